@@ -2,8 +2,7 @@ import '#common/styles/index.ts';
 import { lazy, StrictMode, type ComponentType } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/App.tsx';
-import { createNavigator } from './app/browser/navigator.ts';
-import { createTokenStore } from './app/browser/tokenStore.ts';
+import { createNavigator, createTokenStore } from './app/browser/pageEnvironment.ts';
 import { readAppConfig } from './app/config.ts';
 import { createLoginPort } from './app/loginPort.ts';
 import type { NavigationState } from './app/navigationSlice.ts';
@@ -75,7 +74,7 @@ createRoot(root).render(
       onReload={() => location.reload()}
       Backoffice={lazyWithStore(loadBackoffice)}
       ToastLayer={lazyWithStore(
-        async () => (await import(/* webpackChunkName: "store" */ './app/bindToastLayer.tsx')).bindToastLayer,
+        async () => (await import(/* webpackChunkName: "store" */ './app/ToastLayer.tsx')).bindToastLayer,
       )}
     />
   </StrictMode>,

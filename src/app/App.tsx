@@ -4,7 +4,7 @@ import { BrowserRouter, Navigate, Route, Routes, useLocation, useNavigate } from
 import { ErrorBoundary } from '#common/components/ErrorBoundary.tsx';
 import { LoadFailure, Loading } from '#common/components/plain.tsx';
 import { LoginScreen, type LoginPort } from '../features/login/index.ts';
-import type { Navigator } from './browser/navigator.ts';
+import type { Navigator } from './browser/pageEnvironment.ts';
 import { siteTitleOf, type AppConfig } from './config.ts';
 import type { NavigationState } from './navigationSlice.ts';
 import { AFTER_LOGIN, destinationOf, LOGIN_PATH, loginFor } from './redirects.ts';

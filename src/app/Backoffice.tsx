@@ -5,7 +5,7 @@ import { ErrorBoundary } from '#common/components/ErrorBoundary.tsx';
 import { Loading } from '#common/components/states.tsx';
 import { TimeZoneProvider } from '#common/components/timeZone.tsx';
 import { PermissionProvider } from '#common/permission/Permitted.tsx';
-import { CannedPickerProvider } from '../features/cannedTexts/index.ts';
+import { LateViewsProvider } from '../features/lateViews/index.ts';
 import { selectMustChangePassword, selectPermissionHolder, selectTimeZone } from '../features/session/index.ts';
 import { ScreenRoutes } from './routes.tsx';
 import type { Screen } from './screens.ts';
@@ -28,14 +28,14 @@ export function Backoffice({ siteTitle, screens, views }: BackofficeProps) {
   return (
     <PermissionProvider holder={holder}>
       <TimeZoneProvider zone={zone}>
-        <CannedPickerProvider views={views}>
+        <LateViewsProvider value={views}>
           <ScreenRoutes holder={holder} screens={screens} views={views} />
-        </CannedPickerProvider>
-        <ErrorBoundary fallback={() => null}>
-          <Suspense>
-            <views.alerts siteTitle={siteTitle} screens={screens} dialogs={views} />
-          </Suspense>
-        </ErrorBoundary>
+          <ErrorBoundary fallback={() => null}>
+            <Suspense>
+              <views.alerts siteTitle={siteTitle} screens={screens} />
+            </Suspense>
+          </ErrorBoundary>
+        </LateViewsProvider>
       </TimeZoneProvider>
     </PermissionProvider>
   );

@@ -1,6 +1,7 @@
-import { useDispatch, useSelector } from 'react-redux';
+import { useDispatch, useSelector, Provider } from 'react-redux';
 import { Toasts } from '#common/components/Toasts.tsx';
 import { selectToasts, toastDismissed, toastsHeld, toastsReleased } from '#common/toasts/index.ts';
+import type { Runtime } from './runtime.ts';
 
 /** Draws all toasts, over every screen and the login form. */
 export function ToastLayer() {
@@ -13,4 +14,15 @@ export function ToastLayer() {
       onRelease={() => dispatch(toastsReleased())}
     />
   );
+}
+
+/** Connects the toasts to the store. */
+export function bindToastLayer({ store }: Runtime) {
+  return function BoundToastLayer() {
+    return (
+      <Provider store={store}>
+        <ToastLayer />
+      </Provider>
+    );
+  };
 }

@@ -1,3 +1,5 @@
+import { takeEvery } from 'typed-redux-saga';
+import { placeRequested } from '#common/commands/index.ts';
 import { defineFeature } from '#common/feature.ts';
 import { viewReducer } from '#common/view/index.ts';
 import {
@@ -9,15 +11,17 @@ import {
   chatReducer,
   chatSaga,
   connectionDetailsSaga,
+  createChatApi,
+  createChatDrafts,
+  createQueriesApi,
+  fetchGreeting,
   queriesSaga,
 } from '../features/chat/index.ts';
 import { PRESENCE_COMMANDS, presenceReducer, presenceSaga, presenceTexts } from '../features/presence/index.ts';
 import sharedTexts from '../i18n/shared.json';
 import { picturesReducer } from '../conversation/attachments/chatPictures.ts';
 import { conversationsReducer, realtimeReducer, realtimeSaga } from '../realtime/index.ts';
-import { loadLogStoreSaga } from './loadLogStoreSaga.ts';
-import { placesSaga } from './commands/placesSaga.ts';
-import { preloadSaga } from './preloadSaga.ts';
+import { preloadSaga, loadLogStoreSaga } from './backgroundLoadsSaga.ts';
 import { startRealtimeSaga } from './startRealtimeSaga.ts';
 import { SCREENS } from './registry.ts';
 import type { ScreenDeps } from './screenDeps.ts';
@@ -49,14 +53,22 @@ export const baseFeature = defineFeature({
   reducers: baseReducers,
   commands: PRESENCE_COMMANDS,
   components: {},
-  createSagas: (deps: ScreenDeps) => ({
-    chat: () => chatSaga(deps),
-    chatAway: () => awaySaga(),
+  createSagas: ({ http, ...deps }: ScreenDeps) => ({
+    chat: () =>
+      chatSaga({
+        ...deps,
+        chatApi: createChatApi(http),
+        fetchGreeting: () => fetchGreeting(http),
+        draftStore: createChatDrafts(deps.now),
+      }),
+    chatAway: awaySaga,
     chatConnection: () => connectionDetailsSaga(deps),
-    chatQueries: () => queriesSaga(deps),
+    chatQueries: () => queriesSaga({ ...deps, queriesApi: createQueriesApi(http) }),
     realtime: () => realtimeSaga(deps.realtime),
     presence: () => presenceSaga(deps),
-    places: () => placesSaga(deps),
+    *places() {
+      yield* takeEvery(placeRequested, ({ payload: { path, search } }) => deps.navigate(`${path}${search}`));
+    },
     startRealtime: () => startRealtimeSaga(deps),
     preload: preloadSaga,
     loadLogStore: () => loadLogStoreSaga(deps),

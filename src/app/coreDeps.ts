@@ -6,11 +6,9 @@ import { createVisibility } from '#common/visibility.ts';
 import { createLoginApi, type LoginDeps } from '../features/login/index.ts';
 import { createSessionApi, permissionRefused, sessionDied, type TokenStore } from '../features/session/index.ts';
 import { newId } from './browser/newId.ts';
-import { describeDevice, readDeviceId } from './browser/device.ts';
-import type { Navigator } from './browser/navigator.ts';
-import { createSignIns } from './browser/signIns.ts';
+import { describeDevice, readDeviceId, watchUserActivity, createSignIns } from './browser/thisBrowser.ts';
+import type { Navigator } from './browser/pageEnvironment.ts';
 import { createTextStore, type TextStore } from '#common/browser/textStore.ts';
-import { watchUserActivity } from './browser/userActivity.ts';
 import type { RestoreSessionDeps } from './restoreSessionSaga.ts';
 import type { SupervisorDeps } from './supervise.ts';
 

@@ -14,14 +14,12 @@ const navigationSlice = createSlice({
   initialState,
   reducers: {
     locationChanged: (_, { payload }: PayloadAction<NavigationState>): NavigationState => payload,
-    /** The user reloads the page, because a part of it could not be loaded or has failed. */
-    reloadRequested: (state) => state,
     /** A screen threw an error while it was drawn. */
     screenFailed: (state, _: PayloadAction<{ readonly message: string }>) => state,
   },
 });
 
-export const { locationChanged, reloadRequested, screenFailed } = navigationSlice.actions;
+export const { locationChanged, screenFailed } = navigationSlice.actions;
 markFailure(screenFailed);
 export const navigationReducer = navigationSlice.reducer;
 

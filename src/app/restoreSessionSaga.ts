@@ -1,9 +1,9 @@
 import { call, put, race, select, takeEvery, type SagaGenerator } from 'typed-redux-saga';
 import { loginSucceeded } from '../features/login/index.ts';
 import { restoreStarted, selectSessionStatus, type TokenStore } from '../features/session/index.ts';
+import { reloadRequested } from '#common/failures.ts';
 import type { Visibility } from '#common/visibility.ts';
-import type { SignIns } from './browser/signIns.ts';
-import { reloadRequested } from './navigationSlice.ts';
+import type { SignIns } from './browser/thisBrowser.ts';
 
 export interface RestoreSessionDeps {
   readonly visibility: Visibility;

@@ -1,16 +1,17 @@
-import { useMemo, type ReactNode } from 'react';
+import { useMemo, type ReactNode, useEffect, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useDispatch, useSelector } from 'react-redux';
+import { useSelector, useDispatch } from 'react-redux';
 import { Navigate, Outlet, Route, Routes, useLocation, useParams, type Location } from 'react-router-dom';
+import { ErrorBoundary } from '#common/components/ErrorBoundary.tsx';
 import { ScreenName } from '#common/components/screenName.ts';
+import { Failure, Loading } from '#common/components/states.tsx';
+import { reloadRequested } from '#common/failures.ts';
 import type { PermissionHolder } from '#common/permission/permission.ts';
+import { useView, type ViewState } from '#common/view/index.ts';
 import { selectIsUnlive } from '../features/session/index.ts';
 import type { AppState } from './coreReducer.ts';
-import { ScreenBoundary } from './guards/ScreenBoundary.tsx';
-import { NoteOpenScreen, useWithdrawnScreen } from './guards/openScreen.tsx';
-import { menuNameOf } from './layout/sideMenu.ts';
-import { useMenuEntries } from './layout/useMenuEntries.ts';
-import { reloadRequested } from './navigationSlice.ts';
+import { menuNameOf, useMenuEntries } from './layout/sideMenu.ts';
+import { screenFailed } from './navigationSlice.ts';
 import { AFTER_LOGIN, ALIASES, DENIED, HOME_PATH, NOT_FOUND_PATH } from './redirects.ts';
 import { parentOf, readId, screenAt, screensOf, type Screen } from './screens.ts';
 import type { Views } from './views.ts';
@@ -36,7 +37,7 @@ export function ScreenRoutes({ holder, screens, views }: ScreensProps & { readon
   );
   const inLayout = (content: ReactNode, withdrawn: Screen | null = null) => (
     <ScreenBoundary>
-      <views.layout screens={screens} DevicesDialog={views.devices} withdrawn={withdrawn}>
+      <views.layout screens={screens} withdrawn={withdrawn}>
         {content}
       </views.layout>
     </ScreenBoundary>
@@ -96,7 +97,6 @@ function ScreenPlace(props: ScreenPlaceProps) {
 
 /** `id` is '' if the screen's path has none. */
 function ScreenView({ screen, screens, views, id }: ScreenPlaceProps & { readonly id: string }): ReactNode {
-  const dispatch = useDispatch();
   const entries = useMenuEntries(screens);
   const { t } = useTranslation();
   const usual = t(`screens.${screen.name}`);
@@ -104,16 +104,9 @@ function ScreenView({ screen, screens, views, id }: ScreenPlaceProps & { readonl
   const name = useMemo(() => ({ usual, menu }), [usual, menu]);
   const View = views.screens[screen.name];
   if (View === undefined) return null;
-  const props = {
-    id,
-    homePath: HOME_PATH,
-    StepsDialog: views.chatSteps,
-    SideChat: views.sideChat,
-    onReload: () => dispatch(reloadRequested()),
-  };
   const view = (
     <ScreenName value={name}>
-      <View {...props} />
+      <View id={id} homePath={HOME_PATH} />
     </ScreenName>
   );
   if (!screen.needsOnline) return view;
@@ -125,4 +118,49 @@ function OnlineGuard({ otherwise, children }: { readonly otherwise: string; read
   const isUnlive = useSelector(selectIsUnlive);
   const isOnList = useSelector(({ tasks }: AppState) => (tasks?.status ?? 'closed') !== 'closed');
   return isUnlive && !isOnList ? <Navigate to={otherwise} replace /> : children;
+}
+
+/** Shows that a screen is loading, could not be loaded or has failed. The rest of the page stays. */
+function ScreenBoundary({ children }: { readonly children: ReactNode }) {
+  const { t } = useTranslation();
+  const dispatch = useDispatch();
+  return (
+    <ErrorBoundary
+      onError={({ name, message }) => dispatch(screenFailed({ message: `${name}: ${message}` }))}
+      fallback={({ name }, retry) =>
+        name === 'ChunkLoadError' ? (
+          <Failure page onRetry={() => dispatch(reloadRequested())}>
+            {t('errors.pageNotLoaded')}
+          </Failure>
+        ) : (
+          <Failure page onRetry={retry}>
+            {t('errors.screenFailed')} {t('errors.screenFailedHint')}
+          </Failure>
+        )
+      }
+    >
+      <Suspense fallback={<Loading page />}>{children}</Suspense>
+    </ErrorBoundary>
+  );
+}
+
+const PLACE = 'app.openScreen';
+
+/** Stores which of the user's screens is open, so that the page can tell a withdrawn screen from an unknown address. */
+function NoteOpenScreen({ screens }: { readonly screens: readonly Screen[] }) {
+  const { pathname } = useLocation();
+  const [, note] = useView(PLACE);
+  const name = screenAt(screens, pathname)?.name ?? null;
+  useEffect(() => {
+    if (name !== null) note(name);
+  }, [note, name]);
+  return null;
+}
+
+/** The screen at the current address, if it was open and the user has lost the permission since; otherwise null. */
+function useWithdrawnScreen(screens: readonly Screen[]): Screen | null {
+  const { pathname } = useLocation();
+  const openName = useSelector(({ view }: { readonly view?: ViewState }) => view?.[PLACE] ?? null);
+  const screen = screenAt(screens, pathname);
+  return screen !== null && screen.name === openName ? screen : null;
 }

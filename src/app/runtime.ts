@@ -1,6 +1,7 @@
 import type { Store } from 'redux';
-import { createRecorder, type Recorder } from '../actionLog/index.ts';
 import { encodeStored } from '#common/passwords.ts';
+import { toastsSaga } from '#common/toasts/index.ts';
+import { createRecorder, type Recorder } from '../actionLog/index.ts';
 import {
   fieldsChecked,
   formChanged,
@@ -10,14 +11,16 @@ import {
   type LoginProblems,
   type LoginTyped,
   type LoginValues,
+  loginSaga,
 } from '../features/login/index.ts';
-import { restoreStarted } from '../features/session/index.ts';
+import { restoreStarted, sessionSaga } from '../features/session/index.ts';
 import { createCoreDeps, localNow, type CoreDeps, type PageEnvironment } from './coreDeps.ts';
 import { createPageReducer, type AppState, type PageReducer } from './coreReducer.ts';
-import { coreSaga } from './coreSaga.ts';
 import { LOG_RULES } from './logRules.ts';
 import { locationChanged, type NavigationState } from './navigationSlice.ts';
+import { restoreSessionSaga } from './restoreSessionSaga.ts';
 import { createAppStore, type AppStore } from './store.ts';
+import { supervise } from './supervise.ts';
 
 /** The store and its first sagas. It loads together with the login form. */
 export interface Runtime extends Pick<AppStore<AppState>, 'runSaga'> {
@@ -57,4 +60,14 @@ export function startRuntime(environment: PageEnvironment): Runtime {
     checkLogin: (problems) => store.dispatch(fieldsChecked(problems)),
     moveTo: (place) => store.dispatch(locationChanged(place)),
   };
+}
+
+/** Sagas that run from the start, also on the login form. */
+function coreSaga(deps: CoreDeps) {
+  return supervise(deps, {
+    toasts: toastsSaga,
+    session: () => sessionSaga(deps),
+    login: () => loginSaga(deps),
+    restoreSession: () => restoreSessionSaga(deps),
+  });
 }

@@ -1,3 +1,4 @@
+import { createAction } from '@reduxjs/toolkit';
 import type { UnknownAction } from 'redux';
 
 const failures = new Set<string>();
@@ -14,6 +15,9 @@ export function markFailure<Creator extends Typed>(creator: Creator, ...others: 
   for (const { type } of [creator, ...others]) failures.add(type);
   return creator;
 }
+
+/** The user reloads the page, because a part of it could not be loaded or has failed. */
+export const reloadRequested = createAction('app/reloadRequested');
 
 export function isFailure({ type }: UnknownAction): boolean {
   return failures.has(type);

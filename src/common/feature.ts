@@ -1,4 +1,3 @@
-import type { ComponentType } from 'react';
 import type { Reducer } from 'redux';
 import type { Texts } from '../i18n/index.ts';
 import type { Command, CommandSource } from './commands/index.ts';
@@ -7,30 +6,11 @@ import type { HttpClient } from './http/client.ts';
 export type Reducers = Readonly<Record<string, Reducer>>;
 type Sagas = Readonly<Record<string, () => Generator>>;
 
-/** A chat beside a screen. */
-export interface SideChatProps {
-  readonly chatId: string;
-  /** The chat is being assigned to the user. */
-  readonly isTaking: boolean;
-  readonly onTake: () => void;
-  /** Opens it in the workspace. @param fromId the customer */
-  readonly onEnter: (fromId: string) => void;
-  readonly onClose: () => void;
-  /** Reloads the page, when nothing else helps. */
-  readonly onReload: () => void;
-}
-
 /** The properties of all screens. */
 export interface ScreenProps {
   /** The id in the address; '' for a screen without one. */
   readonly id: string;
   readonly homePath: string;
-  /** Explains the assignment of a chat. Loads when it is drawn. */
-  readonly StepsDialog: ComponentType<{ readonly chatId: string; readonly onDismiss: () => void }>;
-  /** A chat of the workspace. Loads when it is drawn. */
-  readonly SideChat: ComponentType<SideChatProps>;
-  /** Reloads the page, when nothing else helps. */
-  readonly onReload: () => void;
 }
 
 /**

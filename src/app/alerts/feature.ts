@@ -1,6 +1,6 @@
-import { clockReducer, clockSaga, type ClockDeps } from '#common/clock/index.ts';
+import { clockReducer, clockSaga } from '#common/clock/index.ts';
 import { commandsReducer } from '#common/commands/index.ts';
-import { defineFeature, type WithHttp } from '#common/feature.ts';
+import { defineFeature } from '#common/feature.ts';
 import { appearanceReducer, appearanceSaga } from '../../features/appearance/index.ts';
 import { attentionReducer, attentionSaga, attentionTexts } from '../../features/attention/index.ts';
 import {
@@ -10,15 +10,14 @@ import {
   notificationTexts,
   trayReducer,
   traySaga,
-  type TrayDeps,
 } from '../../features/notifications/index.ts';
 import { presenceTexts } from '../../features/presence/index.ts';
 import { problemReportReducer } from '../../features/problemReport/index.ts';
-import { refreshSaga, type RefreshDeps } from '../../features/session/index.ts';
+import { refreshSaga } from '../../features/session/index.ts';
 import { PAGE_COMMANDS } from '../commands/pageCommands.ts';
-import { createPreferencesApi } from '../commands/preferencesApi.ts';
-import { preferencesSaga } from '../commands/preferencesSaga.ts';
-import { createAlertDeps, type AlertWorld } from './alertDeps.ts';
+import { createPreferencesApi, preferencesSaga } from '../commands/preferencesSaga.ts';
+import type { ScreenDeps } from '../screenDeps.ts';
+import { createAlertDeps } from './alertDeps.ts';
 import { Alerts } from './Alerts.tsx';
 import { notificationSocketSaga } from './notificationSocketSaga.ts';
 
@@ -44,17 +43,17 @@ export const feature = defineFeature({
   },
   commands: PAGE_COMMANDS,
   components: { alerts: Alerts },
-  createSagas: (world: WithHttp<AlertWorld & ClockDeps & RefreshDeps & TrayDeps, 'trayApi'>) => {
-    const deps = createAlertDeps(world);
+  createSagas: (shared: ScreenDeps) => {
+    const deps = { ...shared, ...createAlertDeps(shared) };
     return {
-      clock: () => clockSaga(world),
+      clock: () => clockSaga(deps),
       notifications: () => notificationSocketSaga(deps),
-      refresh: () => refreshSaga(world),
+      refresh: () => refreshSaga(deps),
       attention: () => attentionSaga(deps),
       appearance: () => appearanceSaga(deps),
       desktop: () => desktopSaga(deps),
-      preferences: () => preferencesSaga({ preferencesApi: createPreferencesApi(world.http) }),
-      tray: () => traySaga({ trayApi: createTrayApi(world.http) }),
+      preferences: () => preferencesSaga({ preferencesApi: createPreferencesApi(deps.http) }),
+      tray: () => traySaga({ trayApi: createTrayApi(deps.http) }),
     };
   },
 });

@@ -1,10 +1,13 @@
+import type { EventChannel } from 'redux-saga';
+import { call, debounce, put, type SagaGenerator } from 'typed-redux-saga';
+import { CLIENT_VERSION } from '#contract/chat/version.ts';
 import {
   ACTION_LOG_CHECKPOINT_EVERY,
   ACTION_LOG_HASH_EVERY,
   ACTION_LOG_RING_ACTIONS,
   ACTION_LOG_RING_WEIGHT,
 } from '#contract/constants.ts';
-import { CLIENT_VERSION } from '#contract/chat/version.ts';
+import { createTextStore } from '#common/browser/textStore.ts';
 import {
   createIdbRingBuffer,
   createLogStore,
@@ -13,14 +16,31 @@ import {
   type ExportLog,
 } from '../../actionLog/logStore/index.ts';
 import { selectLastUserId } from '../../features/session/index.ts';
-import { newId } from './newId.ts';
-import { idle, watchLeaving, watchResizing } from './pageEvents.ts';
-import { createTextStore } from '#common/browser/textStore.ts';
 import { BUILD_ID } from '../buildId.ts';
 import { localNow } from '../coreDeps.ts';
-import type { Runtime } from '../runtime.ts';
 import { LOG_RULES } from '../logRules.ts';
-import { viewportSaga } from '../viewportSaga.ts';
+import { viewportChanged, type Viewport } from '../pageSlice.ts';
+import type { Runtime } from '../runtime.ts';
+import { newId } from './newId.ts';
+import { idle, watchLeaving, watchResizing } from './pageEvents.ts';
+
+interface ViewportDeps {
+  readonly readViewport: () => Viewport;
+  /** Emits when the page's size changes. The caller closes the channel. */
+  readonly watchResizing: () => EventChannel<'resized'>;
+}
+
+/** A size counts when it has not changed for this time, in milliseconds. */
+const SETTLED_MS = 200;
+
+/** Keeps the size of the page in the store. */
+export function* viewportSaga({ readViewport, watchResizing }: ViewportDeps): SagaGenerator<void> {
+  yield* put(viewportChanged(readViewport()));
+  const resizing = yield* call(watchResizing);
+  yield* debounce(SETTLED_MS, resizing, function* () {
+    yield* put(viewportChanged(readViewport()));
+  });
+}
 
 /** The tab's storage has the id of its ring buffer under this name. */
 const RING_BUFFER_ID = 'cs.logRing';

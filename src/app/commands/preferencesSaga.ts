@@ -1,4 +1,5 @@
 import { call, debounce, put, select, takeLatest, type SagaGenerator } from 'typed-redux-saga';
+import { getPreferences, savePreferences } from '#contract/http/gen/preferences.js';
 import {
   keysChosen,
   keysReset,
@@ -7,8 +8,30 @@ import {
   selectPreferences,
   type Preferences,
 } from '#common/commands/index.ts';
-import type { Cancellable } from '#common/http/cancellable.ts';
+import { type Cancellable, mapResponse } from '#common/http/cancellable.ts';
+import type { HttpClient } from '#common/http/client.ts';
 import { selectUser, sessionStarted } from '../../features/session/index.ts';
+
+export function createPreferencesApi(http: HttpClient): PreferencesApi {
+  return {
+    fetchPreferences: () =>
+      mapResponse(http.send(getPreferences, {}), ({ keys, ...others }) => ({
+        keys: Object.fromEntries(keys.map(({ id, keys: own }) => [id, own])),
+        ...others,
+      })),
+    savePreferences: ({ keys, sendKey, afterEnd = 'next', announcesChats = true }) =>
+      http.save(
+        savePreferences,
+        {
+          keys: Object.entries(keys).map(([id, own]) => ({ id, keys: [...own] })),
+          sendKey,
+          afterEnd,
+          announcesChats,
+        },
+        { toast: true },
+      ),
+  };
+}
 
 export interface PreferencesApi {
   /** Fails without a toast. */

@@ -1,18 +1,32 @@
-import { useEffect, type ComponentType, type ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import { NavigationType, useLocation, useNavigationType, type Location } from 'react-router-dom';
 import { MOBILE_BELOW_PX } from '#contract/constants.ts';
-import type { Crumb } from '#common/components/Breadcrumb.tsx';
-import { Note } from '#common/components/Note.tsx';
 import { pageCommands } from '#common/commands/index.ts';
+import type { Crumb } from '#common/components/Breadcrumb.tsx';
+import { ConfirmDialog } from '#common/components/ConfirmDialog.tsx';
+import { Link } from '#common/components/Link.tsx';
+import { Note } from '#common/components/Note.tsx';
+import { Panel } from '#common/components/Panel.tsx';
+import { ScreenHeading } from '#common/components/ScreenHeading.tsx';
 import { DemoTrafficPlace } from '../../features/demoTraffic/index.ts';
 import { devicesClosed, selectDevicesAreOpen } from '../../features/devices/index.ts';
-import { menusRequested, selectMenusStatus, selectPermissionHolder, selectUser } from '../../features/session/index.ts';
-import { LogoutDialogs } from '../guards/LogoutDialogs.tsx';
+import { useLateViews } from '../../features/lateViews/index.ts';
+import {
+  menusRequested,
+  selectMenusStatus,
+  selectPermissionHolder,
+  selectUser,
+  logoutConfirmed,
+  logoutDeclined,
+  selectLogoutQuestion,
+} from '../../features/session/index.ts';
 import { LazyDialog } from '../LazyDialog.tsx';
 import { DENIED, HOME_PATH } from '../redirects.ts';
 import { idAt, parentOf, screenAt, screensOf, type Screen } from '../screens.ts';
+import { Navbar } from './Navbar.tsx';
+import { Sidebar, SIDEBAR_ID } from './Sidebar.tsx';
 import { layoutCommands } from './layoutCommands.ts';
 import {
   drawerClosed,
@@ -23,11 +37,9 @@ import {
   selectSidebar,
   sidebarToggled,
 } from './layoutSlice.ts';
-import { Navbar } from './Navbar.tsx';
-import { Sidebar, SIDEBAR_ID } from './Sidebar.tsx';
-import { groupOf, menuNameOf, type MenuEntry } from './sideMenu.ts';
-import { useMenuEntries } from './useMenuEntries.ts';
-import { WithdrawnScreen } from './WithdrawnScreen.tsx';
+import { groupOf, menuNameOf, type MenuEntry, useMenuEntries } from './sideMenu.ts';
+import '#common/components/Button.css';
+import '#common/components/states.css';
 import './Layout.css';
 import './print.css';
 
@@ -38,15 +50,13 @@ const OWN_REPLIES = 'ownReplies';
 interface LayoutProps {
   /** All screens. */
   readonly screens: readonly Screen[];
-  /** Loads when the user opens it. */
-  readonly DevicesDialog: ComponentType;
   /** The screen that was here until the user lost the permission for it; null: none. */
   readonly withdrawn: Screen | null;
   readonly children: ReactNode;
 }
 
 /** The layout of most screens: sidebar, navbar and content. */
-export function Layout({ screens, DevicesDialog, withdrawn, children }: LayoutProps) {
+export function Layout({ screens, withdrawn, children }: LayoutProps) {
   const { t } = useTranslation();
   const dispatch = useDispatch();
   const place: Location<unknown> = useLocation();
@@ -56,7 +66,6 @@ export function Layout({ screens, DevicesDialog, withdrawn, children }: LayoutPr
   const menusStatus = useSelector(selectMenusStatus);
   const collapsed = useSelector(selectSidebar) === 'collapsed';
   const isDrawn = useDrawer(pathname);
-  const areDevicesOpen = useSelector(selectDevicesAreOpen);
   useEffect(() => pageCommands.add({ commands: layoutCommands(screens) }), [screens]);
 
   // A reload, or a way back, meets the same entry of the history again.
@@ -98,12 +107,8 @@ export function Layout({ screens, DevicesDialog, withdrawn, children }: LayoutPr
           {withdrawn === null ? children : <WithdrawnScreen screens={screens} screen={withdrawn} />}
         </main>
       </div>
-      <LogoutDialogs />
-      {areDevicesOpen && (
-        <LazyDialog title={t('layout.devices')} onDismiss={() => dispatch(devicesClosed())}>
-          <DevicesDialog />
-        </LazyDialog>
-      )}
+      <LogoutQuestion />
+      <OpenDevices />
     </div>
   );
 }
@@ -165,4 +170,72 @@ function useDrawer(pathname: string): boolean {
     };
   }, [dispatch, isDrawn]);
   return isDrawn;
+}
+
+/** The list of the user's devices, while it is open. */
+function OpenDevices() {
+  const { t } = useTranslation();
+  const dispatch = useDispatch();
+  const { devices: DevicesDialog } = useLateViews();
+  const areOpen = useSelector(selectDevicesAreOpen);
+  if (!areOpen || DevicesDialog === undefined) return null;
+  return (
+    <LazyDialog title={t('layout.devices')} onDismiss={() => dispatch(devicesClosed())}>
+      <DevicesDialog />
+    </LazyDialog>
+  );
+}
+
+const QUESTION_TITLE = {
+  unsent: 'leaving.unsentTitle',
+  unsaved: 'leaving.unsavedTitle',
+  openChats: 'leaving.logOutTitle',
+} as const;
+
+/** Asks before a log-out that would lose something. */
+function LogoutQuestion() {
+  const { t } = useTranslation();
+  const dispatch = useDispatch();
+  const question = useSelector(selectLogoutQuestion);
+  if (question === null) return null;
+  const isAboutChats = question.about === 'openChats';
+  return (
+    <ConfirmDialog
+      key={question.about}
+      title={t(QUESTION_TITLE[question.about])}
+      confirmLabel={t(isAboutChats ? 'common.yesConfirm' : 'leaving.logOutAnyway')}
+      declineLabel={t(isAboutChats ? 'presence.stayOnline' : 'leaving.staySignedIn')}
+      danger
+      onConfirm={() => dispatch(logoutConfirmed())}
+      onDecline={() => dispatch(logoutDeclined())}
+    >
+      {question.about === 'unsaved' && t('leaving.unsaved')}
+      {question.about === 'unsent' && t('leaving.unsent', { count: question.count })}
+      {isAboutChats && (
+        <>
+          <p>{t('presence.offlineWarning')}</p>
+          <p>{t('presence.openChats', { count: question.count })}</p>
+        </>
+      )}
+    </ConfirmDialog>
+  );
+}
+
+/** Explains why an open screen has disappeared. The address stays, so the screen returns with its permission. */
+function WithdrawnScreen({ screens, screen }: { readonly screens: readonly Screen[]; readonly screen: Screen }) {
+  const { t } = useTranslation();
+  const { pathname } = useLocation();
+  const title = t(`screens.${screen.name}`, { id: idAt(screens, pathname) ?? '' });
+  return (
+    <div className="cs-screen cs-stack cs-gap-4">
+      <ScreenHeading>{title}</ScreenHeading>
+      <Panel className="cs-state cs-row cs-gap-3 cs-muted">
+        <p role="alert">{t('layout.withdrawn', { screen: title })}</p>
+        <p>{t('layout.withdrawnHint')}</p>
+        <Link to={HOME_PATH} className="ui primary button">
+          {t('layout.toHome')}
+        </Link>
+      </Panel>
+    </div>
+  );
 }

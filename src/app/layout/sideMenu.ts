@@ -1,5 +1,8 @@
+import { useMemo } from 'react';
+import { useSelector } from 'react-redux';
 import type { SideMenu } from '#contract/http/menus.ts';
-import type { Screen } from '../screens.ts';
+import { selectMenus, selectPermissionHolder } from '../../features/session/index.ts';
+import { type Screen, screensOf } from '../screens.ts';
 
 /** A link to a screen. */
 export interface MenuLink {
@@ -43,4 +46,11 @@ export function groupOf(entries: readonly MenuEntry[], path: string): MenuEntry 
 export function menuNameOf(entries: readonly MenuEntry[], screen: string): string | null {
   const links = entries.flatMap((entry) => [entry, ...entry.children]);
   return links.find((link) => link.screen === screen)?.name ?? null;
+}
+
+/** The menus of the signed-in user that lead to a screen. */
+export function useMenuEntries(screens: readonly Screen[]): readonly MenuEntry[] {
+  const holder = useSelector(selectPermissionHolder);
+  const menus = useSelector(selectMenus);
+  return useMemo(() => menuEntries(menus, holder === null ? [] : screensOf(screens, holder)), [screens, holder, menus]);
 }

@@ -1,15 +1,41 @@
 import type { ComponentType } from 'react';
 import { useSelector } from 'react-redux';
-import { Loading } from '#common/components/states.tsx';
+import type { Reducer } from 'redux';
 import { pageCommands } from '#common/commands/index.ts';
+import { Loading } from '#common/components/states.tsx';
 import type { Reducers } from '#common/feature.ts';
 import startTexts from '../../i18n/en.json';
 import { addTexts, startCatalogue } from '../../i18n/index.ts';
 import { baseFeature } from '../base.ts';
 import { goCommands } from '../commands/goCommands.ts';
+import { createPageReducer, type AppState } from '../coreReducer.ts';
 import type { Load } from '../loadFeature.ts';
+import { slicesAdded } from '../pageSlice.ts';
 import { SCREENS, SHARED_FEATURES, type ScreenEntry } from '../registry.ts';
 import { createViews, type Views } from '../views.ts';
+
+/**
+ * The reducer of a recorded page. It begins with the core slices and adds others with the action that names them. The
+ * state lists the added slices, so a replay can begin at any state.
+ */
+export function createReplayReducer(reducers: Reducers): Reducer<AppState> {
+  const known = new WeakMap<readonly string[], Reducer<AppState>>();
+  const reducerFor = (parts: readonly string[]): Reducer<AppState> => {
+    const reducer = known.get(parts) ?? createPageReducer(pick(reducers, parts)).reducer;
+    known.set(parts, reducer);
+    return reducer;
+  };
+  return (state, action) => {
+    const before = state?.page.parts ?? NONE;
+    return reducerFor(slicesAdded.match(action) ? [...before, ...action.payload.slices] : before)(state, action);
+  };
+}
+
+const NONE: readonly string[] = [];
+
+function pick(reducers: Reducers, slices: readonly string[]): Reducers {
+  return Object.fromEntries(Object.entries(reducers).filter(([slice]) => slices.includes(slice)));
+}
 
 /**
  * Loads every feature and adds its texts and commands. Starts no saga and creates no dependency of sagas. Needs no browser.

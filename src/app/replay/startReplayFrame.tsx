@@ -7,13 +7,12 @@ import { readPageConfig } from '#common/pageConfig.ts';
 import { BUILD_ID } from '../buildId.ts';
 import { readAppConfig } from '../config.ts';
 import { LOG_RULES } from '../logRules.ts';
-import { loadAllFeatures, loadAllViews } from './allFeatures.tsx';
+import { loadAllFeatures, loadAllViews, createReplayReducer } from './allFeatures.tsx';
 import { ANNOTATIONS } from './annotations.ts';
 import { blockInput } from './blockInput.ts';
 import { ReplayedPage } from './ReplayedPage.tsx';
-import { reportStatus } from './replayFrameStatus.ts';
-import { createReplayReducer } from './replayReducer.ts';
 import { createSnapshots } from './snapshots.ts';
+import { reportStatus } from './replayFrameStatus.ts';
 
 /** Makes this page a replay frame: it replays and draws logs for the page around it. Does nothing outside a frame. */
 export function startReplayFrame(page: Window & typeof globalThis): void {

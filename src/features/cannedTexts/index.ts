@@ -4,5 +4,5 @@ export { cannedHeld, cannedInserted, cannedRepliesChanged } from './cannedAction
 export { CannedButton } from './components/CannedButton.tsx';
 export { insertedAfter, missingIn, useOf, type CannedInsert } from './insertion.ts';
 export { textIn } from './languages.ts';
-export { CannedPickerProvider, CannedReplies } from './pickerContext.tsx';
+export { CannedReplies } from './CannedReplies.tsx';
 export { isFoundBy } from './search.ts';

@@ -1,9 +1,7 @@
-import { describeDevice, readDeviceId } from '#src/app/browser/device.ts';
-import { createLeaveGuard } from '#src/app/browser/leaveGuard.ts';
-import { createNavigator } from '#src/app/browser/navigator.ts';
+import { describeDevice, readDeviceId } from '#src/app/browser/thisBrowser.ts';
+import { createLeaveGuard, openNamedTab, type Opener } from '#src/app/browser/pageActions.ts';
+import { createNavigator, createTokenStore } from '#src/app/browser/pageEnvironment.ts';
 import { createTextStore } from '#common/browser/textStore.ts';
-import { openNamedTab, type Opener } from '#src/app/browser/tabs.ts';
-import { createTokenStore } from '#src/app/browser/tokenStore.ts';
 import { siteTitleOf, readAppConfig } from '#src/app/config.ts';
 
 /** The cookies of a browser: written one by one with attributes, read as one line. */

@@ -1,5 +1,4 @@
-import { createDesktop } from '#src/app/browser/desktop.ts';
-import { ATTENDED_LOCK } from '#src/app/browser/ringTurns.ts';
+import { createDesktop, ATTENDED_LOCK } from '#src/app/browser/desktop.ts';
 import { startWholeCatalogue } from '../../support/page/catalogue.ts';
 
 interface Shown {

@@ -1,6 +1,6 @@
 import { createLoginPort } from '#src/app/loginPort.ts';
 import { startRuntime, type Runtime } from '#src/app/runtime.ts';
-import { createNavigator } from '#src/app/browser/navigator.ts';
+import { createNavigator } from '#src/app/browser/pageEnvironment.ts';
 import { NOTHING_TYPED } from '#src/features/login/index.ts';
 import { FakeWorld } from '../../support/page/fakeSession.ts';
 import { interceptXhr } from '../../support/page/fakeXhr.ts';

@@ -1,7 +1,7 @@
 import { eventChannel } from 'redux-saga';
 import { createPageReducer } from '#src/app/coreReducer.ts';
 import { pageReducer, slicesAdded, viewportChanged } from '#src/app/pageSlice.ts';
-import { viewportSaga } from '#src/app/viewportSaga.ts';
+import { viewportSaga } from '#src/app/browser/pageLogStore.ts';
 import { sessionStarted } from '#src/features/session/index.ts';
 import { aUser } from '../../support/page/fakeSession.ts';
 import { createTestStore } from '../../support/page/testStore.ts';

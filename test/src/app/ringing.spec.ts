@@ -1,5 +1,5 @@
 import { createBell, type BellWindow } from '#src/app/browser/bell.ts';
-import { ATTENDED_LOCK, createRingTurns } from '#src/app/browser/ringTurns.ts';
+import { ATTENDED_LOCK, createRingTurns } from '#src/app/browser/desktop.ts';
 import { createTextStore } from '#common/browser/textStore.ts';
 import { settle } from '../../support/page/testStore.ts';
 

@@ -1,8 +1,7 @@
 import { createReplay, keysOfPath, valueAt, type Verification } from '#src/actionLog/replay/index.ts';
 import { LOG_RULES } from '#src/app/logRules.ts';
-import { loadAllFeatures } from '#src/app/replay/allFeatures.tsx';
+import { loadAllFeatures, createReplayReducer } from '#src/app/replay/allFeatures.tsx';
 import { ANNOTATIONS } from '#src/app/replay/annotations.ts';
-import { createReplayReducer } from '#src/app/replay/replayReducer.ts';
 import type { AppState } from '#src/app/coreReducer.ts';
 
 /** A log that has been replayed to its end. */

@@ -1,6 +1,6 @@
 import { combineReducers } from '@reduxjs/toolkit';
 import { buffers, eventChannel } from 'redux-saga';
-import { all, call } from 'typed-redux-saga';
+import { all, call, takeEvery } from 'typed-redux-saga';
 import type { ChatSummary } from '#contract/http/chats.ts';
 import { CallError, type AppError } from '#common/errors.ts';
 import { cancellable } from '#common/http/cancellable.ts';
@@ -38,13 +38,12 @@ import { sessionReducer } from '#src/features/session/index.ts';
 import { MemoryDrafts } from './memoryDrafts.ts';
 import { createTestStore, settle } from './testStore.ts';
 import type { ChatRecord } from '#contract/http/chats.ts';
-import { createNavigator } from '#src/app/browser/navigator.ts';
-import { placesSaga } from '#src/app/commands/placesSaga.ts';
+import { createNavigator } from '#src/app/browser/pageEnvironment.ts';
 import { navigationReducer } from '#src/app/navigationSlice.ts';
 import { pageReducer } from '#src/app/pageSlice.ts';
 import { chatVisitsReducer } from '#src/features/chat/chatVisits.ts';
 import { clockReducer, clockSaga } from '#common/clock/index.ts';
-import { commandsReducer } from '#common/commands/index.ts';
+import { commandsReducer, placeRequested } from '#common/commands/index.ts';
 import { viewReducer } from '#common/view/index.ts';
 import { UNCORRECTED } from './fakeClock.ts';
 
@@ -251,7 +250,7 @@ export function setUpWorkspace(
           visibility: { isHidden: () => false, nextShown: () => Promise.resolve() },
         }),
         call(chatSaga, { chatApi: list, now, random, closeWindow, focusOn, ...deps }),
-        call(placesSaga, { navigate: navigator.go }),
+        takeEvery(placeRequested, ({ payload: { path, search } }) => navigator.go(`${path}${search}`)),
         call(awaySaga),
         call(connectionDetailsSaga, {
           pageIdentity: { tabId: '0123456789abcdef', clientVersion: 1, attemptsMax: 4 },

@@ -1,9 +1,8 @@
 import { createStateHasher } from '#src/actionLog/index.ts';
 import { createReplay } from '#src/actionLog/replay/index.ts';
 import { LOG_RULES } from '#src/app/logRules.ts';
-import { loadAllFeatures } from '#src/app/replay/allFeatures.tsx';
+import { loadAllFeatures, createReplayReducer } from '#src/app/replay/allFeatures.tsx';
 import { ANNOTATIONS } from '#src/app/replay/annotations.ts';
-import { createReplayReducer } from '#src/app/replay/replayReducer.ts';
 import type { AppState } from '#src/app/coreReducer.ts';
 import type { Playing } from '../playing.ts';
 

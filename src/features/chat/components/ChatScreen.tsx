@@ -1,11 +1,13 @@
-import { lazy, Suspense, useEffect, type ComponentType } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import { ErrorBoundary } from '#common/components/ErrorBoundary.tsx';
 import { Failure } from '#common/components/states.tsx';
+import { reloadRequested } from '#common/failures.ts';
 import { useView } from '#common/view/index.ts';
 import { ConnectionBanner } from '#src/conversation/components/ConnectionBanner.tsx';
 import { late } from '#src/conversation/components/ConversationViewer.tsx';
+import { useLateViews } from '../../lateViews/index.ts';
 import { LazyAlertControls } from '../../notifications/index.ts';
 import { selectHeaderTag, selectMayWrite } from '../accessSelectors.ts';
 import { selectAwaySummary, summaryDismissed } from '../away/awaySlice.ts';
@@ -42,17 +44,10 @@ const ChatCommands = lazy(async () => ({
   default: (await import(/* webpackChunkName: "chat-later" */ './ChatCommands.tsx')).ChatCommands,
 }));
 
-interface ChatScreenProps {
-  /** Shows why a chat is assigned as it is. */
-  readonly StepsDialog: ComponentType<{ readonly chatId: string; readonly onDismiss: () => void }>;
-  /** Reloads the page, when nothing else helps. */
-  readonly onReload: () => void;
-}
-
 /**
  * The workspace: the agent's chats, and the chat of the address (`id`; `fromId` is its customer, `mode` chat or view).
  */
-export function ChatScreen({ StepsDialog, onReload }: ChatScreenProps) {
+export function ChatScreen() {
   const { t } = useTranslation();
   const dispatch = useDispatch();
   const address = useAddress();
@@ -66,6 +61,7 @@ export function ChatScreen({ StepsDialog, onReload }: ChatScreenProps) {
   useEffect(() => {
     dispatch(chatSelected({ chatId, fromId, mode }));
   }, [dispatch, chatId, fromId, mode]);
+  const onReload = () => dispatch(reloadRequested());
   const isListShown = useSelector(selectListPlace) === 'shown';
   const connection = useSelector(selectConnectionView);
   const customerId = usePanelCustomer();
@@ -79,7 +75,7 @@ export function ChatScreen({ StepsDialog, onReload }: ChatScreenProps) {
       <h1 className="cs-visually-hidden">{t('chat.title')}</h1>
       <ListPane onOpen={address.openChat} />
       <div className="cs-chat-main cs-stack cs-narrowed">
-        <Header StepsDialog={StepsDialog} onBack={address.backToList} onReload={onReload} />
+        <Header onBack={address.backToList} onReload={onReload} />
         <ConnectionBanner connection={connection} onReload={onReload} />
         {isAsking && late(<EndQuestion />)}
         <Away onOpen={address.openChat} />
@@ -117,8 +113,14 @@ function usePanelCustomer(): string | null {
   return isShown ? customerId : null;
 }
 
-function Header({ StepsDialog, onBack, onReload }: ChatScreenProps & { readonly onBack: () => void }) {
+interface HeaderProps {
+  readonly onBack: () => void;
+  readonly onReload: () => void;
+}
+
+function Header({ onBack, onReload }: HeaderProps) {
   const { t } = useTranslation();
+  const { chatSteps: StepsDialog } = useLateViews();
   const [askedAbout, askAbout] = useView('chat.steps');
   const dispatch = useDispatch();
   const pane = useSelector(selectPane, isPaneSame);
@@ -151,7 +153,7 @@ function Header({ StepsDialog, onBack, onReload }: ChatScreenProps & { readonly 
         }}
         onAskWhy={() => askAbout(chat?.chatId ?? null)}
       />
-      {askedAbout !== null && (
+      {askedAbout !== null && StepsDialog && (
         <ErrorBoundary fallback={() => <Failure onRetry={onReload}>{t('errors.pageNotLoaded')}</Failure>}>
           <Suspense>
             <StepsDialog chatId={askedAbout} onDismiss={() => askAbout(null)} />

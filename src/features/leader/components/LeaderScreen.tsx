@@ -10,10 +10,11 @@ import { ScreenHeading } from '#common/components/ScreenHeading.tsx';
 import { Failure } from '#common/components/states.tsx';
 import { Tabs } from '#common/components/Tabs.tsx';
 import { formatCount } from '#common/format/number.ts';
-import type { ScreenProps } from '#common/feature.ts';
+import { reloadRequested } from '#common/failures.ts';
 import { useIsLoadingNewRows } from '#common/liveList/index.ts';
 import { useView } from '#common/view/index.ts';
 import { useScreen } from '#common/useScreen.ts';
+import { useLateViews } from '../../lateViews/index.ts';
 import { BulkAssignDialog } from '../assign/components/BulkAssignDialog.tsx';
 import { ChatAssignDialog } from '../assign/components/ChatAssignDialog.tsx';
 import {
@@ -34,12 +35,11 @@ import { TaskTab } from './TaskTab.tsx';
 import './LeaderScreen.css';
 import './LeaderTables.css';
 
-type LeaderScreenProps = Pick<ScreenProps, 'StepsDialog' | 'SideChat' | 'onReload'>;
-
 /** The leader page: the figures, all chats, all agents, the dialogs that assign chats, and a chat at the side. */
-export function LeaderScreen({ StepsDialog, SideChat, onReload }: LeaderScreenProps) {
+export function LeaderScreen() {
   const { t } = useTranslation();
   const dispatch = useDispatch();
+  const { chatSteps: StepsDialog } = useLateViews();
   const tab = useSelector(selectTab);
   const tasks = useSelector(leaderTasks.selectPlace);
   const staff = useSelector(leaderStaff.selectPlace);
@@ -69,11 +69,13 @@ export function LeaderScreen({ StepsDialog, SideChat, onReload }: LeaderScreenPr
           </Tabs>
         </div>
       </div>
-      {sideId !== null && <SidePane chatId={sideId} SideChat={SideChat} onReload={onReload} />}
+      {sideId !== null && <SidePane chatId={sideId} />}
       <ChatAssignDialog />
       <BulkAssignDialog />
-      {askedAbout !== null && (
-        <ErrorBoundary fallback={() => <Failure onRetry={onReload}>{t('errors.pageNotLoaded')}</Failure>}>
+      {askedAbout !== null && StepsDialog && (
+        <ErrorBoundary
+          fallback={() => <Failure onRetry={() => dispatch(reloadRequested())}>{t('errors.pageNotLoaded')}</Failure>}
+        >
           <Suspense>
             <StepsDialog chatId={askedAbout} onDismiss={() => askAbout(null)} />
           </Suspense>

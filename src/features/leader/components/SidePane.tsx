@@ -3,18 +3,19 @@ import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import { ErrorBoundary } from '#common/components/ErrorBoundary.tsx';
 import { Failure, Loading } from '#common/components/states.tsx';
-import type { ScreenProps } from '#common/feature.ts';
+import { reloadRequested } from '#common/failures.ts';
+import { useLateViews } from '../../lateViews/index.ts';
 import { chatEntered, selectTakingId, takeOverRequested, viewChanged } from '../leaderSlice.ts';
-
-type SidePaneProps = Pick<ScreenProps, 'SideChat' | 'onReload'> & { readonly chatId: string };
 
 /**
  * A chat beside the list: a leader reads along, takes it over, and answers. It gets the focus when it opens; Escape
  * closes it, and the focus returns to the row.
  */
-export function SidePane({ chatId, SideChat, onReload }: SidePaneProps) {
+export function SidePane({ chatId }: { readonly chatId: string }) {
   const { t } = useTranslation();
   const dispatch = useDispatch();
+  const { sideChat: SideChat } = useLateViews();
+  const onReload = () => dispatch(reloadRequested());
   const takingId = useSelector(selectTakingId);
   const pane = useRef<HTMLElement>(null);
   const opener = useRef<Element | null>(null);
@@ -43,14 +44,15 @@ export function SidePane({ chatId, SideChat, onReload }: SidePaneProps) {
     >
       <ErrorBoundary fallback={() => <Failure onRetry={onReload}>{t('errors.pageNotLoaded')}</Failure>}>
         <Suspense fallback={<Loading />}>
-          <SideChat
-            chatId={chatId}
-            isTaking={takingId === chatId}
-            onTake={() => dispatch(takeOverRequested({ chatId }))}
-            onEnter={(fromId) => dispatch(chatEntered({ chatId, fromId }))}
-            onClose={close}
-            onReload={onReload}
-          />
+          {SideChat && (
+            <SideChat
+              chatId={chatId}
+              isTaking={takingId === chatId}
+              onTake={() => dispatch(takeOverRequested({ chatId }))}
+              onEnter={(fromId) => dispatch(chatEntered({ chatId, fromId }))}
+              onClose={close}
+            />
+          )}
         </Suspense>
       </ErrorBoundary>
     </aside>

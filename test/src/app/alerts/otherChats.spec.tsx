@@ -1,5 +1,5 @@
 import { Provider } from 'react-redux';
-import { OtherChats } from '#src/app/alerts/OtherChats.tsx';
+import { OtherChats } from '#src/app/alerts/Alerts.tsx';
 import { baseReducers } from '#src/app/base.ts';
 import { createPageReducer } from '#src/app/coreReducer.ts';
 import { commandsReducer, preferenceChosen } from '#common/commands/index.ts';

@@ -28,11 +28,7 @@ describe('the title of a page', () => {
     });
     const drawn = await render(
       <Provider store={store}>
-        <Alerts
-          siteTitle="Pay Customer Service"
-          screens={SCREENS}
-          dialogs={{ appearance: () => null, commandBar: () => null, problemReport: () => null }}
-        />
+        <Alerts siteTitle="Pay Customer Service" screens={SCREENS} />
       </Provider>,
     );
     return {

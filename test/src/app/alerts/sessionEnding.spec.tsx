@@ -1,6 +1,6 @@
 import { Provider } from 'react-redux';
 import { createPageReducer } from '#src/app/coreReducer.ts';
-import { SessionEnding } from '#src/app/alerts/SessionEnding.tsx';
+import { SessionEnding } from '#src/app/alerts/Alerts.tsx';
 import { createAppStore } from '#src/app/store.ts';
 import { sessionEndApproached, sessionStarted } from '#src/features/session/index.ts';
 import { aUser } from '#test/support/page/fakeSession.ts';

@@ -1,4 +1,4 @@
-import { saveFile } from '#src/app/browser/saveFile.ts';
+import { saveFile } from '#src/app/browser/pageActions.ts';
 
 describe('saving a file', () => {
   beforeEach(() => jasmine.clock().install());

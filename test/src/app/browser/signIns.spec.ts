@@ -1,4 +1,4 @@
-import { createSignIns } from '#src/app/browser/signIns.ts';
+import { createSignIns } from '#src/app/browser/thisBrowser.ts';
 
 describe('the sign-ins of a browser', () => {
   it('reach the other tabs, and not the one that announces them', async () => {

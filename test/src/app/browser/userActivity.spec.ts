@@ -1,4 +1,4 @@
-import { watchUserActivity } from '#src/app/browser/userActivity.ts';
+import { watchUserActivity } from '#src/app/browser/thisBrowser.ts';
 
 describe('the user activity watcher', () => {
   it('reports input events once, and no scripted events', () => {

@@ -3,7 +3,7 @@ import { baseReducers } from '#src/app/base.ts';
 import { createPageReducer, type AppState } from '#src/app/coreReducer.ts';
 import { locationChanged } from '#src/app/navigationSlice.ts';
 import { slicesAdded } from '#src/app/pageSlice.ts';
-import { createReplayReducer } from '#src/app/replay/replayReducer.ts';
+import { createReplayReducer } from '#src/app/replay/allFeatures.tsx';
 import type { Reducers } from '#common/feature.ts';
 import { clockReducer } from '#common/clock/index.ts';
 import { toastRaised } from '#common/toasts/index.ts';

@@ -14,7 +14,8 @@ import { cannedHeld, cannedInserted } from '#src/features/cannedTexts/cannedActi
 import { cannedTextsReducer, listReceived, replyRequested } from '#src/features/cannedTexts/cannedTextsSlice.ts';
 import { CannedPicker, type CannedPickerProps } from '#src/features/cannedTexts/components/CannedPicker.tsx';
 import { insertedAfter, type CannedInsert } from '#src/features/cannedTexts/insertion.ts';
-import { CannedButton, CannedPickerProvider, CannedReplies } from '#src/features/cannedTexts/index.ts';
+import { CannedButton, CannedReplies } from '#src/features/cannedTexts/index.ts';
+import { LateViewsProvider } from '#src/features/lateViews/index.ts';
 import { sessionReducer, sessionStarted } from '#src/features/session/index.ts';
 import { aCanned } from '#test/support/page/fakeCanned.ts';
 import { aUser } from '#test/support/page/fakeSession.ts';
@@ -92,9 +93,9 @@ async function setUp(given: Partial<CannedPickerProps> = {}, replies: readonly C
   const onSend = jasmine.createSpy('onSend');
   const page = await render(
     <Provider store={store as Parameters<typeof Provider>[0]['store']}>
-      <CannedPickerProvider views={VIEWS}>
+      <LateViewsProvider value={VIEWS}>
         <Box onSend={onSend} {...given} />
-      </CannedPickerProvider>
+      </LateViewsProvider>
     </Provider>,
   );
   const box = () => page.get('textbox', 'Message') as HTMLTextAreaElement;

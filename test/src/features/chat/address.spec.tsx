@@ -31,7 +31,7 @@ describe('workspace address', () => {
     const page = await render(
       <Provider store={workspace.store as Parameters<typeof Provider>[0]['store']}>
         <MemoryRouter initialEntries={['/elsewhere', address]}>
-          <ChatScreen StepsDialog={() => null} onReload={() => undefined} />
+          <ChatScreen />
           <Browser />
         </MemoryRouter>
       </Provider>,

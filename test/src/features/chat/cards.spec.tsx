@@ -33,7 +33,7 @@ describe('work-order cards in the workspace', () => {
     const page = await render(
       <Provider store={workspace.store as Parameters<typeof Provider>[0]['store']}>
         <MemoryRouter initialEntries={[address]}>
-          <ChatScreen StepsDialog={() => null} onReload={() => undefined} />
+          <ChatScreen />
         </MemoryRouter>
       </Provider>,
     );

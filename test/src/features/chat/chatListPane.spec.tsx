@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { Provider } from 'react-redux';
 import { MemoryRouter, useLocation, useNavigate } from 'react-router-dom';
 import { textContent } from '#contract/chat/content.ts';
-import type { Navigator } from '#src/app/browser/navigator.ts';
+import type { Navigator } from '#src/app/browser/pageEnvironment.ts';
 import { CommandKeys } from '#src/app/commands/CommandKeys.tsx';
 import { locationChanged } from '#src/app/navigationSlice.ts';
 import { pageCommands } from '#common/commands/index.ts';
@@ -57,7 +57,7 @@ describe('list of chats', () => {
     const screen = (
       <Provider store={workspace.store as Parameters<typeof Provider>[0]['store']}>
         <MemoryRouter initialEntries={[address]}>
-          <ChatScreen StepsDialog={() => null} onReload={() => undefined} />
+          <ChatScreen />
           <Address navigator={workspace.navigator} />
           <CommandKeys />
         </MemoryRouter>

@@ -18,7 +18,7 @@ describe('chat screen', () => {
     const page = await render(
       <Provider store={workspace.store as Parameters<typeof Provider>[0]['store']}>
         <MemoryRouter initialEntries={[address]}>
-          <ChatScreen StepsDialog={() => null} onReload={() => undefined} />
+          <ChatScreen />
           <Address />
         </MemoryRouter>
       </Provider>,
@@ -159,7 +159,7 @@ describe('chat screen', () => {
       const page = await render(
         <Provider store={setUpWorkspace([]).store as Parameters<typeof Provider>[0]['store']}>
           <MemoryRouter initialEntries={[address]}>
-            <ChatScreen StepsDialog={() => null} onReload={() => undefined} />
+            <ChatScreen />
           </MemoryRouter>
         </Provider>,
       );

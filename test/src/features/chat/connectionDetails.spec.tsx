@@ -14,7 +14,7 @@ describe('connection details', () => {
     const page = await render(
       <Provider store={workspace.store as Parameters<typeof Provider>[0]['store']}>
         <MemoryRouter initialEntries={['/chat?id=1']}>
-          <ChatScreen StepsDialog={() => null} onReload={() => undefined} />
+          <ChatScreen />
         </MemoryRouter>
       </Provider>,
     );

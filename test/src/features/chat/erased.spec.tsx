@@ -16,7 +16,7 @@ describe('the workspace while a customer is erased', () => {
     const page = await render(
       <Provider store={workspace.store as Parameters<typeof Provider>[0]['store']}>
         <MemoryRouter initialEntries={['/chat?id=1&fromId=91']}>
-          <ChatScreen StepsDialog={() => null} onReload={() => undefined} />
+          <ChatScreen />
         </MemoryRouter>
       </Provider>,
     );

@@ -17,7 +17,7 @@ describe('names in the workspace', () => {
     const page = await render(
       <Provider store={workspace.store as Parameters<typeof Provider>[0]['store']}>
         <MemoryRouter initialEntries={['/chat?id=1&fromId=91']}>
-          <ChatScreen StepsDialog={() => null} onReload={() => undefined} />
+          <ChatScreen />
         </MemoryRouter>
       </Provider>,
     );

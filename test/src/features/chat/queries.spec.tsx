@@ -22,7 +22,7 @@ describe('queries panel of the chat', () => {
     const page = await render(
       <Provider store={workspace.store as Parameters<typeof Provider>[0]['store']}>
         <MemoryRouter initialEntries={['/chat?id=1']}>
-          <ChatScreen StepsDialog={() => null} onReload={() => undefined} />
+          <ChatScreen />
         </MemoryRouter>
       </Provider>,
     );

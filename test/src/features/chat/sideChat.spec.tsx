@@ -22,7 +22,6 @@ describe('chat at the side of another screen', () => {
             onTake={() => asked.push('take')}
             onEnter={(fromId) => asked.push(`enter ${fromId}`)}
             onClose={() => asked.push('close')}
-            onReload={() => undefined}
           />
         </MemoryRouter>
       </Provider>,

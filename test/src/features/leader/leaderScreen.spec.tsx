@@ -1,8 +1,8 @@
 import { MemoryRouter } from 'react-router-dom';
 import { Provider } from 'react-redux';
 import type { UserType } from '#contract/domain.ts';
-import type { SideChatProps } from '#common/feature.ts';
 import { clockTicked } from '#common/clock/index.ts';
+import { LateViewsProvider, type SideChatProps } from '#src/features/lateViews/index.ts';
 import { LeaderScreen } from '#src/features/leader/components/LeaderScreen.tsx';
 import { leaderTasks } from '#src/features/leader/leaderSlice.ts';
 import { aColleague, anAssignee, aStaffPage, setUpLeader } from '#test/support/page/fakeLeader.ts';
@@ -49,7 +49,9 @@ describe('leader screen', () => {
     const drawn = await render(
       <Provider store={test.store as Parameters<typeof Provider>[0]['store']}>
         <MemoryRouter initialEntries={['/indexLeader']}>
-          <LeaderScreen StepsDialog={Steps} SideChat={Side} onReload={() => undefined} />
+          <LateViewsProvider value={{ chatSteps: Steps, sideChat: Side }}>
+            <LeaderScreen />
+          </LateViewsProvider>
         </MemoryRouter>
       </Provider>,
     );

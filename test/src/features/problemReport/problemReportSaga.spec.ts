@@ -11,7 +11,7 @@ import {
 } from '#contract/constants.ts';
 import { MESSAGE_TYPE } from '#contract/domain.ts';
 import type { ExportLog } from '#src/actionLog/logStore/index.ts';
-import { packLog } from '#src/app/browser/packLog.ts';
+import { packLog } from '#src/app/browser/pageActions.ts';
 import { toastRaised } from '#common/toasts/index.ts';
 import {
   problemReportReducer,

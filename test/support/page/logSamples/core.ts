@@ -1,6 +1,7 @@
 import type { UnknownAction } from 'redux';
 import type { SideMenu } from '#contract/http/menus.ts';
-import { locationChanged, reloadRequested, screenFailed } from '#src/app/navigationSlice.ts';
+import { reloadRequested } from '#common/failures.ts';
+import { locationChanged, screenFailed } from '#src/app/navigationSlice.ts';
 import { slicesAdded, viewportChanged } from '#src/app/pageSlice.ts';
 import { sagaFailed } from '#src/app/supervise.ts';
 import { notificationReceived, toastDismissed, toastRaised, toastsHeld, toastsReleased } from '#common/toasts/index.ts';

@@ -6,8 +6,9 @@ import { Avatar } from '#common/components/Avatar.tsx';
 import { Button, IconButton } from '#common/components/Button.tsx';
 import { Tag } from '#common/components/states.tsx';
 import { customerNameOf } from '#common/format/customerName.ts';
-import type { SideChatProps } from '#common/feature.ts';
+import { reloadRequested } from '#common/failures.ts';
 import { ConnectionBanner } from '#src/conversation/components/ConnectionBanner.tsx';
+import type { SideChatProps } from '../../../lateViews/index.ts';
 import { selectHeaderTag } from '../../accessSelectors.ts';
 import { isPaneSame, ownershipOf, selectConnectionView, selectMyStaffId, selectPane } from '../../chatSelectors.ts';
 import { chatSelected, workspaceClosed, workspaceOpened } from '../../chatSlice.ts';
@@ -19,7 +20,7 @@ import './SideChat.css';
 /**
  * One chat of the workspace beside another screen. The user reads along; once the chat is theirs, they write in it.
  */
-export function SideChat({ chatId, isTaking, onTake, onEnter, onClose, onReload }: SideChatProps) {
+export function SideChat({ chatId, isTaking, onTake, onEnter, onClose }: SideChatProps) {
   const { t } = useTranslation();
   const dispatch = useDispatch();
   useEffect(() => {
@@ -72,7 +73,7 @@ export function SideChat({ chatId, isTaking, onTake, onEnter, onClose, onReload 
           </div>
         )}
       </header>
-      <ConnectionBanner connection={connection} onReload={onReload} />
+      <ConnectionBanner connection={connection} onReload={() => dispatch(reloadRequested())} />
       <Pane onCorrect={() => undefined} hasOthers={false} />
     </div>
   );

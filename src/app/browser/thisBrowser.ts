@@ -1,0 +1,80 @@
+import { ACTIVITY_EVENTS } from '#common/browser/attention.ts';
+import type { TextStore } from '#common/browser/textStore.ts';
+import { cancellable, type Cancellable } from '#common/http/cancellable.ts';
+
+const SIGN_INS = 'cs.signIns';
+
+/** Sign-ins, as the tabs of a browser announce them to each other. */
+export interface SignIns {
+  /** Tells the other tabs that there is a new session. Its token must be in the cookie. */
+  readonly announce: () => void;
+  /** Resolves at the next sign-in in another tab. */
+  readonly nextElsewhere: () => Cancellable<void>;
+}
+
+/** Its channel stays open as long as the page. */
+export function createSignIns(): SignIns {
+  const channel = new BroadcastChannel(SIGN_INS);
+  return {
+    announce: () => channel.postMessage(null),
+    nextElsewhere: () => {
+      const listening = new AbortController();
+      const signedIn = new Promise<void>((resolve) => {
+        channel.addEventListener('message', () => resolve(), { once: true, signal: listening.signal });
+      });
+      return cancellable(signedIn, () => listening.abort());
+    },
+  };
+}
+
+/**
+ * Watches whether a person uses the page.
+ * @returns a function that returns whether they have used it since its last call
+ */
+export function watchUserActivity(page: Pick<EventTarget, 'addEventListener'>): () => boolean {
+  let wasActive = true; // to open the page is an activity
+  for (const type of ACTIVITY_EVENTS)
+    page.addEventListener(
+      type,
+      () => {
+        wasActive = true;
+      },
+      { capture: true, passive: true },
+    );
+  return () => {
+    const result = wasActive;
+    wasActive = false;
+    return result;
+  };
+}
+
+const DEVICE_ID = 'cs.deviceId';
+const BROWSERS = [
+  ['Edg/', 'Edge'],
+  ['Firefox/', 'Firefox'],
+  ['Chrome/', 'Chrome'],
+  ['Safari/', 'Safari'],
+] as const;
+const SYSTEMS = [
+  ['Windows', 'Windows'],
+  ['Android', 'Android'],
+  ['iPhone', 'iOS'],
+  ['iPad', 'iOS'],
+  ['Mac OS', 'macOS'],
+  ['Linux', 'Linux'],
+] as const;
+
+/** The id of this browser. It is created once, or at each page load if it cannot be stored. */
+export function readDeviceId(store: TextStore, newId: () => string): string {
+  const known = store.read(DEVICE_ID);
+  if (known !== null && known !== '') return known;
+  const id = newId();
+  store.write(DEVICE_ID, id);
+  return id;
+}
+
+/** A name by which staff recognise their device, such as 'Chrome on Linux'. */
+export function describeDevice(userAgent: string): string {
+  const find = (names: readonly (readonly [string, string])[]) => names.find(([mark]) => userAgent.includes(mark))?.[1];
+  return `${find(BROWSERS) ?? 'Browser'} on ${find(SYSTEMS) ?? 'an unknown system'}`;
+}

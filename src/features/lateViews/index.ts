@@ -1,0 +1,33 @@
+import { createContext, use, type ComponentType } from 'react';
+
+/** A chat of the workspace, beside another screen. */
+export interface SideChatProps {
+  readonly chatId: string;
+  /** The chat is being assigned to the user. */
+  readonly isTaking: boolean;
+  readonly onTake: () => void;
+  /** Opens it in the workspace. @param fromId the customer */
+  readonly onEnter: (fromId: string) => void;
+  readonly onClose: () => void;
+}
+
+/** Components that other features draw, or the app. They load when they are drawn. */
+export interface LateViews {
+  readonly appearance: ComponentType<{ readonly onDismiss: () => void }>;
+  /** Explains the assignment of a chat. */
+  readonly chatSteps: ComponentType<{ readonly chatId: string; readonly onDismiss: () => void }>;
+  /** The command bar and the shortcut sheet. */
+  readonly commandBar: ComponentType;
+  readonly devices: ComponentType;
+  readonly problemReport: ComponentType;
+  readonly sideChat: ComponentType<SideChatProps>;
+}
+
+const Views = createContext<Partial<LateViews>>({});
+
+/** Supplies the views to all screens. Without it there are none. */
+export const LateViewsProvider = Views.Provider;
+
+export function useLateViews(): Partial<LateViews> {
+  return use(Views);
+}
