@@ -276,7 +276,7 @@ export default {
       rules: noImports(packages.semantic, packages.superagent, packages.storage, packages.react),
     },
     {
-      files: ['src/app/replay/{replayFrameHost.ts,startReplayFrame.tsx}'],
+      files: ['src/{app,features}/replay/{replayFrameHost.ts,startReplayFrame.tsx}'],
       rules: noImports(packages.semantic, packages.superagent, packages.storage),
     },
     {

@@ -127,7 +127,7 @@ const EXCEPTION_NAMES: Readonly<Record<string, RuleNames>> = {
       marks.connected marks.disconnected marks.error marks.missing marks.received marks.reloaded marks.reported
       marks.sent
     `,
-    mask: 'chatId clientMsgId log.staffId path place slices type',
+    mask: 'address chatId clientMsgId log.staffId path slices type',
     drop: 'action after before',
   },
   'replay/logOpened': { mask: 'staffId' },

@@ -139,7 +139,7 @@ export const SCREENS: readonly ScreenEntry[] = [
   screen({ name: 'chatRanking', path: '/rankChat', title: 'Chat Ranking', ...report }, loadReports),
   screen(
     { name: 'replay', path: ROLE_KEY.replay, title: 'Replay', ...menu(ROLE_KEY.replay), isFullPage: true },
-    () => import(/* webpackChunkName: "replay" */ './replay/feature.tsx'),
+    () => import(/* webpackChunkName: "replay" */ '../features/replay/feature.ts'),
   ),
 ];
 

@@ -47,7 +47,7 @@ export function positionLines({
   entry,
   changes,
   hasMoreChanges,
-  place,
+  address,
   viewport,
   ledger,
   isAfterGap,
@@ -67,7 +67,7 @@ export function positionLines({
     ),
     ...(changes.length === 0 ? ['  changes nothing'] : changes.map(changeLine)),
     ...(hasMoreChanges ? ['  … and more'] : []),
-    `Place ${place === '' ? 'unknown' : place}${size}`,
+    `Place ${address === '' ? 'unknown' : address}${size}`,
     ...ledger.map(
       ({ chatId, received, expected, gaps }) =>
         `Chat ${chatId}: ${received} of ${expected} received` +

@@ -13,7 +13,7 @@ export interface Annotations<State> {
   /** Returns the same object for a chat that has not changed. */
   readonly ledgerOf: (state: State) => readonly ChatLedger[];
   readonly viewportOf: (state: State) => { readonly width: number; readonly height: number } | null;
-  readonly placeOf: (state: State) => string;
+  readonly addressOf: (state: State) => string;
   /** Replaces the `msg` of each message by what `map` returns. Returns the same object if nothing changes. */
   readonly mapMessages: <Action extends UnknownAction>(action: Action, map: MapMessage) => Action;
   readonly mapStateMessages: (state: State, map: MapMessage) => State;
@@ -40,7 +40,7 @@ export function withFallbacks<State>(annotations: Annotations<State>): Annotatio
     framesOf: orElse(annotations.framesOf, []),
     ledgerOf: orElse(annotations.ledgerOf, []),
     viewportOf: orElse(annotations.viewportOf, null),
-    placeOf: orElse(annotations.placeOf, ''),
+    addressOf: orElse(annotations.addressOf, ''),
     mapMessages: (action, map) => orElse(() => annotations.mapMessages(action, map), action)(null),
     mapStateMessages: (state, map) => orElse(() => annotations.mapStateMessages(state, map), state)(null),
   };

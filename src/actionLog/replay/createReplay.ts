@@ -120,7 +120,7 @@ function detailsAt<State>(replayed: ReplayedLog<State>, annotations: Annotations
     hasMoreChanges: hasMore,
     ledger: annotations.ledgerOf(after),
     viewport: annotations.viewportOf(after),
-    place: annotations.placeOf(after),
+    address: annotations.addressOf(after),
     isAfterGap: position === part.start + 1 && part.isAfterGap,
   };
   return { details, state: after };

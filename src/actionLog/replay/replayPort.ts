@@ -8,16 +8,18 @@ export const TIMELINE_BUCKETS = 400;
 /** Most rows of one answer. */
 export const ROWS_MAX = 200;
 
-/** Annotations that the time line shows. */
-export type MarkKind =
-  | 'error'
-  | 'disconnected'
-  | 'connected'
-  | 'sent'
-  | 'received'
-  | 'reloaded'
-  | 'missing'
-  | 'reported';
+/** Annotations that the time line shows, in the order of their lanes. */
+export const MARK_KINDS = [
+  'error',
+  'disconnected',
+  'connected',
+  'sent',
+  'received',
+  'reloaded',
+  'missing',
+  'reported',
+] as const;
+export type MarkKind = (typeof MARK_KINDS)[number];
 
 /** One of TIMELINE_BUCKETS equal parts of the log's time. */
 export interface Bucket {
@@ -102,7 +104,7 @@ export interface PositionDetails {
   /** Size of the page in CSS pixels; null while unknown. */
   readonly viewport: { readonly width: number; readonly height: number } | null;
   /** Path and search of the page's address. */
-  readonly place: string;
+  readonly address: string;
   /** Entries before this one are missing; the replay continues from a checkpoint. */
   readonly isAfterGap: boolean;
 }

@@ -184,7 +184,7 @@ export const ANNOTATIONS: Annotations<AppState> = {
   ledgerOf: ({ conversations: state }) => (state === undefined ? [] : ledgerOf(state)),
   viewportOf: ({ page: { viewport } }) =>
     viewport !== null && isSize(viewport.width) && isSize(viewport.height) ? viewport : null,
-  placeOf: ({ navigation: { path, search } }) =>
+  addressOf: ({ navigation: { path, search } }) =>
     typeof path === 'string' && typeof search === 'string' ? `${path}${search}` : '',
   mapMessages,
   mapStateMessages,

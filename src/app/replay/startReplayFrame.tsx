@@ -12,7 +12,7 @@ import { ANNOTATIONS } from './annotations.ts';
 import { blockInput } from './blockInput.ts';
 import { ReplayedPage } from './ReplayedPage.tsx';
 import { createSnapshots } from './snapshots.ts';
-import { reportStatus } from './replayFrameStatus.ts';
+import { reportStatus } from '../../features/replay/index.ts';
 
 /** Makes this page a replay frame: it replays and draws logs for the page around it. Does nothing outside a frame. */
 export function startReplayFrame(page: Window & typeof globalThis): void {

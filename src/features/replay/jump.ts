@@ -1,5 +1,5 @@
 import { wallClock } from '#common/format/zone.ts';
-import type { Jump, OpenedLog } from './replayEvents.ts';
+import type { Jump, OpenedLog } from './playerSlice.ts';
 
 /** The kinds of jump targets that a user can type. */
 export const JUMP_WAYS = ['position', 'time', 'clientMsgId', 'chat'] as const;

@@ -12,12 +12,11 @@ import {
   takeLatest,
   type SagaGenerator,
 } from 'typed-redux-saga';
-import { ROWS_MAX, type PositionDetails, type ReplayPort, type Row } from '../../actionLog/replay/index.ts';
-import { REPLAY_PATH, writePlace } from './replayAddress.ts';
+import { MARK_KINDS, ROWS_MAX, type PositionDetails, type ReplayPort, type Row } from '../../actionLog/replay/index.ts';
+import { pathTo } from './replayAddress.ts';
 import {
   filteredJumpRequested,
   jumpRequested,
-  MARK_KINDS,
   notFound,
   playedTo,
   playEnded,
@@ -32,11 +31,11 @@ import {
   verificationReceived,
   type JumpFilter,
   type RowWindow,
-} from './replayEvents.ts';
+} from './playerSlice.ts';
 import {
   selectIsPlaying,
   selectJumpFilter,
-  selectPlace,
+  selectAddress,
   selectPlayer,
   selectPositionDetails,
   selectTypes,
@@ -128,10 +127,10 @@ function hasEnoughRows(window: RowWindow | null, types: readonly string[] | null
 function* updateAddress({ navigate }: PlayDeps): SagaGenerator<void> {
   const changes = yield* actionChannel(positionShown.type, buffers.sliding<Action>(1));
   try {
-    let written = `${REPLAY_PATH}${writePlace(yield* select(selectPlace))}`;
+    let written = pathTo(yield* select(selectAddress));
     for (;;) {
       yield* take(changes);
-      const path = `${REPLAY_PATH}${writePlace(yield* select(selectPlace))}`;
+      const path = pathTo(yield* select(selectAddress));
       if (path === written) continue;
       written = path;
       yield* call(navigate, path, { replace: true });

@@ -4,33 +4,37 @@ import type { PageWanted } from '#common/components/Pager.tsx';
 export const REPLAY_PATH = '/debug/replay';
 
 /** What the screen shows, as its address says. */
-export type ReplayPlace =
+export type ReplayAddress =
   | { readonly name: 'list'; readonly page: PageWanted }
   /** A report. `at`: a position in its log; null: the position at which it was reported. */
   | { readonly name: 'report'; readonly id: string; readonly at: number | null }
   /** A file. An address cannot contain it: in another tab this address shows the list. */
   | { readonly name: 'file'; readonly at: number };
 
-/** @returns a search string, or '' */
-export function writePlace(place: ReplayPlace): string {
-  switch (place.name) {
+/** The path of an address, with its search. */
+export function pathTo(address: ReplayAddress): string {
+  return `${REPLAY_PATH}${searchOf(address)}`;
+}
+
+function searchOf(address: ReplayAddress): string {
+  switch (address.name) {
     case 'list': {
-      const { pageNo, cursor } = place.page;
+      const { pageNo, cursor } = address.page;
       if (pageNo === 1) return '';
       const params = new URLSearchParams({ page: String(pageNo), ...(cursor === null ? {} : { after: cursor }) });
       return `?${params.toString()}`;
     }
     case 'report': {
-      const params = new URLSearchParams({ id: place.id, ...(place.at === null ? {} : { at: String(place.at) }) });
+      const params = new URLSearchParams({ id: address.id, ...(address.at === null ? {} : { at: String(address.at) }) });
       return `?${params.toString()}`;
     }
     case 'file':
-      return `?at=${place.at}`;
+      return `?at=${address.at}`;
   }
 }
 
-/** Reads what {@link writePlace} wrote. Ignores invalid parameters. */
-export function readPlace(search: string): ReplayPlace {
+/** Reads what {@link pathTo} wrote. Ignores invalid parameters. */
+export function readAddress(search: string): ReplayAddress {
   const params = new URLSearchParams(search);
   const id = (params.get('id') ?? '').trim();
   const at = readCount(params.get('at'));

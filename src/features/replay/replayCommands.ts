@@ -7,7 +7,7 @@ import {
   speedChosen,
   SPEEDS,
   stepRequested,
-} from './replayEvents.ts';
+} from './playerSlice.ts';
 import { selectLog, selectSpeed, type ReplayRoot } from './replaySlice.ts';
 
 const GROUP = 'replay' as const;

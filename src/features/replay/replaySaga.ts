@@ -11,7 +11,7 @@ import type { Cancellable } from '#common/http/cancellable.ts';
 import type { HttpClient } from '#common/http/client.ts';
 import { liveListSaga, type LiveListDeps, type FetchPage } from '#common/liveList/index.ts';
 import { playLogSaga } from './playLogSaga.ts';
-import { readPlace, REPLAY_PATH, writePlace } from './replayAddress.ts';
+import { readAddress, REPLAY_PATH, pathTo } from './replayAddress.ts';
 import {
   addressRead,
   fileChosen,
@@ -19,18 +19,18 @@ import {
   logOpened,
   logRefused,
   openFailed,
-  pageWanted,
+  pageRequested,
   replayClosed,
   reportFetched,
   reportsLeft,
   reportsShown,
-  reportWanted,
+  reportRequested,
   retryRequested,
   type LogSource,
   type Trouble,
-} from './replayEvents.ts';
+} from './playerSlice.ts';
 import { reportList, selectAttempt, selectSource } from './replaySlice.ts';
-import { UnpackError, unpackFile, unpackReport, type Gunzip } from './unpack.ts';
+import { UnpackError, unpackFile, unpackReport } from './unpack.ts';
 
 export interface ReplayApi {
   /** Both calls fail quietly, without a toast: the screen shows the error. */
@@ -57,7 +57,6 @@ export interface ReplayDeps extends LiveListDeps {
   readonly replayApi: ReplayApi;
   /** The replay frame, which replays and draws. It has the log; this page has not. */
   readonly replayPort: ReplayPort;
-  readonly gunzip: Gunzip;
   readonly fileHandles: Pick<FileHandles, 'get' | 'remove'>;
   /** Goes to a path within the page. */
   readonly navigate: (path: string, options?: { readonly replace?: boolean }) => void;
@@ -73,14 +72,14 @@ export function* replaySaga(deps: ReplayDeps): SagaGenerator<void> {
     yield* put(reportList.actions.listClosed());
   });
   yield* takeEvery(addressRead, followPage);
-  yield* takeEvery(pageWanted, function* turnPage({ payload: page }) {
-    yield* call(navigate, pathOf({ name: 'list', page }));
+  yield* takeEvery(pageRequested, function* turnPage({ payload: page }) {
+    yield* call(navigate, pathTo({ name: 'list', page }));
   });
-  yield* takeEvery(reportWanted, function* goToReport({ payload: { id } }) {
-    yield* call(navigate, pathOf({ name: 'report', id, at: null }));
+  yield* takeEvery(reportRequested, function* goToReport({ payload: { id } }) {
+    yield* call(navigate, pathTo({ name: 'report', id, at: null }));
   });
   yield* takeEvery(fileChosen, function* goToFile() {
-    yield* call(navigate, pathOf({ name: 'file', at: 0 }));
+    yield* call(navigate, pathTo({ name: 'file', at: 0 }));
   });
   yield* takeEvery(logLeft, function* goToList() {
     yield* call(navigate, REPLAY_PATH);
@@ -88,14 +87,12 @@ export function* replaySaga(deps: ReplayDeps): SagaGenerator<void> {
   yield* fork(openLatest, deps);
 }
 
-const pathOf = (place: Parameters<typeof writePlace>[0]) => `${REPLAY_PATH}${writePlace(place)}`;
-
 function* followPage({ payload: { search } }: ReturnType<typeof addressRead>): SagaGenerator<void> {
-  const place = readPlace(search);
-  if (place.name !== 'list') return;
+  const address = readAddress(search);
+  if (address.name !== 'list') return;
   const { pageNo, cursor } = yield* select(reportList.selectFilters);
-  if (pageNo !== place.page.pageNo || cursor !== place.page.cursor)
-    yield* put(reportList.actions.filtersChanged(place.page));
+  if (pageNo !== address.page.pageNo || cursor !== address.page.cursor)
+    yield* put(reportList.actions.filtersChanged(address.page));
 }
 
 /** Opens one log at a time. Opening another, or none, cancels the work for the one before. */
@@ -133,15 +130,15 @@ function* openLog(deps: ReplayDeps, source: LogSource): SagaGenerator<void> {
   }
 }
 
-function* loadText({ replayApi, gunzip, fileHandles }: ReplayDeps, source: LogSource): SagaGenerator<string> {
+function* loadText({ replayApi, fileHandles }: ReplayDeps, source: LogSource): SagaGenerator<string> {
   if (source.by === 'file') {
     const file = fileHandles.get(source.fileId);
     if (file === null) throw new GoneError();
-    return yield* call(unpackFile, file, gunzip);
+    return yield* call(unpackFile, file);
   }
   const { log, texts, ...report } = yield* call(replayApi.fetchReport, source.id);
   yield* put(reportFetched(report));
-  return withReportedTexts(yield* call(unpackReport, log, gunzip), texts);
+  return withReportedTexts(yield* call(unpackReport, log), texts);
 }
 
 class GoneError extends Error {}

@@ -4,8 +4,8 @@ import type { ActionLogHead } from '#contract/http/actionLogs.ts';
 import type { Row } from '../../actionLog/replay/index.ts';
 import type { PageWanted } from '#common/components/Pager.tsx';
 import { createLiveList, type LiveListState } from '#common/liveList/index.ts';
-import { playerReducer, type PlayerState } from './playerReducer.ts';
-import type { ReplayPlace } from './replayAddress.ts';
+import { playerReducer, type PlayerState } from './playerSlice.ts';
+import type { ReplayAddress } from './replayAddress.ts';
 
 interface ReplayState {
   readonly list: LiveListState<PageWanted, ActionLogHead>;
@@ -68,9 +68,9 @@ export const selectClock = (root: ReplayRoot) => {
 };
 
 /** What the address of the screen should say. */
-export const selectPlace = createSelector(
+export const selectAddress = createSelector(
   [selectSource, selectPositionDetails, selectWanted, (root: ReplayRoot) => reportList.selectFilters(root)],
-  (source, details, wanted, page): ReplayPlace => {
+  (source, details, wanted, page): ReplayAddress => {
     const at = details?.position ?? wanted;
     if (source === null) return { name: 'list', page };
     return source.by === 'report' ? { name: 'report', id: source.id, at } : { name: 'file', at };

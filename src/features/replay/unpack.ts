@@ -11,25 +11,23 @@ export class UnpackError extends Error {
   }
 }
 
-export type Gunzip = (packed: Blob) => ReadableStream<Uint8Array>;
-
 const GZIP_MAGIC = [0x1f, 0x8b] as const;
 
 /** Unpacks the log of a report, which is gzip in base64. @throws {UnpackError} */
-export async function unpackReport(
-  packed: string,
-  gunzip: Gunzip,
-  maxBytes = ACTION_LOG_TEXT_MAX_BYTES,
-): Promise<string> {
+export async function unpackReport(packed: string, maxBytes = ACTION_LOG_TEXT_MAX_BYTES): Promise<string> {
   return readText(gunzip(new Blob([bytesOf(packed)])), maxBytes);
 }
 
 /** Reads the log of a file. It detects gzip by content, not by name. @throws {UnpackError} */
-export async function unpackFile(file: Blob, gunzip: Gunzip, maxBytes = ACTION_LOG_TEXT_MAX_BYTES): Promise<string> {
+export async function unpackFile(file: Blob, maxBytes = ACTION_LOG_TEXT_MAX_BYTES): Promise<string> {
   if (file.size > maxBytes) throw new UnpackError('tooLarge');
   const begin = new Uint8Array(await file.slice(0, GZIP_MAGIC.length).arrayBuffer());
   const isPacked = GZIP_MAGIC.every((byte, index) => begin[index] === byte);
   return readText(isPacked ? gunzip(file) : file.stream(), maxBytes);
+}
+
+function gunzip(packed: Blob): ReadableStream<Uint8Array> {
+  return packed.stream().pipeThrough(new DecompressionStream('gzip'));
 }
 
 function bytesOf(base64: string): Uint8Array<ArrayBuffer> {

@@ -7,7 +7,8 @@ import { createReplay, type Annotations, type MarkKind, type ReplayPort } from '
 import { cancellable } from '#common/http/cancellable.ts';
 import type { ListPage } from '#common/liveList/index.ts';
 import { viewReducer } from '#common/view/index.ts';
-import { replayReducer, replaySaga, type ReplayApi } from '#src/features/replay/index.ts';
+import { replaySaga, type ReplayApi } from '#src/features/replay/replaySaga.ts';
+import { replayReducer } from '#src/features/replay/replaySlice.ts';
 import { answered } from './fakeSession.ts';
 import { recordedLog } from './recordedLog.ts';
 import { createTestStore } from './testStore.ts';
@@ -60,7 +61,7 @@ const ANNOTATIONS: Annotations<Counted> = {
       gaps: received < 4 ? [{ from: received + 1, to: 4 }] : [],
     })),
   viewportOf: () => ({ width: 1_200, height: 800 }),
-  placeOf: ({ count }) => `/small/${count}`,
+  addressOf: ({ count }) => `/small/${count}`,
   mapMessages: (action) => action,
   mapStateMessages: (state) => state,
 };
@@ -133,8 +134,6 @@ export async function aReportDetail(log: unknown = aSmallLog(), texts?: LogTexts
   };
 }
 
-export const gunzip = (file: Blob) => file.stream().pipeThrough(new DecompressionStream('gzip'));
-
 /** The replay saga with a real replay. The spec controls the server and the file handles. */
 export function setUpReplay({ now = () => Date.now() }: { readonly now?: () => number } = {}) {
   const api = {
@@ -176,7 +175,6 @@ export function setUpReplay({ now = () => Date.now() }: { readonly now?: () => n
       replaySaga({
         replayApi: api,
         replayPort: spiedPort,
-        gunzip,
         now,
         random: () => 0.5,
         fileHandles: {

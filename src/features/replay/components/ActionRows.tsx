@@ -1,14 +1,19 @@
-import { memo, useEffect, useRef } from 'react';
+import { ListFilter } from 'lucide-react';
+import { memo, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
-import { Panel } from '#common/components/Panel.tsx';
+import { folded } from '#contract/searchWords.ts';
 import type { Row } from '#src/actionLog/replay/index.ts';
+import { Button } from '#common/components/Button.tsx';
+import { CheckField } from '#common/components/CheckField.tsx';
+import { Panel } from '#common/components/Panel.tsx';
+import { Popover } from '#common/components/Popover.tsx';
+import { TextField } from '#common/components/TextField.tsx';
 import { useTimeZone } from '#common/components/timeZone.tsx';
-import { formatClock } from '#common/format/time.ts';
 import { formatCount } from '#common/format/number.ts';
-import { seekRequested } from '../replayEvents.ts';
-import { selectCurrentRow, selectRows } from '../replaySlice.ts';
-import { TypeFilter } from './TypeFilter.tsx';
+import { formatClock } from '#common/format/time.ts';
+import { seekRequested, typesChosen } from '../playerSlice.ts';
+import { selectCurrentRow, selectRows, selectLog, selectTypes } from '../replaySlice.ts';
 import './ActionRows.css';
 
 /** The actions around the position. A click on one goes to its position. */
@@ -68,12 +73,12 @@ const ActionRow = memo(
         aria-current={isCurrent ? 'true' : undefined}
         onClick={() => onGo(position)}
       >
-        <span className="cs-replay-row-no">{formatCount(position)}</span>
-        <span className="cs-replay-row-at">{formatClock(at, zone)}</span>
-        <span className="cs-replay-row-type" title={type}>
+        <span className="cs-replay-row-no cs-muted">{formatCount(position)}</span>
+        <span className="cs-muted">{formatClock(at, zone)}</span>
+        <span className="cs-replay-row-type cs-ellipsis" title={type}>
           {type}
         </span>
-        <span className={mark === null ? 'cs-replay-row-by cs-tiny' : `cs-replay-row-by cs-tiny cs-mark is-${mark}`}>
+        <span className={mark === null ? 'cs-muted cs-tiny' : `cs-replay-row-mark cs-tiny cs-mark is-${mark}`}>
           {mark === null ? t(`replay.by.${by}`) : t(`replay.mark.${mark}`)}
         </span>
       </button>
@@ -81,3 +86,76 @@ const ActionRow = memo(
   },
   (before, after) => before.row === after.row && before.isCurrent === after.isCurrent,
 );
+
+/** Chooses the types of actions that the rows show, and that 'previous' and 'next' jump to. */
+function TypeFilter() {
+  const { t } = useTranslation();
+  const all = useSelector(selectLog)?.types.length ?? 0;
+  const types = useSelector(selectTypes);
+  const trigger =
+    types === null ? t('replay.allTypes') : t('replay.filtered', { chosen: types.length, all: formatCount(all) });
+  return (
+    <Popover
+      place="replay.types"
+      label={`${t('replay.filter')}: ${trigger}`}
+      align="end"
+      trigger={
+        <>
+          <ListFilter size={16} aria-hidden="true" />
+          <span className="cs-replay-filter-word">{trigger}</span>
+        </>
+      }
+    >
+      <Types />
+    </Popover>
+  );
+}
+
+function Types() {
+  const { t } = useTranslation();
+  const dispatch = useDispatch();
+  const [search, setSearch] = useState('');
+  const all = useSelector(selectLog)?.types ?? [];
+  const chosen = new Set(useSelector(selectTypes));
+  const words = folded(search.trim());
+  const found = all.filter(({ type }) => folded(type).includes(words));
+  const toggle = (type: string, isChosen: boolean) => {
+    const next = all.map((each) => each.type).filter((each) => (each === type ? isChosen : chosen.has(each)));
+    dispatch(typesChosen({ types: next.length === 0 ? null : next }));
+  };
+  return (
+    <div className="cs-replay-types cs-stack cs-gap-2">
+      <TextField
+        label={t('replay.typeSearch')}
+        value={search}
+        autoComplete="off"
+        onChange={({ target }) => setSearch(target.value)}
+      />
+      <Button
+        className="compact"
+        variant="tertiary"
+        disabled={chosen.size === 0}
+        onClick={() => dispatch(typesChosen({ types: null }))}
+      >
+        {t('replay.allTypes')}
+      </Button>
+      {found.length === 0 && <p className="cs-hint cs-flush">{t('replay.noType')}</p>}
+      <ul className="cs-replay-type-list cs-list cs-scroll">
+        {found.map(({ type, count }) => (
+          <li key={type}>
+            <CheckField
+              label={
+                <>
+                  <span className="cs-replay-type-name cs-grow cs-breaks">{type}</span>
+                  <span className="cs-muted cs-digits">{formatCount(count)}</span>
+                </>
+              }
+              checked={chosen.has(type)}
+              onChange={(isChosen) => toggle(type, isChosen)}
+            />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,13 +1,36 @@
-import { ChevronFirst, ChevronLast, Pause, Play, StepBack, StepForward } from 'lucide-react';
+import {
+  ChevronFirst,
+  ChevronLast,
+  Pause,
+  Play,
+  StepBack,
+  StepForward,
+  ArrowLeftToLine,
+  ArrowRightToLine,
+} from 'lucide-react';
+import { type ComponentProps, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
+import { MARK_KINDS } from '#src/actionLog/replay/index.ts';
+import { useKeyHint, useRunCommand } from '#common/commands/index.ts';
+import { IconButton, Button } from '#common/components/Button.tsx';
 import { CheckField } from '#common/components/CheckField.tsx';
+import { FilterBar } from '#common/components/FilterBar.tsx';
 import { SelectField } from '#common/components/SelectField.tsx';
+import { TextField } from '#common/components/TextField.tsx';
 import { useTimeZone } from '#common/components/timeZone.tsx';
 import { formatCount } from '#common/format/number.ts';
 import { formatClock } from '#common/format/time.ts';
+import { JUMP_WAYS, readJump, type JumpWay } from '../jump.ts';
 import { SILENCE_MS } from '../playLogSaga.ts';
-import { skipSilenceChosen, speedChosen, SPEEDS } from '../replayEvents.ts';
+import {
+  skipSilenceChosen,
+  speedChosen,
+  SPEEDS,
+  jumpRequested,
+  jumpFilterChosen,
+  type JumpFilter,
+} from '../playerSlice.ts';
 import {
   selectClock,
   selectIsPlaying,
@@ -15,8 +38,11 @@ import {
   selectSkipsSilence,
   selectSpeed,
   selectWanted,
+  selectIsNotFound,
+  selectJumpFilter,
+  selectTypes,
 } from '../replaySlice.ts';
-import { CommandButton } from './CommandButton.tsx';
+import { lanesOf } from './timelineShapes.ts';
 
 const ICON_SIZE = 18;
 
@@ -87,4 +113,138 @@ function SpeedFields() {
       />
     </div>
   );
+}
+
+const CHAT = 'chat:';
+
+/** Chooses what the 'previous' and 'next' buttons jump to. */
+export function JumpFilterBar() {
+  const { t } = useTranslation();
+  const isNotFound = useSelector(selectIsNotFound);
+  return (
+    <div className="cs-replay-stride cs-row cs-wrap" role="group" aria-label={t('replay.jumpFilterLabel')}>
+      <JumpFilterField />
+      <CommandButton
+        command="replay.previous"
+        label={t('replay.previous')}
+        icon={<ArrowLeftToLine size={18} />}
+        variant="secondary"
+      />
+      <CommandButton
+        command="replay.next"
+        label={t('replay.next')}
+        icon={<ArrowRightToLine size={18} />}
+        variant="secondary"
+      />
+      <span role="status" className="cs-replay-not-found cs-small cs-danger">
+        {isNotFound && t('replay.notFound')}
+      </span>
+    </div>
+  );
+}
+
+function JumpFilterField() {
+  const { t } = useTranslation();
+  const dispatch = useDispatch();
+  const log = useSelector(selectLog);
+  const types = useSelector(selectTypes);
+  const filter = useSelector(selectJumpFilter);
+  const options = [
+    { value: 'marks', label: t('replay.jumpFilter.marks') },
+    ...lanesOf(log?.buckets ?? []).map((kind) => ({ value: kind, label: t(`replay.mark.${kind}`) })),
+    { value: 'types', label: t('replay.jumpFilter.types'), disabled: types === null },
+    ...(log?.chatIds ?? []).map((id) => ({ value: `${CHAT}${id}`, label: t('replay.jumpFilter.chat', { id }) })),
+  ];
+  return (
+    <SelectField
+      label={t('replay.jumpFilterLabel')}
+      options={options}
+      value={valueOf(filter)}
+      onChange={(value) => dispatch(jumpFilterChosen(jumpFilterOf(value)))}
+    />
+  );
+}
+
+function valueOf(filter: JumpFilter): string {
+  switch (filter.by) {
+    case 'mark':
+      return filter.mark;
+    case 'chat':
+      return `${CHAT}${filter.chatId}`;
+    default:
+      return filter.by;
+  }
+}
+
+function jumpFilterOf(value: string): JumpFilter {
+  if (value.startsWith(CHAT)) return { by: 'chat', chatId: value.slice(CHAT.length) };
+  const mark = MARK_KINDS.find((kind) => kind === value);
+  if (mark !== undefined) return { by: 'mark', mark };
+  return { by: value === 'types' ? 'types' : 'marks' };
+}
+
+/** A form to jump to an action, a time, a message or a chat. */
+export function JumpForm() {
+  const { t } = useTranslation();
+  const dispatch = useDispatch();
+  const zone = useTimeZone();
+  const log = useSelector(selectLog);
+  const [way, setWay] = useState<JumpWay>('position');
+  const [text, setText] = useState('');
+  const [isInvalid, setIsInvalid] = useState(false);
+  if (log === null) return null;
+  const change = (value: string) => {
+    setText(value);
+    setIsInvalid(false);
+  };
+  const values = {
+    last: formatCount(log.count),
+    from: formatClock(log.from, zone),
+    until: formatClock(log.until, zone),
+  };
+  return (
+    <div className="cs-replay-jump">
+      <FilterBar
+        label={t('replay.jump')}
+        onSubmit={() => {
+          const jump = readJump(way, text, log, zone);
+          setIsInvalid(jump === null);
+          if (jump !== null) dispatch(jumpRequested(jump));
+        }}
+      >
+        <SelectField
+          label={t('replay.jumpTo')}
+          options={JUMP_WAYS.map((value) => ({ value, label: t(`replay.jumpWay.${value}`) }))}
+          value={way}
+          onChange={(chosen) => {
+            setWay(chosen);
+            change('');
+          }}
+        />
+        <TextField
+          className="cs-hidden-label"
+          label={t(`replay.jumpWay.${way}`)}
+          placeholder={t(`replay.jumpHint.${way}`, values)}
+          value={text}
+          maxLength={100}
+          autoComplete="off"
+          error={isInvalid ? t('replay.jumpInvalid') : null}
+          onChange={({ target }) => change(target.value)}
+        />
+        <Button type="submit">{t('replay.go')}</Button>
+      </FilterBar>
+    </div>
+  );
+}
+
+interface CommandButtonProps extends Pick<ComponentProps<typeof IconButton>, 'label' | 'icon' | 'variant'> {
+  /** Its id. */
+  readonly command: string;
+}
+
+/** A button for a command. Its tooltip names the keys. */
+export function CommandButton({ command, ...button }: CommandButtonProps) {
+  const run = useRunCommand();
+  const { title, ...keys } = useKeyHint(command)(button.label);
+  return <IconButton {...button} {...keys} hint={title} onClick={() => run(command)} />;
 }

@@ -1,29 +1,44 @@
-import { Maximize, Minimize } from 'lucide-react';
-import { useEffect, useRef, useState, type ComponentType, type RefObject } from 'react';
+import { Maximize, Minimize, Keyboard } from 'lucide-react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
+import { REPLAY_FRAME_PATH } from '#contract/constants.ts';
+import { useKeyHint, useRunCommand } from '#common/commands/index.ts';
 import { Button } from '#common/components/Button.tsx';
 import { Loading } from '#common/components/states.tsx';
-import { sizeChosen } from '../replayEvents.ts';
+import { useIsThrottled } from '#common/throttle.tsx';
+import { sizeChosen } from '../playerSlice.ts';
+import { frameHost } from '../replayFrameHost.ts';
 import { selectIsActualSize, selectPhase, selectViewport } from '../replaySlice.ts';
-import { KeysButton } from './Keys.tsx';
 
-/** Props of the frame that draws the recorded screens. */
-export interface ReplayFrameProps {
-  /** Size of the recorded page in CSS pixels. */
-  readonly width: number;
-  readonly height: number;
-  /** Accessible name. */
-  readonly title: string;
+const COMMAND = 'page.keys';
+
+/** Opens the shortcut sheet. */
+function KeysButton() {
+  const { t } = useTranslation();
+  const run = useRunCommand();
+  return (
+    <Button
+      className="compact"
+      variant="tertiary"
+      aria-haspopup="dialog"
+      {...useKeyHint(COMMAND)(t('commandTitles.keys'))}
+      onClick={() => run(COMMAND)}
+    >
+      <Keyboard size={14} aria-hidden="true" />
+      {t('replay.keys')}
+    </Button>
+  );
 }
 
+/** In CSS pixels. */
 interface Size {
   readonly width: number;
   readonly height: number;
 }
 
 /** The replay frame in its original size, scaled down to the available room. */
-export function ReplayFrameView({ ReplayFrame }: { readonly ReplayFrame: ComponentType<ReplayFrameProps> }) {
+export function ReplayFrameView() {
   const { t } = useTranslation();
   const box = useRef<HTMLDivElement>(null);
   const room = useSize(box);
@@ -47,7 +62,7 @@ export function ReplayFrameView({ ReplayFrame }: { readonly ReplayFrame: Compone
       >
         <div className="cs-replay-scaled" style={{ width: width * scale, height: height * scale }}>
           <div style={{ width, height, transform: `scale(${scale})`, transformOrigin: '0 0' }}>
-            <ReplayFrame width={width} height={height} title={t('replay.frameTitle')} />
+            <ReplayFrame width={width} height={height} />
           </div>
         </div>
         {isOpening && (
@@ -58,6 +73,24 @@ export function ReplayFrameView({ ReplayFrame }: { readonly ReplayFrame: Compone
       </div>
       <FrameSize viewport={{ width, height }} scale={scale} isActual={isActual} isOpen={!isOpening} />
     </section>
+  );
+}
+
+/** A user can look and scroll in it, and nothing else. */
+function ReplayFrame({ width, height }: Size) {
+  const { t } = useTranslation();
+  // Inside a replay of the replay screen: no frame within the frame.
+  if (!useIsThrottled()) return <div className="cs-stage-frame" style={{ width, height }} />;
+  return (
+    <iframe
+      ref={frameHost.attach}
+      className="cs-stage-frame"
+      src={REPLAY_FRAME_PATH}
+      sandbox="allow-scripts allow-same-origin"
+      title={t('replay.frameTitle')}
+      width={width}
+      height={height}
+    />
   );
 }
 

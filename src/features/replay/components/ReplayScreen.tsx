@@ -1,29 +1,44 @@
-import { House } from 'lucide-react';
-import type { ComponentType, ReactNode } from 'react';
+import { House, CircleAlert, CircleCheck } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
+import { CODE } from '#contract/http/envelope.ts';
+import { Button } from '#common/components/Button.tsx';
 import { DropArea } from '#common/components/DropArea.tsx';
 import { Link } from '#common/components/Link.tsx';
+import { Panel } from '#common/components/Panel.tsx';
 import { ScreenHeading } from '#common/components/ScreenHeading.tsx';
 import { useRegisterFiles } from '#common/components/fileHandles.tsx';
+import { readMessage } from '#common/components/messageText.ts';
+import { Empty, Failure } from '#common/components/states.tsx';
+import { errorText } from '#common/errors.ts';
+import type { ScreenProps } from '#common/feature.ts';
+import { isolated } from '#common/format/isolated.ts';
+import { formatCount } from '#common/format/number.ts';
 import { useScreen } from '#common/useScreen.ts';
-import { addressRead, fileChosen, replayClosed } from '../replayEvents.ts';
-import { selectPhase } from '../replaySlice.ts';
-import { Reports } from './Reports.tsx';
-import { LogTitle, OtherLog, VerificationLine } from './LogHeader.tsx';
-import { NotOpened } from './NotOpened.tsx';
-import type { ReplayFrameProps } from './ReplayFrameView.tsx';
+import {
+  addressRead,
+  fileChosen,
+  replayClosed,
+  logLeft,
+  seekRequested,
+  type Phase,
+  retryRequested,
+  type Refusal,
+  type Trouble,
+} from '../playerSlice.ts';
+import { selectPhase, selectCheck, selectReport, selectSource } from '../replaySlice.ts';
+import { Reports, OpenFile } from './Reports.tsx';
+import { verificationText } from './format.ts';
 import { Workbench } from './Workbench.tsx';
 import './ReplayScreen.css';
 
-interface ReplayScreenProps {
-  /** The frame that draws the recorded screens. It is mounted while a log is open, and again for each log. */
-  readonly ReplayFrame: ComponentType<ReplayFrameProps>;
-  readonly homePath: string;
+interface FilesProps {
+  readonly onFiles: (files: readonly File[]) => void;
 }
 
 /** Shows the list of reports, or one log. The address names the report (`id`) and the position in its log (`at`). */
-export function ReplayScreen({ ReplayFrame, homePath }: ReplayScreenProps) {
+export function ReplayScreen({ homePath }: Pick<ScreenProps, 'homePath'>) {
   const { t } = useTranslation();
   const { name } = useSelector(selectPhase);
   const openFiles = useOpenFiles();
@@ -49,7 +64,7 @@ export function ReplayScreen({ ReplayFrame, homePath }: ReplayScreenProps) {
             </>
           )}
         </header>
-        <Content ReplayFrame={ReplayFrame} onFiles={openFiles} />
+        <Content onFiles={openFiles} />
       </main>
     </DropArea>
   );
@@ -66,11 +81,7 @@ function useOpenFiles(): (files: readonly File[]) => void {
   };
 }
 
-interface ContentProps extends Pick<ReplayScreenProps, 'ReplayFrame'> {
-  readonly onFiles: (files: readonly File[]) => void;
-}
-
-function Content({ ReplayFrame, onFiles }: ContentProps): ReactNode {
+function Content({ onFiles }: FilesProps): ReactNode {
   const phase = useSelector(selectPhase);
   switch (phase.name) {
     case 'closed':
@@ -81,6 +92,116 @@ function Content({ ReplayFrame, onFiles }: ContentProps): ReactNode {
     case 'refused':
       return <NotOpened phase={phase} onFiles={onFiles} />;
     default:
-      return <Workbench ReplayFrame={ReplayFrame} />;
+      return <Workbench />;
   }
+}
+
+interface NotOpenedProps extends FilesProps {
+  readonly phase: Extract<Phase, { readonly name: 'failed' | 'refused' }>;
+}
+
+/** Says why a log could not be opened, and what the user can do. */
+function NotOpened({ phase, onFiles }: NotOpenedProps) {
+  const { t } = useTranslation();
+  const dispatch = useDispatch();
+  return (
+    <div className="cs-replay-reports cs-stack cs-gap-4">
+      <Panel>
+        {phase.name === 'refused' ? <Refused refusal={phase.refusal} /> : <Failed trouble={phase.trouble} />}
+      </Panel>
+      <div className="cs-replay-openers cs-wrap">
+        <Button onClick={() => dispatch(logLeft())}>{t('replay.otherReports')}</Button>
+        <OpenFile onFiles={onFiles} />
+      </div>
+    </div>
+  );
+}
+
+/** `detail` is for developers who know the format. */
+function Refused({ refusal: { reason, detail } }: { readonly refusal: Refusal }) {
+  const { t } = useTranslation();
+  return (
+    <div role="alert">
+      <Empty>
+        {t(`replay.refused.${reason}`)}
+        {detail !== '' && <code className="cs-replay-detail cs-small cs-breaks">{detail}</code>}
+      </Empty>
+    </div>
+  );
+}
+
+function Failed({ trouble }: { readonly trouble: Trouble }) {
+  const { t } = useTranslation();
+  const dispatch = useDispatch();
+  const isUnknown = trouble.kind === 'call' && trouble.error.kind === 'refused' && trouble.error.code === CODE.notFound;
+  if (isUnknown || trouble.kind === 'gone')
+    return (
+      <div role="alert">
+        <Empty>{t(isUnknown ? 'replay.trouble.unknown' : 'replay.trouble.gone')}</Empty>
+      </div>
+    );
+  const reason =
+    trouble.kind === 'call' ? readMessage(t, errorText(trouble.error)) : t(`replay.trouble.${trouble.kind}`);
+  return (
+    <Failure onRetry={() => dispatch(retryRequested())}>
+      {t('replay.openFailed')} {reason}
+    </Failure>
+  );
+}
+
+/** Name of the open log, and who reported it. */
+function LogTitle() {
+  const { t } = useTranslation();
+  const source = useSelector(selectSource);
+  const report = useSelector(selectReport);
+  if (source === null) return null;
+  const title =
+    source.by === 'report' ? t('replay.report', { id: source.id }) : t('replay.file', { name: isolated(source.name) });
+  return (
+    <p className="cs-replay-which cs-row cs-gap-2 cs-narrowed cs-flush">
+      <strong className="cs-ellipsis">{title}</strong>
+      {report !== null && <bdi className="cs-replay-reporter cs-muted cs-ellipsis">{report.staffName}</bdi>}
+    </p>
+  );
+}
+
+/** Result of the verification in one line. */
+function VerificationLine() {
+  const { t } = useTranslation();
+  const dispatch = useDispatch();
+  const isOpen = useSelector(selectPhase).name === 'open';
+  const check = useSelector(selectCheck);
+  if (!isOpen) return null;
+  const { hashes, difference } = check.name === 'done' ? check.verification : { hashes: 0, difference: null };
+  const isGood = hashes > 0 && difference === null;
+  return (
+    <p
+      className={`cs-replay-verification cs-hint cs-row cs-gap-2 cs-narrowed cs-flush ${difference ? 'is-bad' : ''} ${isGood ? 'is-good' : ''}`.trim()}
+      role="status"
+    >
+      {isGood && <CircleCheck size={16} aria-hidden="true" />}
+      {difference === null ? (
+        verificationText(t, check)
+      ) : (
+        <>
+          <CircleAlert size={16} aria-hidden="true" />
+          {t('replay.differs', { position: formatCount(difference.position) })}
+          <Button variant="link" onClick={() => dispatch(seekRequested({ position: difference.position }))}>
+            {t('replay.goThere')}
+          </Button>
+        </>
+      )}
+    </p>
+  );
+}
+
+/** Leads back to the list of reports. */
+function OtherLog() {
+  const { t } = useTranslation();
+  const dispatch = useDispatch();
+  return (
+    <Button className="compact cs-replay-other" onClick={() => dispatch(logLeft())}>
+      {t('replay.otherReports')}
+    </Button>
+  );
 }

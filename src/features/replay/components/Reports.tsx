@@ -1,18 +1,24 @@
 import { FileUp, FolderOpen, RefreshCw } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
-import { Panel } from '#common/components/Panel.tsx';
 import { ID_PATTERN } from '#contract/domain.ts';
+import type { ActionLogHead } from '#contract/http/actionLogs.ts';
 import { digitsIn } from '#contract/searchWords.ts';
 import { Button } from '#common/components/Button.tsx';
 import { FilterBar } from '#common/components/FilterBar.tsx';
-import { Empty } from '#common/components/states.tsx';
+import { Link } from '#common/components/Link.tsx';
+import { Panel } from '#common/components/Panel.tsx';
+import { Cell, ClickableRow, Table } from '#common/components/Table.tsx';
 import { TextField } from '#common/components/TextField.tsx';
+import { Time } from '#common/components/Time.tsx';
+import { Empty, Tag } from '#common/components/states.tsx';
+import { formatCount } from '#common/format/number.ts';
 import { LiveListView, useIsLoadingNewRows } from '#common/liveList/index.ts';
-import { pageWanted, reportsLeft, reportsShown, reportWanted } from '../replayEvents.ts';
+import { pageRequested, reportsLeft, reportsShown, reportRequested } from '../playerSlice.ts';
+import { pathTo } from '../replayAddress.ts';
 import { reportList } from '../replaySlice.ts';
-import { ReportTable } from './ReportTable.tsx';
+import { formatBytes } from './format.ts';
 
 interface FilesProps {
   readonly onFiles: (files: readonly File[]) => void;
@@ -43,7 +49,7 @@ export function Reports({ onFiles }: FilesProps) {
         label={t('replay.reports')}
         failed={t('replay.failed')}
         empty={<NoReports />}
-        onMove={(page) => dispatch(pageWanted(page))}
+        onMove={(page) => dispatch(pageRequested(page))}
         isQuiet
       >
         <Rows />
@@ -63,7 +69,7 @@ function OpenById() {
       onSubmit={() => {
         const typed = digitsIn(id) ?? '';
         setIsInvalid(!ID_PATTERN.test(typed));
-        if (ID_PATTERN.test(typed)) dispatch(reportWanted({ id: typed }));
+        if (ID_PATTERN.test(typed)) dispatch(reportRequested({ id: typed }));
       }}
     >
       <TextField
@@ -127,7 +133,11 @@ function Rows() {
   const dispatch = useDispatch();
   const rows = useSelector(reportList.selectRows);
   return (
-    <ReportTable rows={rows} busy={useIsLoadingNewRows(reportList)} onOpen={(id) => dispatch(reportWanted({ id }))} />
+    <ReportTable
+      rows={rows}
+      busy={useIsLoadingNewRows(reportList)}
+      onOpen={(id) => dispatch(reportRequested({ id }))}
+    />
   );
 }
 
@@ -139,10 +149,77 @@ function NoReports() {
   return (
     <Empty
       action={
-        <Button onClick={() => dispatch(pageWanted({ pageNo: 1, cursor: null }))}>{t('replay.firstPage')}</Button>
+        <Button onClick={() => dispatch(pageRequested({ pageNo: 1, cursor: null }))}>{t('replay.firstPage')}</Button>
       }
     >
       {t('replay.noPage')}
     </Empty>
+  );
+}
+
+interface ReportTableProps {
+  readonly rows: readonly ActionLogHead[];
+  readonly busy: boolean;
+  readonly onOpen: (id: string) => void;
+}
+
+/** Draws the list of reports. Knows neither store nor network. */
+const ReportTable = memo(function ReportTable({ rows, busy, onOpen }: ReportTableProps) {
+  const { t } = useTranslation();
+  const columns = (['id', 'reported', 'who', 'note', 'span', 'actions', 'size', 'device'] as const).map((name) =>
+    t(`replay.column.${name}`),
+  );
+  return (
+    <Table label={t('replay.reports')} columns={columns} busy={busy} className="cs-replay-table cs-wide-cells">
+      {rows.map((row) => (
+        <ReportRow key={row.id} row={row} onOpen={onOpen} />
+      ))}
+    </Table>
+  );
+});
+
+function ReportRow({ row, onOpen }: { readonly row: ActionLogHead; readonly onOpen: (id: string) => void }) {
+  const { t } = useTranslation();
+  const { id, createTime, staffName, account, note, fromTime, untilTime, actions, bytes, device, hasTexts } = row;
+  return (
+    <ClickableRow onActivate={() => onOpen(id)}>
+      <Cell className="cs-replay-id">
+        <Link to={pathTo({ name: 'report', id, at: null })} aria-label={t('replay.report', { id })}>
+          {id}
+        </Link>
+      </Cell>
+      <Cell className="cs-replay-when cs-muted cs-unbroken">
+        <Time iso={createTime} />
+      </Cell>
+      <Cell>
+        <bdi className="cs-replay-name cs-ellipsis" title={staffName}>
+          {staffName}
+        </bdi>{' '}
+        <bdi className="cs-replay-account cs-hint cs-ellipsis">{account}</bdi>
+      </Cell>
+      <Cell>
+        {note === '' ? (
+          <span className="cs-hint">{t('replay.noNote')}</span>
+        ) : (
+          <bdi className="cs-replay-words cs-two-lines" title={note}>
+            {note}
+          </bdi>
+        )}
+        {hasTexts && <Tag positive>{t('replay.withTexts')}</Tag>}
+      </Cell>
+      <Cell className="cs-replay-span cs-muted cs-unbroken">
+        <Time iso={fromTime} show="clock" />–<Time iso={untilTime} show="clock" />
+      </Cell>
+      <Cell className="cs-replay-figure cs-unbroken">
+        <span className="cs-caption" aria-hidden="true">
+          {t('replay.column.actions')}{' '}
+        </span>
+        {formatCount(actions)}
+      </Cell>
+      <Cell className="cs-replay-figure cs-unbroken">{formatBytes(t, bytes)}</Cell>
+      <Cell className="cs-muted">
+        <bdi>{device}</bdi>
+      </Cell>
+    </ClickableRow>
   );
 }

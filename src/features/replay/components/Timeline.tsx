@@ -5,7 +5,7 @@ import type { Bucket } from '#src/actionLog/replay/index.ts';
 import { useTimeZone } from '#common/components/timeZone.tsx';
 import { formatCount } from '#common/format/number.ts';
 import { formatClock } from '#common/format/time.ts';
-import { jumpRequested, seekRequested, type OpenedLog } from '../replayEvents.ts';
+import { jumpRequested, seekRequested, type OpenedLog } from '../playerSlice.ts';
 import { selectClock, selectLog, selectWanted } from '../replaySlice.ts';
 import { DENSITY_HEIGHT, densityPath, LANE_HEIGHT, lanesOf, markNear, markPath } from './timelineShapes.ts';
 import './Timeline.css';

@@ -1,25 +1,22 @@
 import { TriangleAlert } from 'lucide-react';
-import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
 import { selectLog, selectPositionDetails } from '../replaySlice.ts';
 import { ActionRows } from './ActionRows.tsx';
-import { Controls } from './Controls.tsx';
-import { JumpForm } from './JumpForm.tsx';
+import { Controls, JumpForm, JumpFilterBar } from './Controls.tsx';
 import { Panels } from './Panels.tsx';
-import { ReplayFrameView, type ReplayFrameProps } from './ReplayFrameView.tsx';
-import { JumpFilterBar } from './JumpFilterBar.tsx';
+import { ReplayFrameView } from './ReplayFrameView.tsx';
 import { Timeline } from './Timeline.tsx';
 import './Workbench.css';
 
 /** One open log: the recorded screen, the time line and controls, the actions, and details of the position. */
-export function Workbench({ ReplayFrame }: { readonly ReplayFrame: ComponentType<ReplayFrameProps> }) {
+export function Workbench() {
   const isOpen = useSelector(selectLog) !== null;
   return (
     <>
       <Warnings />
       <div className="cs-replay-bench cs-gap-3 cs-grid">
-        <ReplayFrameView ReplayFrame={ReplayFrame} />
+        <ReplayFrameView />
         {isOpen && (
           <>
             <div className="cs-replay-deck cs-stack cs-gap-3 cs-narrowed">

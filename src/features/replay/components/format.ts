@@ -1,4 +1,5 @@
 import type { TFunction } from 'i18next';
+import type { Check } from '../playerSlice.ts';
 
 const KB = 1_000;
 const MB = 1_000_000;
@@ -14,4 +15,11 @@ export function formatBytes(t: TFunction, bytes: number): string {
 /** '4', or '4 to 9'. */
 export function formatNumbers({ from, to }: { readonly from: number; readonly to: number }): string {
   return from === to ? String(from) : `${from}–${to}`;
+}
+
+/** The result of the verification, unless it has found a difference. */
+export function verificationText(t: TFunction, check: Check): string {
+  if (check.name !== 'done') return t(check.name === 'running' ? 'replay.checking' : 'replay.checkFailed');
+  const { hashes } = check.verification;
+  return hashes > 0 ? t('replay.agree', { count: hashes }) : t('replay.noHashes');
 }

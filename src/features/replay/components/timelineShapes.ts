@@ -1,5 +1,4 @@
-import type { Bucket, MarkKind } from '#src/actionLog/replay/index.ts';
-import { MARK_KINDS } from '../replayEvents.ts';
+import { MARK_KINDS, type Bucket, type MarkKind } from '#src/actionLog/replay/index.ts';
 
 /** In units of the drawing, in which a bucket is 1 wide. */
 export const DENSITY_HEIGHT = 40;

@@ -16,7 +16,7 @@ const NOTHING: Annotations<Count> = {
   framesOf: () => [],
   ledgerOf: () => [],
   viewportOf: () => null,
-  placeOf: () => {
+  addressOf: () => {
     throw new Error('not a valid state');
   },
   mapMessages: (action) => action,
@@ -62,7 +62,7 @@ async function counting() {
   await port.open(JSON.stringify(aLog()));
   const costOf = async (position: number) => {
     const before = seen.reduced;
-    expect((await port.seek(position)).place).toBe('');
+    expect((await port.seek(position)).address).toBe('');
     expect(seen.shown.at(-1)).toBe(position);
     return seen.reduced - before;
   };

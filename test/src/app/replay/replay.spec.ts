@@ -78,7 +78,7 @@ describe("a replay of an agent's day", () => {
       jasmine.objectContaining({ no: position, by: 'user', type: 'chat/draftChanged', frames: [] }),
     );
     expect(details.changes.map(({ path }) => path)).toEqual([jasmine.stringMatching(/^chat\.drafts\.[123]$/)]);
-    expect(details.place).toBe('/chat?id=1&fromId=70');
+    expect(details.address).toBe('/chat?id=1&fromId=70');
     expect(details.ledger.map(({ received, expected }) => received === expected)).toEqual([true, true, true]);
     expect((await port.seek(0)).entry).toBeNull();
   });

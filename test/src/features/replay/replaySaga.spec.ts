@@ -7,26 +7,25 @@ import {
   jumpFilterChosen,
   jumpRequested,
   logLeft,
-  pageWanted,
+  pageRequested,
   playToggled,
   replayClosed,
   reportsLeft,
   reportsShown,
-  reportWanted,
+  reportRequested,
   retryRequested,
   seekRequested,
   skipSilenceChosen,
   speedChosen,
   stepRequested,
   typesChosen,
-} from '#src/features/replay/replayEvents.ts';
-import { readPlace, writePlace, type ReplayPlace } from '#src/features/replay/replayAddress.ts';
+} from '#src/features/replay/playerSlice.ts';
+import { pathTo, readAddress, type ReplayAddress } from '#src/features/replay/replayAddress.ts';
 import { reportList } from '#src/features/replay/replaySlice.ts';
 import {
   ACTIONS,
   aReportDetail,
   aSmallLog,
-  gunzip,
   setUpReplay,
   SILENCE,
   STARTED_AT,
@@ -39,7 +38,7 @@ type Test = ReturnType<typeof setUpReplay>;
 
 describe('the address of the replay screen', () => {
   it('reads back what it wrote', () => {
-    const places: readonly ReplayPlace[] = [
+    const addresses: readonly ReplayAddress[] = [
       { name: 'list', page: { pageNo: 1, cursor: null } },
       { name: 'list', page: { pageNo: 3, cursor: 'a.1' } },
       { name: 'report', id: '12', at: null },
@@ -48,8 +47,9 @@ describe('the address of the replay screen', () => {
       { name: 'file', at: 0 },
       { name: 'file', at: 5 },
     ];
-    for (const place of places) expect(readPlace(writePlace(place))).toEqual(place);
-    expect(places.map(writePlace)).toEqual([
+    const searches = addresses.map((address) => pathTo(address).replace('/debug/replay', ''));
+    expect(searches.map(readAddress)).toEqual([...addresses]);
+    expect(searches).toEqual([
       '',
       '?page=3&after=a.1',
       '?id=12',
@@ -61,29 +61,29 @@ describe('the address of the replay screen', () => {
   });
 
   it('ignores invalid parameters', () => {
-    expect(readPlace('?id=x&page=-1&after=c')).toEqual({ name: 'list', page: { pageNo: 1, cursor: null } });
-    expect(readPlace('?id=12&at=-5')).toEqual({ name: 'report', id: '12', at: null });
-    expect(readPlace('?id=12&at=1e400')).toEqual({ name: 'report', id: '12', at: null });
+    expect(readAddress('?id=x&page=-1&after=c')).toEqual({ name: 'list', page: { pageNo: 1, cursor: null } });
+    expect(readAddress('?id=12&at=-5')).toEqual({ name: 'report', id: '12', at: null });
+    expect(readAddress('?id=12&at=1e400')).toEqual({ name: 'report', id: '12', at: null });
   });
 });
 
 describe('unpacking a log', () => {
   it('limits the unpacked size and rejects damaged data', async () => {
     const { log } = await aReportDetail('x'.repeat(5_000));
-    expect((await unpackReport(log, gunzip, 5_000)).length).toBe(5_000);
-    await expectAsync(unpackReport(log, gunzip, 4_999)).toBeRejectedWith(new UnpackError('tooLarge'));
-    await expectAsync(unpackReport('%%', gunzip)).toBeRejectedWith(new UnpackError('damaged'));
-    await expectAsync(unpackReport(btoa('no gzip'), gunzip)).toBeRejectedWith(new UnpackError('damaged'));
-    await expectAsync(unpackReport(log.slice(0, -12), gunzip)).toBeRejectedWith(new UnpackError('damaged'));
+    expect((await unpackReport(log, 5_000)).length).toBe(5_000);
+    await expectAsync(unpackReport(log, 4_999)).toBeRejectedWith(new UnpackError('tooLarge'));
+    await expectAsync(unpackReport('%%')).toBeRejectedWith(new UnpackError('damaged'));
+    await expectAsync(unpackReport(btoa('no gzip'))).toBeRejectedWith(new UnpackError('damaged'));
+    await expectAsync(unpackReport(log.slice(0, -12))).toBeRejectedWith(new UnpackError('damaged'));
   });
 
   it('detects gzip by content, and rejects a file that is too large without reading it', async () => {
     const { log } = await aReportDetail('{"a":"\u05d0"}');
     const bytes = Uint8Array.from(atob(log), (character) => character.charCodeAt(0));
-    expect(await unpackFile(new Blob([bytes]), gunzip)).toBe('{"a":"\u05d0"}');
-    expect(await unpackFile(new Blob(['{"a":"\u05d0"}']), gunzip)).toBe('{"a":"\u05d0"}');
-    expect(await unpackFile(new Blob([]), gunzip)).toBe('');
-    await expectAsync(unpackFile(new Blob(['12345']), gunzip, 4)).toBeRejectedWith(new UnpackError('tooLarge'));
+    expect(await unpackFile(new Blob([bytes]))).toBe('{"a":"\u05d0"}');
+    expect(await unpackFile(new Blob(['{"a":"\u05d0"}']))).toBe('{"a":"\u05d0"}');
+    expect(await unpackFile(new Blob([]))).toBe('');
+    await expectAsync(unpackFile(new Blob(['12345']), 4)).toBeRejectedWith(new UnpackError('tooLarge'));
     expect(ACTION_LOG_TEXT_MAX_BYTES).toBeGreaterThan(4);
   });
 });
@@ -109,7 +109,7 @@ describe('the replay saga', () => {
     const { api, dispatch, store, visited } = setUpReplay();
     await dispatch(addressRead({ search: '?page=2&after=c2' }), reportsShown());
     expect(api.fetchReports.calls.allArgs().map(([{ filters }]) => filters)).toEqual([{ pageNo: 2, cursor: 'c2' }]);
-    await dispatch(pageWanted({ pageNo: 3, cursor: 'c3' }), reportWanted({ id: '12' }));
+    await dispatch(pageRequested({ pageNo: 3, cursor: 'c3' }), reportRequested({ id: '12' }));
     expect(visited).toEqual(['/debug/replay?page=3&after=c3', '/debug/replay?id=12']);
     await dispatch(addressRead({ search: '' }));
     expect(api.fetchReports.calls.mostRecent().args[0].filters).toEqual({ pageNo: 1, cursor: null });

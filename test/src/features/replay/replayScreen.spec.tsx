@@ -6,8 +6,10 @@ import { CommandKeys } from '#src/app/commands/CommandKeys.tsx';
 import { pageCommands } from '#common/commands/index.ts';
 import { FileHandlesProvider } from '#common/components/fileHandles.tsx';
 import { cancellable } from '#common/http/cancellable.ts';
-import { REPLAY_COMMANDS, ReplayScreen, type ReplayFrameProps } from '#src/features/replay/index.ts';
-import { seekRequested } from '#src/features/replay/replayEvents.ts';
+import { ThrottleProvider } from '#common/throttle.tsx';
+import { ReplayScreen } from '#src/features/replay/components/ReplayScreen.tsx';
+import { REPLAY_COMMANDS } from '#src/features/replay/replayCommands.ts';
+import { seekRequested } from '#src/features/replay/playerSlice.ts';
 import {
   ACTIONS,
   aReportDetail,
@@ -19,10 +21,6 @@ import {
 import { answered, failed } from '#test/support/page/fakeSession.ts';
 import { ODD_NAMES } from '#test/support/page/oddNames.ts';
 import { eventually, fill, press, render } from '#test/support/page/render.tsx';
-
-function ReplayFrame({ width, height, title }: ReplayFrameProps) {
-  return <div data-frame={`${width}x${height}`} title={title} />;
-}
 
 describe('the replay screen', () => {
   const setUp = async ({
@@ -44,7 +42,9 @@ describe('the replay screen', () => {
         >
           <MemoryRouter initialEntries={[at]}>
             <CommandKeys />
-            <ReplayScreen ReplayFrame={ReplayFrame} homePath="/Home" />
+            <ThrottleProvider isThrottled={false}>
+              <ReplayScreen homePath="/Home" />
+            </ThrottleProvider>
           </MemoryRouter>
         </FileHandlesProvider>
       </Provider>,
@@ -235,12 +235,12 @@ describe('the replay screen', () => {
     await doing(() => undefined);
     expect([
       get('alert').textContent.includes('The replay frame did not load, or it has failed.'),
-      root.querySelector('[data-frame]'),
+      root.querySelector<HTMLElement>('.cs-stage-frame'),
     ]).toEqual([true, null]);
     port.seek = seek;
     await doing(() => get('button', 'Try again').click());
     await isAt(3);
-    expect(root.querySelector('[data-frame]')).not.toBeNull();
+    expect(root.querySelector<HTMLElement>('.cs-stage-frame')).not.toBeNull();
   });
 
   describe('with an open log', () => {
@@ -248,8 +248,8 @@ describe('the replay screen', () => {
       const { root, doing, all, isAt, dispatch } = await opened();
       await dispatch(seekRequested({ position: 1 }));
       await isAt(1);
-      const frame = () => root.querySelector('[data-frame]');
-      expect(frame()?.getAttribute('data-frame')).toBe('1200x800');
+      const frame = () => root.querySelector<HTMLElement>('.cs-stage-frame');
+      expect([frame()?.style.width, frame()?.style.height]).toEqual(['1200px', '800px']);
       const scale = () =>
         frame()?.parentElement instanceof HTMLElement ? frame()?.parentElement?.style.transform : '';
       await eventually('it is scaled', () => scale() !== 'scale(1)');

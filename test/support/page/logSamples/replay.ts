@@ -2,7 +2,7 @@ import type { UnknownAction } from 'redux';
 import type { ActionLogHead } from '#contract/http/actionLogs.ts';
 import type { PositionDetails } from '#src/actionLog/replay/replayPort.ts';
 import * as reports from '#src/features/problemReport/problemReportSlice.ts';
-import * as replay from '#src/features/replay/replayEvents.ts';
+import * as replay from '#src/features/replay/playerSlice.ts';
 import { reportList } from '#src/features/replay/replaySlice.ts';
 import { AT, CANARY, ERROR } from './canaries.ts';
 import { listSamples } from './lists.ts';
@@ -38,7 +38,7 @@ const DETAILS: PositionDetails = {
     frames: [{ direction: 'in', name: CANARY, seq: 1, bodyBytes: 9 }],
   },
   viewport: { width: 1440, height: 900 },
-  place: `/chat?id=${CANARY}`,
+  address: `/chat?id=${CANARY}`,
   isAfterGap: false,
 };
 
@@ -58,13 +58,13 @@ export const REPLAY_SAMPLES: readonly UnknownAction[] = [
   replay.addressRead({ search: '?id=1&at=2' }),
   replay.reportsShown(),
   ...listSamples(reportList, { row: REPORT, others: [{ ...REPORT, id: '2' }], filters: PAGE }),
-  replay.pageWanted(PAGE),
+  replay.pageRequested(PAGE),
   replay.reportsLeft(),
   replay.fileChosen({ fileId: 'f1', name: `${CANARY}.json` }),
   replay.openFailed({ kind: 'call', error: ERROR }),
   replay.retryRequested(),
   replay.logRefused({ reason: 'damaged', detail: CANARY }),
-  replay.reportWanted({ id: '1' }),
+  replay.reportRequested({ id: '1' }),
   replay.reportFetched(REPORT),
   replay.logOpened({
     count: 9,

@@ -92,3 +92,6 @@ function newConnection(): Connection {
   lost.catch(() => undefined); // there may be no call that waits
   return { ready, open, lost, lose, isUsed: false };
 }
+
+/** The one replay frame of this page. */
+export const frameHost = createReplayFrameHost();

@@ -1,7 +1,7 @@
 import { expose, windowEndpoint } from 'comlink';
 import type { ReplayPort } from '#src/actionLog/replay/index.ts';
-import { createReplayFrameHost } from '#src/app/replay/replayFrameHost.ts';
-import { reportStatus } from '#src/app/replay/replayFrameStatus.ts';
+import { createReplayFrameHost } from '#src/features/replay/replayFrameHost.ts';
+import { reportStatus } from '#src/features/replay/replayFrameStatus.ts';
 
 const ANSWER: ReplayPort = {
   open: async () => ({ status: 'refused', reason: 'notALog', detail: '' }),
