@@ -1,59 +1,30 @@
-import type { PayloadAction } from '@reduxjs/toolkit';
+import { isAnyOf } from '@reduxjs/toolkit';
 import type { UnknownAction } from 'redux';
-import type { Annotations, Frame, MarkKind } from '../../actionLog/replay/index.ts';
+import type { Annotations, Frame, MapMessage, MarkKind } from '../../actionLog/replay/index.ts';
 import { isFailure } from '#common/failures.ts';
 import { toastRaised } from '#common/toasts/index.ts';
-import type { OfText } from '../../conversation/attachments/attachments.ts';
 import { chatPictures, pictureSent, picturesSubmitted } from '../../conversation/attachments/chatPictures.ts';
-import {
-  chatReceived,
-  chatSelected,
-  draftChanged,
-  draftSent,
-  draftSubmitted,
-  endConfirmed,
-  endQuestionRaised,
-  endRequested,
-  lookupFailed,
-  lookupRefused,
-  lookupStarted,
-  unreadFound,
-} from '../../features/chat/chatSlice.ts';
-import { stepsOpened } from '../../features/chatSteps/chatStepsSlice.ts';
-import {
-  historyChatEntered,
-  historyDialogOpened,
-  recordsReceived,
-  recordsRefreshed,
-} from '../../features/history/dialog/historyDialogSlice.ts';
-import { chatEntered } from '../../features/leader/leaderSlice.ts';
 import { reportOpened } from '../../features/problemReport/index.ts';
-import { taskOpened } from '../../features/tasks/tasksList.ts';
 import {
   aliveReceived,
-  chatEventsReceived,
-  chatExitConfirmed,
-  chatExitFailed,
   connected,
   connectionEnded,
-  conversationEvents as conversations,
+  conversationEvents,
   disconnected,
   ledgerOf,
   packetsReceived,
   reconnectScheduled,
-  type ChatPacket,
 } from '../../realtime/index.ts';
-import { screenFailed } from '../navigationSlice.ts';
 import type { AppState } from '../coreReducer.ts';
+import { screenFailed } from '../navigationSlice.ts';
 import { sagaFailed } from '../supervise.ts';
-import { mapMessages, mapStateMessages } from './messages.ts';
 
 const MARK_OF_TYPE: Readonly<Record<string, MarkKind>> = {
   [connected.type]: 'connected',
   [reconnectScheduled.type]: 'disconnected',
   [disconnected.type]: 'disconnected',
   [connectionEnded.type]: 'disconnected',
-  [conversations.messageQueued.type]: 'sent',
+  [conversationEvents.messageQueued.type]: 'sent',
   [reportOpened.type]: 'reported',
   // A replay does not load the code that dispatches these.
   [screenFailed.type]: 'error',
@@ -61,108 +32,6 @@ const MARK_OF_TYPE: Readonly<Record<string, MarkKind>> = {
 };
 /** Larger than any screen, in CSS pixels. */
 const VIEWPORT_MAX = 10_000;
-
-/** An action creator with this payload. */
-interface Creator<Payload> {
-  readonly type: string;
-  readonly match: (action: unknown) => action is PayloadAction<Payload>;
-}
-type Texts = readonly [type: string, textsOf: (action: UnknownAction) => readonly (string | null)[]];
-
-/** Reads texts from the payloads of some actions. */
-function readTexts<Payload>(
-  creators: readonly Creator<Payload>[],
-  textsOf: (payload: Payload) => readonly (string | null)[],
-): readonly Texts[] {
-  return creators.map(({ type, match }): Texts => [type, (action) => (match(action) ? textsOf(action.payload) : [])]);
-}
-
-interface Sends {
-  readonly sends: readonly conversations.SendKey[];
-}
-
-const OF_A_SEND = [
-  conversations.sendRetried,
-  conversations.sendDiscarded,
-  conversations.sendRequeued,
-  conversations.messageQueued,
-];
-const OF_SENDS = [conversations.messagesSent, conversations.sendsExpired, conversations.sendsRestored];
-const OF_RECORDS = [
-  conversations.pageReceived,
-  conversations.olderReceived,
-  conversations.newerReceived,
-  conversations.messagesRefreshed,
-];
-const OF_A_CHAT: readonly Creator<{ readonly chatId: string | null }>[] = [
-  ...OF_A_SEND,
-  ...OF_RECORDS,
-  conversations.conversationOpened,
-  conversations.olderRequested,
-  conversations.messageSubmitted,
-  conversations.chatReadTo,
-  conversations.watchStarted,
-  conversations.watchStopped,
-  conversations.chatExitRequested,
-  conversations.mediaExpired,
-  conversations.typed,
-  conversations.pageFailed,
-  conversations.olderFailed,
-  conversations.sendsReleased,
-  conversations.typingSpoken,
-  conversations.typingExpired,
-  chatExitConfirmed,
-  chatExitFailed,
-  chatReceived,
-  chatSelected,
-  draftChanged,
-  draftSent,
-  draftSubmitted,
-  endConfirmed,
-  endQuestionRaised,
-  endRequested,
-  lookupFailed,
-  lookupRefused,
-  lookupStarted,
-  unreadFound,
-  stepsOpened,
-  historyChatEntered,
-  historyDialogOpened,
-  chatEntered,
-  taskOpened,
-];
-
-const OF_PICTURES: readonly Creator<OfText>[] = [
-  ...Object.values(chatPictures.actions),
-  picturesSubmitted,
-  pictureSent,
-];
-
-const CHAT_IDS = new Map([
-  ...readTexts(OF_A_CHAT, ({ chatId }) => [chatId]),
-  ...readTexts(OF_PICTURES, ({ place }) => [place]),
-  ...readTexts<Sends>(OF_SENDS, ({ sends }) => sends.map(({ chatId }) => chatId)),
-  ...readTexts([conversations.marksReceived], ({ marks }) => marks.map(({ chatId }) => chatId)),
-  ...readTexts([chatEventsReceived], ({ events }) => events.map(({ chatId }) => chatId)),
-  ...readTexts([packetsReceived], ({ packets }) => packets.map((packet) => bodyOf(packet).chatId)),
-]);
-const CLIENT_MSG_IDS = new Map([
-  ...readTexts<{ readonly clientMsgId?: string }>(
-    [...OF_A_SEND, conversations.messageSubmitted],
-    ({ clientMsgId = '' }) => [clientMsgId],
-  ),
-  ...readTexts<Sends>(OF_SENDS, ({ sends }) => sends.map(({ clientMsgId }) => clientMsgId)),
-  ...readTexts<{ readonly records: readonly { readonly clientMsgId: string }[] }>(
-    [...OF_RECORDS, recordsReceived, recordsRefreshed],
-    ({ records }) => records.map(({ clientMsgId }) => clientMsgId),
-  ),
-  ...readTexts([packetsReceived], ({ packets }) =>
-    packets.map((packet) => {
-      const body = bodyOf(packet);
-      return 'clientMsgId' in body ? body.clientMsgId : '';
-    }),
-  ),
-]);
 
 /** Annotations for logs of the back-office. */
 export const ANNOTATIONS: Annotations<AppState> = {
@@ -174,8 +43,11 @@ export const ANNOTATIONS: Annotations<AppState> = {
     if (toastRaised.match(action)) return action.payload.kind === 'error' ? 'error' : null;
     return isFailure(action) ? 'error' : null;
   },
-  chatIdsOf: (action) => uniqueTexts(CHAT_IDS.get(action.type)?.(action)),
-  clientMsgIdsOf: (action) => uniqueTexts(CLIENT_MSG_IDS.get(action.type)?.(action)),
+  chatIdsOf: (action) => [
+    ...named('chatId', action['payload'], LISTS_BY_CHAT),
+    ...(isPictureAction(action) ? [action.payload.place] : []),
+  ],
+  clientMsgIdsOf: (action) => named('clientMsgId', action['payload'], LISTS_BY_MESSAGE),
   framesOf: (action) => {
     if (!packetsReceived.match(action) && !aliveReceived.match(action)) return [];
     const frames: readonly unknown[] = action.payload.frames;
@@ -190,26 +62,80 @@ export const ANNOTATIONS: Annotations<AppState> = {
   mapStateMessages,
 };
 
-/** The part of a packet that has its chat id. */
-function bodyOf(packet: ChatPacket) {
-  switch (packet.type) {
-    case 'message':
-      return packet.message;
-    case 'sendAcked':
-      return packet.ack;
-    case 'state':
-      return packet.state;
-    case 'event':
-      return packet.event;
-    case 'typing':
-      return packet.typing;
-    case 'refused':
-      return packet.error;
-    case 'exitAcked':
-      return packet;
-    case 'exitRefused':
-      return packet;
+/** Maps the messages in an action. Returns the same action if none of them changes. */
+export function mapMessages<Action extends UnknownAction>(action: Action, map: MapMessage): Action {
+  const payload = mapIn(action['payload'], map, NO_CHAT);
+  return payload === action['payload'] ? action : { ...action, payload };
+}
+
+/** Maps the messages in all slices of a state. Returns the same state if none of them changes. */
+export function mapStateMessages(state: AppState, map: MapMessage): AppState {
+  const slices = Object.entries(state).map(
+    ([slice, value]: [string, unknown]) => [slice, value, mapIn(value, map, NO_CHAT)] as const,
+  );
+  const changed = slices.filter(([, before, after]) => before !== after);
+  return changed.length === 0
+    ? state
+    : { ...state, ...Object.fromEntries(changed.map(([slice, , after]) => [slice, after])) };
+}
+
+/** What surrounds a value: the chat, and the number of a message that does not say it itself. */
+interface Around {
+  readonly chatId: string;
+  readonly chatSeq: number | null;
+}
+const NO_CHAT: Around = { chatId: '', chatSeq: null };
+
+/**
+ * Maps each `msg`. By the log rules, a field of this name is a message. A dictionary `chats` has chats by their ids; the
+ * number of a `lastMessage` is the `lastSeq` beside it. Returns the same value if nothing changes.
+ */
+function mapIn(value: unknown, map: MapMessage, around: Around): unknown {
+  if (Array.isArray(value)) {
+    const items = value.map((item) => mapIn(item, map, around));
+    return items.every((item, index) => item === value[index]) ? value : items;
   }
+  if (!isFields(value)) return value;
+  const { chatId = around.chatId, chatSeq = around.chatSeq, clientMsgId = '', lastSeq, msg } = value;
+  if (typeof chatId !== 'string' || typeof clientMsgId !== 'string') return value;
+  const message = { chatId, chatSeq: typeof chatSeq === 'number' ? chatSeq : null, clientMsgId, msg: '' };
+  // An acknowledgement has the number of a message, and no text.
+  if (msg === undefined && clientMsgId !== '') map(message);
+  const changes = Object.entries(value).flatMap(([key, field]): [string, unknown][] => {
+    const result =
+      key === 'msg' && typeof field === 'string'
+        ? map({ ...message, msg: field })
+        : key === 'chats' && isFields(field)
+          ? mapChats(field, map)
+          : mapIn(field, map, {
+              chatId,
+              chatSeq: key === 'lastMessage' && typeof lastSeq === 'number' ? lastSeq : null,
+            });
+    return result === field ? [] : [[key, result]];
+  });
+  return changes.length === 0 ? value : { ...value, ...Object.fromEntries(changes) };
+}
+
+function mapChats(chats: Fields, map: MapMessage): Fields {
+  const changes = Object.entries(chats).flatMap(([chatId, chat]): [string, unknown][] => {
+    const result = mapIn(chat, map, { chatId, chatSeq: null });
+    return result === chat ? [] : [[chatId, result]];
+  });
+  return changes.length === 0 ? chats : { ...chats, ...Object.fromEntries(changes) };
+}
+
+const isPictureAction = isAnyOf(...Object.values(chatPictures.actions), picturesSubmitted, pictureSent);
+
+/** Lists in payloads, each of whose items is about a chat or a message; the content of a packet is one level deeper. */
+const LISTS_BY_CHAT = ['sends', 'marks', 'events', 'packets'];
+const LISTS_BY_MESSAGE = ['sends', 'records', 'packets'];
+
+/** The texts in fields of this name: of the payload, and of the items of these lists. */
+function named(name: string, payload: unknown, lists: readonly string[]): readonly string[] {
+  if (!isFields(payload)) return [];
+  const items = lists.flatMap((list) => payload[list] ?? []).filter(isFields);
+  const all = [payload, ...items, ...items.flatMap((item) => Object.values(item)).filter(isFields)];
+  return uniqueTexts(all.map((fields) => fields[name]));
 }
 
 /** Texts without duplicates. A log comes from a file and may contain anything. */

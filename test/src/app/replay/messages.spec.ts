@@ -1,7 +1,7 @@
 import type { UnknownAction } from 'redux';
 import { createPageReducer, type AppState } from '#src/app/coreReducer.ts';
 import { loadAllFeatures } from '#src/app/replay/allFeatures.tsx';
-import { mapMessages, mapStateMessages } from '#src/app/replay/messages.ts';
+import { mapMessages, mapStateMessages } from '#src/app/replay/annotations.ts';
 import { SAMPLES } from '#test/support/page/logSamples/index.ts';
 
 /** Every text in a field named `msg`. */
