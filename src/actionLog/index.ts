@@ -12,6 +12,5 @@ export {
 } from './logRules.ts';
 export { projectState } from './project.ts';
 export { createRecorder, type Recorded, type Recorder } from './recorder.ts';
-export { maskMessage, maskText, redact } from './redact.ts';
-export { redactAction } from './redactAction.ts';
+export { maskMessage, maskText, redact, redactAction } from './redact.ts';
 export { createStateHasher } from './stateHash.ts';

@@ -1,7 +1,7 @@
 import type { Middleware, UnknownAction } from 'redux';
 import type { ActionOrigin, LogEntry } from '#contract/actionLog.ts';
 import type { LogRules } from './logRules.ts';
-import { redactAction } from './redactAction.ts';
+import { redactAction } from './redact.ts';
 
 /** A recorded action with the states before and after it. The states are not redacted and never leave the memory. */
 export interface Recorded<State = unknown> {

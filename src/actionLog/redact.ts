@@ -1,7 +1,8 @@
+import type { UnknownAction } from 'redux';
 import { parseContent, textContent } from '#contract/chat/content.ts';
 import { INVISIBLE } from '#contract/visibleText.ts';
 import { PLACEHOLDER_PICTURE } from '#common/placeholderPicture.ts';
-import { compileRules, fieldRules, namesIn, type RuleNode } from './logRules.ts';
+import { compileRules, fieldRules, namesIn, type RuleNode, type LogRules } from './logRules.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -156,4 +157,10 @@ function maskPlain(text: string): string | null {
     masks.push(mask);
   }
   return String.fromCharCode(...masks);
+}
+
+/** The action as a log stores it. */
+export function redactAction(rules: LogRules, action: UnknownAction): { readonly type: string } {
+  const { type, ...rest } = action;
+  return { type, ...redactFields(rules.ofAction(type), rest) };
 }

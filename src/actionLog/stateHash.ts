@@ -1,6 +1,6 @@
 import type { LogRules, RuleNode } from './logRules.ts';
 import { DROPPED, redactPlain } from './redact.ts';
-import { isWorthCaching, RuleMemo } from './ruleMemo.ts';
+import { isWorthCaching, RuleMemo } from './project.ts';
 
 // How states are hashed
 //

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { keysOfPath } from '#src/actionLog/replay/statePath.ts';
+import { keysOfPath } from '#src/actionLog/replay/stateDiff.ts';
 import { UsageError } from './usageError.ts';
 
 export interface ReplayOptions {

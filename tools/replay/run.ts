@@ -1,6 +1,6 @@
 import type { ActionLog } from '#contract/actionLog.ts';
 import { readActionLog, type Reading, type Refusal } from '#src/actionLog/replay/readActionLog.ts';
-import { keysOfPath, valueAt } from '#src/actionLog/replay/statePath.ts';
+import { keysOfPath, valueAt } from '#src/actionLog/replay/stateDiff.ts';
 import { buildIdNow } from '#server/builtPages.ts';
 import { importPageCode } from '../pageCode.ts';
 import { UsageError } from './usageError.ts';

@@ -1,7 +1,7 @@
 import type { UnknownAction } from 'redux';
 import type { ActionLog } from '#contract/actionLog.ts';
 import { createRecorder } from '#src/actionLog/index.ts';
-import { createLogStore } from '#src/actionLog/logStore/index.ts';
+import { LogStore } from '#src/actionLog/logStore/index.ts';
 import { createReplay, type ReplayPort } from '#src/actionLog/replay/index.ts';
 import { slicesAdded } from '#src/app/pageSlice.ts';
 import { LOG_RULES } from '#src/app/logRules.ts';
@@ -34,7 +34,7 @@ export async function recordDay({
   const reducer = createReplayReducer(reducers);
   let now = DAY_START;
   const recorder = createRecorder<AppState>({ rules: LOG_RULES, now: () => now });
-  const logStore = createLogStore<AppState>({
+  const logStore = new LogStore<AppState>({
     rules: LOG_RULES,
     ringBuffer: null,
     load: 'day',

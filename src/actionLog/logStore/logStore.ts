@@ -1,11 +1,12 @@
+import type { EventChannel } from 'redux-saga';
+import { call, delay, fork, takeEvery, type SagaGenerator } from 'typed-redux-saga';
 import type { ActionLog, LogEntry } from '#contract/actionLog.ts';
 import type { LogRules } from '../logRules.ts';
 import type { Recorded } from '../recorder.ts';
-import { redactAction } from '../redactAction.ts';
+import { redactAction } from '../redact.ts';
 import { createStateHasher, type StateHasher, type StateHashes } from '../stateHash.ts';
 import { joinLog, type ExportLog } from './exportedLog.ts';
-import type { RingBuffer } from './ringBuffer.ts';
-import { Segment, splitByBounds, type RingBufferBounds } from './segments.ts';
+import { Segment, splitByBounds, type RingBufferBounds, type RingBuffer } from './segments.ts';
 import { writeProjection } from './stateText.ts';
 
 // How the log store works
@@ -39,23 +40,7 @@ export interface LogStoreOptions<State> {
 }
 
 /** Stores recorded actions within bounds, beyond the end of the page. */
-export interface LogStore<State = unknown> {
-  /** Finds the segments of the tab's earlier page loads. No step works before. */
-  readonly open: () => Promise<void>;
-  /** Queues a recorded action; `step` does the work. Drops the oldest actions if too many wait. */
-  readonly append: (recorded: Recorded<State>) => void;
-  /** Does a small part of the waiting work. @returns whether there was any */
-  readonly step: () => boolean;
-  /** Writes new texts to the ring buffer. Never rejects: if writing fails, the log stays in memory. */
-  readonly save: () => Promise<void>;
-  readonly exportLog: ExportLog;
-}
-
-export function createLogStore<State>(options: LogStoreOptions<State>): LogStore<State> {
-  return new SegmentedLogStore(options);
-}
-
-class SegmentedLogStore<State> implements LogStore<State> {
+export class LogStore<State = unknown> {
   readonly #options: LogStoreOptions<State>;
   readonly #hasher: StateHasher;
   #ringBuffer: RingBuffer | null;
@@ -80,6 +65,7 @@ class SegmentedLogStore<State> implements LogStore<State> {
     this.#hasher = createStateHasher(options.rules);
   }
 
+  /** Finds the segments of the tab's earlier page loads. No step works before. */
   readonly open = (): Promise<void> => {
     this.#opening ??= this.#open();
     return this.#opening;
@@ -97,12 +83,14 @@ class SegmentedLogStore<State> implements LogStore<State> {
     this.#isReady = true;
   }
 
+  /** Queues a recorded action; `step` does the work. Drops the oldest actions if too many wait. */
   readonly append = (recorded: Recorded<State>): void => {
     const { maxActions } = this.#options.bounds;
     this.#queue.push(recorded);
     if (this.#queue.length > maxActions) this.#queue = this.#queue.slice(-maxActions / 2);
   };
 
+  /** Does a small part of the waiting work. @returns whether there was any */
   readonly step = (): boolean => {
     if (!this.#isReady) return false;
     if (this.#work === null) {
@@ -114,6 +102,7 @@ class SegmentedLogStore<State> implements LogStore<State> {
     return true;
   };
 
+  /** Writes new texts to the ring buffer. Never rejects: if writing fails, the log stays in memory. */
   readonly save = async (): Promise<void> => {
     await Promise.all(this.#segments.map((segment) => this.#saveSegment(segment)));
   };
@@ -175,7 +164,7 @@ class SegmentedLogStore<State> implements LogStore<State> {
       return null;
     }
     this.#lastPlace += 1;
-    const segment = new Segment({ load, place: this.#lastPlace, ownerId: this.#ownerId, at: entry.at, stateText });
+    const segment = new Segment({ load, place: this.#lastPlace, ownerId: this.#ownerId, from: entry.at }, stateText);
     this.#segments.push(segment);
     this.#isOpen = true;
     return segment;
@@ -220,4 +209,45 @@ class SegmentedLogStore<State> implements LogStore<State> {
     const all = texts.map((text, part) => text ?? stored[part]);
     return all.includes(undefined) ? [] : all.flatMap((text) => text ?? []);
   }
+}
+
+interface LogStoreDeps {
+  readonly logStore: Pick<LogStore, 'open' | 'step' | 'save'>;
+  /**
+   * Resolves when the browser is idle.
+   * @returns a function that returns how many milliseconds of the idle time are left
+   */
+  readonly idle: () => Promise<() => number>;
+  /** Emits when the page may be about to close. The caller closes the channel. */
+  readonly watchLeaving: () => EventChannel<'leaving'>;
+}
+
+/** Time between two writes, in milliseconds. A crash loses at most this much of the log. */
+const SAVE_EVERY_MS = 1_000;
+
+/** Runs the log store in the browser's idle time. Dispatches nothing, as that would be recorded, too. */
+export function* logStoreSaga({ logStore, idle, watchLeaving }: LogStoreDeps): SagaGenerator<void> {
+  yield* call(logStore.open);
+  yield* fork(saveBeforeLeaving, logStore, watchLeaving);
+  while (true) {
+    yield* delay(SAVE_EVERY_MS);
+    for (let hasMore = true; hasMore;) {
+      const leftMs: () => number = yield* call(idle);
+      do hasMore = logStore.step();
+      while (hasMore && leftMs() > 0);
+    }
+    yield* call(logStore.save);
+  }
+}
+
+/** Does all remaining work at once, as the page may not get another chance. */
+function* saveBeforeLeaving(
+  logStore: LogStoreDeps['logStore'],
+  watchLeaving: () => EventChannel<'leaving'>,
+): SagaGenerator<void> {
+  const leaving = yield* call(watchLeaving);
+  yield* takeEvery(leaving, () => {
+    while (logStore.step());
+    void logStore.save();
+  });
 }

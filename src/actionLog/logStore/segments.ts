@@ -1,5 +1,34 @@
 import type { LogEntry } from '#contract/actionLog.ts';
-import type { SegmentInfo } from './ringBuffer.ts';
+
+/** A segment of a log, without its text. The names of these fields are stored in browsers. */
+export interface SegmentInfo {
+  /** Id of the page load that recorded it. */
+  readonly load: string;
+  /** Number of the segment in the ring buffer. Numbers only grow. */
+  readonly place: number;
+  /** Id of the person who was signed in; null: no one. */
+  readonly ownerId: string | null;
+  /** Times of the first and the last entry, in milliseconds since 1970. */
+  readonly from: number;
+  readonly until: number;
+  /** Number of entries. */
+  readonly count: number;
+  /** Length of its text in UTF-16 units. */
+  readonly weight: number;
+  /** Number of texts: first the state as JSON, then entries as JSON, joined by commas. */
+  readonly parts: number;
+}
+
+/** Stores the last segments of a tab's log beyond the end of the page. Calls reject if the browser refuses storage. */
+export interface RingBuffer {
+  /** Claims the ring buffer for this tab. @returns the segments of the tab's earlier page loads, oldest first */
+  readonly open: () => Promise<readonly SegmentInfo[]>;
+  /** Adds texts after those that the segment has already. Writes all of them or none. */
+  readonly write: (segment: SegmentInfo, texts: readonly string[]) => Promise<void>;
+  /** The texts of a segment, in order. */
+  readonly read: (place: number) => Promise<readonly string[]>;
+  readonly remove: (places: readonly number[]) => Promise<void>;
+}
 
 export interface RingBufferBounds {
   /** Entries of all segments. */
@@ -32,33 +61,23 @@ export class Segment {
   /** Entries that belong to no part yet. */
   #newEntries: string[] = [];
 
-  constructor({
-    load,
-    place,
-    ownerId,
-    at,
-    stateText,
-  }: {
-    load: string;
-    place: number;
-    ownerId: string | null;
-    at: number;
-    stateText: string | null;
-  }) {
+  constructor(
+    { load, place, ownerId, from }: Pick<SegmentInfo, 'load' | 'place' | 'ownerId' | 'from'>,
+    stateText: string | null,
+  ) {
     this.load = load;
     this.place = place;
     this.ownerId = ownerId;
-    this.from = at;
-    this.until = at;
+    this.from = from;
+    this.until = from;
     this.texts = [stateText];
     this.#stateWeight = stateText?.length ?? 0;
     this.weight = this.#stateWeight;
   }
 
   /** A segment of an earlier page load: its texts are in the ring buffer. */
-  static fromStorage({ load, place, ownerId, from, until, count, weight, parts }: SegmentInfo): Segment {
-    const segment = new Segment({ load, place, ownerId, at: from, stateText: null });
-    return Object.assign(segment, {
+  static fromStorage({ until, count, weight, parts, ...start }: SegmentInfo): Segment {
+    return Object.assign(new Segment(start, null), {
       until,
       count,
       weight,

@@ -2,13 +2,11 @@ import type { LogRules } from '../logRules.ts';
 import { projectState } from '../project.ts';
 import { createStateHasher } from '../stateHash.ts';
 import { withFallbacks, type Annotations } from './annotations.ts';
-import { briefJson } from './briefJson.ts';
-import { findIn, nearest, rowsOf } from './find.ts';
 import { readActionLog } from './readActionLog.ts';
 import { replayLog, type ReplayedLog, type ReplayReducer } from './replayedLog.ts';
 import type { OpenAnswer, PositionDetails, ReplayPort } from './replayPort.ts';
-import { stateDiff } from './stateDiff.ts';
-import { bucketsOf, indexLog, typesOf, type LogIndex } from './timeline.ts';
+import { stateDiff, briefJson } from './stateDiff.ts';
+import { bucketsOf, indexLog, typesOf, type LogIndex, findIn, nearest, rowsOf } from './timeline.ts';
 import { verifyLog } from './verify.ts';
 
 /** Longest text of an action, in UTF-16 units. */

@@ -3,6 +3,5 @@ export type { Annotations, LoggedMessage, MapMessage } from './annotations.ts';
 export { readActionLog } from './readActionLog.ts';
 export { MARK_KINDS, ROWS_MAX } from './replayPort.ts';
 export type * from './replayPort.ts';
-export { stateDiff } from './stateDiff.ts';
-export { keysOfPath, valueAt } from './statePath.ts';
-export { withReportedTexts } from './reportedTexts.ts';
+export { keysOfPath, stateDiff, valueAt } from './stateDiff.ts';
+export { withReportedTexts } from './restoreTexts.ts';

@@ -64,7 +64,7 @@ function readLog(log: Fields): ActionLog {
     until,
     segments: segments.filter(({ entries }) => entries.length > 0),
     hashes: hashesAt('hashes', log['hashes']),
-    ...(log['texts'] === undefined ? {} : { texts: textsAt(log['texts']) }),
+    ...(log['texts'] === undefined ? {} : { texts: textsAt('texts', log['texts']) }),
   };
 }
 
@@ -94,53 +94,49 @@ function readEntry(path: string, value: unknown): LogEntry {
   return hashes === undefined ? entry : { ...entry, hashes: hashesAt(`${path}.hashes`, hashes) };
 }
 
-function textsAt(value: unknown): LogTexts {
-  const texts = fieldsAt('texts', value);
-  const isOfTexts = (chat: unknown): chat is Readonly<Record<string, string>> =>
-    isFields(chat) && Object.values(chat).every((text) => typeof text === 'string');
-  const chats = Object.entries(texts).map(([chatId, chat]) => {
-    if (!isOfTexts(chat)) throw new Damage('texts: not all of them texts');
-    return [chatId, chat] as const;
-  });
-  return Object.fromEntries(chats);
-}
-
-function hashesAt(path: string, value: unknown): Readonly<Record<string, string>> {
-  const hashes = fieldsAt(path, value);
-  const isOfHashes = (each: Fields): each is Readonly<Record<string, string>> =>
-    Object.values(each).every((hash) => typeof hash === 'string');
-  if (!isOfHashes(hashes)) throw new Damage(`${path}: not all of them hashes`);
-  return hashes;
-}
-
-function fieldsAt(path: string, value: unknown): Fields {
-  if (!isFields(value)) throw new Damage(`${path}: not an object`);
+/** @throws {Damage} if the value is not what it must be. The message does not quote it. */
+function checked<Value>(path: string, value: unknown, is: (value: unknown) => value is Value, what: string): Value {
+  if (!is(value)) throw new Damage(`${path}: ${what}`);
   return value;
 }
 
-function listAt(path: string, value: unknown): readonly unknown[] {
-  if (!Array.isArray(value)) throw new Damage(`${path}: not a list`);
-  return value;
-}
-
-function textAt(path: string, value: unknown): string {
-  if (typeof value !== 'string') throw new Damage(`${path}: not a text`);
-  return value;
-}
-
-function numberAt(path: string, value: unknown): number {
-  if (typeof value !== 'number' || !Number.isFinite(value)) throw new Damage(`${path}: not a number`);
-  return value;
-}
-
-function instantAt(path: string, value: unknown): number {
-  const instant = numberAt(path, value);
-  if (Math.abs(instant) > LAST_INSTANT) throw new Damage(`${path}: not an instant`);
-  return instant;
-}
+const fieldsAt = (path: string, value: unknown) => checked(path, value, isFields, 'not an object');
+const hashesAt = (path: string, value: unknown) =>
+  checked(path, fieldsAt(path, value), isTextFields, 'not all of them hashes');
+const textsAt = (path: string, value: unknown) =>
+  checked(path, fieldsAt(path, value), isTexts, 'not all of them texts');
+const textAt = (path: string, value: unknown) => checked(path, value, isText, 'not a text');
+const numberAt = (path: string, value: unknown) => checked(path, value, isNumber, 'not a number');
+const instantAt = (path: string, value: unknown) =>
+  checked(path, numberAt(path, value), isInstant, 'not an instant');
+const listAt = (path: string, value: unknown) => checked(path, value, isList, 'not a list');
 
 function isFields(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function isTextFields(value: unknown): value is Readonly<Record<string, string>> {
+  return isFields(value) && Object.values(value).every(isText);
+}
+
+function isTexts(value: unknown): value is LogTexts {
+  return isFields(value) && Object.values(value).every(isTextFields);
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string';
+}
+
+function isNumber(value: unknown): value is number {
+  return typeof value === 'number' && Number.isFinite(value);
+}
+
+function isInstant(value: unknown): value is number {
+  return isNumber(value) && Math.abs(value) <= LAST_INSTANT;
+}
+
+function isList(value: unknown): value is readonly unknown[] {
+  return Array.isArray(value);
 }
 
 function isOrigin(value: unknown): value is ActionOrigin {

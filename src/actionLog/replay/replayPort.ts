@@ -117,6 +117,14 @@ export type FindRequest =
   | { readonly by: 'types'; readonly types: readonly string[]; readonly from: number; readonly direction: 1 | -1 }
   | { readonly by: 'mark'; readonly mark: MarkKind; readonly from: number; readonly direction: 1 | -1 };
 
+/** Rows around a position, with actions of these types only (null: all). `before` counts the position itself. */
+export interface RowsRequest {
+  readonly types: readonly string[] | null;
+  readonly around: number;
+  readonly before: number;
+  readonly after: number;
+}
+
 /** A gap in a chat's message numbers that appeared or was filled. */
 export interface LedgerNote {
   readonly position: number;
@@ -147,13 +155,8 @@ export interface ReplayPort {
   readonly open: (text: string) => Promise<OpenAnswer>;
   /** Shows a position. One outside the log becomes the nearest one in it. */
   readonly seek: (position: number) => Promise<PositionDetails>;
-  /** Rows around a position, with actions of these types only (null: all). `before` counts the position itself. */
-  readonly rows: (request: {
-    readonly types: readonly string[] | null;
-    readonly around: number;
-    readonly before: number;
-    readonly after: number;
-  }) => Promise<readonly Row[]>;
+  /** Rows around a position. */
+  readonly rows: (request: RowsRequest) => Promise<readonly Row[]>;
   /** @returns the position of the action; null: not found */
   readonly find: (request: FindRequest) => Promise<number | null>;
   /** Replays everything and compares all hashes, in small steps. */

@@ -1,5 +1,5 @@
 import type { UnknownAction } from 'redux';
-import { unsentTextKey, type ActionLog } from '#contract/actionLog.ts';
+import { unsentTextKey, type ActionLog, type LogTexts } from '#contract/actionLog.ts';
 import { maskMessage } from '../redact.ts';
 import type { Annotations, LoggedMessage } from './annotations.ts';
 
@@ -58,4 +58,11 @@ export function createTextRestorer<State>(
 
 function idOf(chatId: string, clientMsgId: string): string {
   return `${chatId} ${clientMsgId}`;
+}
+
+/** Adds the texts of a report to the JSON of its log. Returns a text that is no JSON object unchanged. */
+export function withReportedTexts(log: string, texts: LogTexts | undefined): string {
+  const end = log.trimEnd();
+  if (texts === undefined || !end.endsWith('}')) return log;
+  return `${end.slice(0, -1)},"texts":${JSON.stringify(texts)}}`;
 }

@@ -1,6 +1,5 @@
-import { briefJson } from './briefJson.ts';
+import { parseJson } from '#contract/parseJson.ts';
 import type { StateChange } from './replayPort.ts';
-import { pathWith } from './statePath.ts';
 
 /** Longest text of one value, in UTF-16 units. */
 const VALUE_MAX = 400;
@@ -41,4 +40,88 @@ function isTree(value: unknown): value is object {
 
 function textOf(value: unknown): string | null {
   return value === undefined ? null : briefJson(value, VALUE_MAX);
+}
+
+const DEPTH_MAX = 12;
+
+/** The value as JSON, cut off after `maxLength`. The cost depends on `maxLength`, not on the size of the value. */
+export function briefJson(value: unknown, maxLength: number): string {
+  const parts: string[] = [];
+  let length = 0;
+  const add = (part: string) => {
+    parts.push(part);
+    length += part.length;
+  };
+  const write = (each: unknown, depth: number): void => {
+    if (length > maxLength) return;
+    if (typeof each === 'string') add(JSON.stringify(each.length > maxLength ? each.slice(0, maxLength) : each));
+    else if (typeof each !== 'object' || each === null) add(primitive(each));
+    else if (depth === 0) add('…');
+    else if (Array.isArray(each))
+      writeAll(
+        '[',
+        each.map((item: unknown) => [null, item] as const),
+        ']',
+        depth,
+      );
+    else
+      writeAll(
+        '{',
+        Object.entries(each).filter(([, field]) => field !== undefined),
+        '}',
+        depth,
+      );
+  };
+  const writeAll = (
+    start: string,
+    fields: readonly (readonly [string | null, unknown])[],
+    end: string,
+    depth: number,
+  ) => {
+    add(start);
+    for (const [index, [key, field]] of fields.entries()) {
+      if (length > maxLength) break;
+      add(`${index === 0 ? '' : ','}${key === null ? '' : `${JSON.stringify(key)}:`}`);
+      write(field, depth - 1);
+    }
+    add(end);
+  };
+  write(value, DEPTH_MAX);
+  const text = parts.join('');
+  return text.length > maxLength ? `${text.slice(0, maxLength - 1)}…` : text;
+}
+
+/** A primitive as JSON writes it in a list, where undefined becomes null. */
+function primitive(value: unknown): string {
+  return typeof value === 'boolean' || (typeof value === 'number' && Number.isFinite(value)) ? String(value) : 'null';
+}
+
+/** Adds a key to a path. A key with dots or brackets is written as JSON in brackets. */
+function pathWith(path: string, key: string): string {
+  if (!/^[^.[\]"]+$/.test(key)) return `${path}[${JSON.stringify(key)}]`;
+  return path === '' ? key : `${path}.${key}`;
+}
+
+/** @returns the keys of a path, outermost first; null: not a path */
+export function keysOfPath(path: string): readonly string[] | null {
+  const keys: string[] = [];
+  const part = /\.?([^.[\]"]+)|\[("(?:[^"\\]|\\.)*")\]/y;
+  while (part.lastIndex < path.length) {
+    const found = part.exec(path);
+    if (found === null) return null;
+    const [, plain, quoted] = found;
+    const key: unknown = quoted === undefined ? plain : parseJson(quoted);
+    if (typeof key !== 'string') return null;
+    keys.push(key);
+  }
+  return keys;
+}
+
+/** @returns undefined if there is no such value */
+export function valueAt(state: unknown, keys: readonly string[]): unknown {
+  return keys.reduce<unknown>(
+    (value, key) =>
+      typeof value === 'object' && value !== null && Object.hasOwn(value, key) ? Reflect.get(value, key) : undefined,
+    state,
+  );
 }

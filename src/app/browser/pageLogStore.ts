@@ -10,7 +10,7 @@ import {
 import { createTextStore } from '#common/browser/textStore.ts';
 import {
   createIdbRingBuffer,
-  createLogStore,
+  LogStore,
   createTabLock,
   logStoreSaga,
   type ExportLog,
@@ -64,7 +64,7 @@ export function createPageLogStore({ recorder, deps }: Pick<Runtime, 'recorder' 
     newId,
     locks: 'locks' in navigator ? navigator.locks : null,
   });
-  const logStore = createLogStore({
+  const logStore = new LogStore({
     rules: LOG_RULES,
     ringBuffer: 'indexedDB' in window ? createIdbRingBuffer({ tabLock, now: localNow }) : null,
     load: newId(),

@@ -1,7 +1,7 @@
 import type { Middleware } from 'redux';
 import type { ActionLog } from '#contract/actionLog.ts';
 import { createRecorder, type LogRules } from '#src/actionLog/index.ts';
-import { createLogStore, type ExportedLog, type LogStoreOptions } from '#src/actionLog/logStore/index.ts';
+import { LogStore, type ExportedLog, type LogStoreOptions } from '#src/actionLog/logStore/index.ts';
 
 const BOUNDS = { maxActions: 10_000, maxWeight: 10_000_000, checkpointEvery: 5 } as const;
 
@@ -14,7 +14,7 @@ type Options<State> = Partial<Omit<LogStoreOptions<State>, 'bounds'>> & {
 export function createTestLog<State>({ bounds, ...options }: Options<State>) {
   const now = options.now ?? (() => 1);
   const recorder = createRecorder<State>({ rules: options.rules, now });
-  const logStore = createLogStore<State>({
+  const logStore = new LogStore<State>({
     ringBuffer: null,
     load: 'load-1',
     ownerOf: () => null,
