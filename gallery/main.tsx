@@ -10,7 +10,7 @@ import { showLook, systemTheme } from '#common/browser/look.ts';
 import commonTexts from '#common/texts.json';
 import { viewReducer } from '#common/view/index.ts';
 import accountsTexts from '#src/features/accounts/texts.json';
-import attentionTexts from '#src/features/attention/texts.json';
+import notificationTexts from '#src/features/notifications/texts.json';
 import startTexts from '#src/i18n/en.json';
 import { startCatalogue } from '#src/i18n/index.ts';
 import sharedTexts from '#src/i18n/shared.json';
@@ -22,7 +22,7 @@ declare module '#src/i18n/index.ts' {
   interface Catalogue {
     readonly accounts: typeof accountsTexts.accounts;
     readonly erasure: typeof accountsTexts.erasure;
-    readonly attention: typeof attentionTexts.attention;
+    readonly attention: typeof notificationTexts.attention;
   }
 }
 
@@ -43,7 +43,7 @@ startCatalogue({
   ...startTexts,
   ...sharedTexts,
   ...commonTexts,
-  ...attentionTexts,
+  ...notificationTexts,
   ...chartTexts,
   ...accountsTexts,
 });

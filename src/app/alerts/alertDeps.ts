@@ -2,8 +2,7 @@ import { KNOWN_ACCESS, NOTIFICATION_SOCKET_PATH } from '#contract/notifications.
 import { watchAttention } from '#common/browser/attention.ts';
 import { LOOK_PREFERENCES, showLook, systemTheme } from '#common/browser/look.ts';
 import type { AppearanceDeps } from '../../features/appearance/index.ts';
-import type { AttentionDeps } from '../../features/attention/index.ts';
-import type { DesktopDeps } from '../../features/notifications/index.ts';
+import type { AttentionDeps, DesktopDeps } from '../../features/notifications/index.ts';
 import { createBell } from '../browser/bell.ts';
 import { createDesktop, createRingTurns } from '../browser/desktop.ts';
 import { watchLook } from '../browser/pageEvents.ts';

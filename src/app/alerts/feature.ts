@@ -2,8 +2,9 @@ import { clockReducer, clockSaga } from '#common/clock/index.ts';
 import { commandsReducer } from '#common/commands/index.ts';
 import { defineFeature } from '#common/feature.ts';
 import { appearanceReducer, appearanceSaga } from '../../features/appearance/index.ts';
-import { attentionReducer, attentionSaga, attentionTexts } from '../../features/attention/index.ts';
 import {
+  attentionReducer,
+  attentionSaga,
   createTrayApi,
   desktopReducer,
   desktopSaga,
@@ -23,7 +24,7 @@ import { notificationSocketSaga } from './notificationSocketSaga.ts';
 
 declare module '../../i18n/index.ts' {
   interface Catalogue {
-    readonly attention: typeof attentionTexts.attention;
+    readonly attention: typeof notificationTexts.attention;
     readonly notifications: typeof notificationTexts.notifications;
   }
 }
@@ -31,7 +32,7 @@ declare module '../../i18n/index.ts' {
 /** Notifications, title, theme, session warning and report dialog of all screens. No screen waits for them. */
 export const feature = defineFeature({
   name: 'alerts',
-  texts: { ...attentionTexts, ...notificationTexts, ...presenceTexts },
+  texts: { ...notificationTexts, ...presenceTexts },
   reducers: {
     clock: clockReducer,
     appearance: appearanceReducer,

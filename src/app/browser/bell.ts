@@ -1,3 +1,5 @@
+import type { AttentionDeps } from '../../features/notifications/index.ts';
+
 /** The parts of `window` that the bell needs. */
 export interface BellWindow {
   readonly AudioContext: new () => AudioContext;
@@ -11,20 +13,6 @@ export interface BellWindow {
   clearTimeout(timer: number): void;
 }
 
-/** Plays a short tone. Browsers allow sound only after the user has clicked or typed in the page. */
-export interface Bell {
-  /**
-   * Calls `onChange` now and at every change with whether the page may sound. The user's next click or key requests the
-   * permission if it is missing.
-   * @returns the function that ends this
-   */
-  readonly watch: (onChange: (isAllowed: boolean) => void) => () => void;
-  /** Requests the permission again. Call it in the handler of a user's click. */
-  readonly allow: () => void;
-  /** Plays the tone if the page may sound. */
-  readonly ring: () => void;
-}
-
 /** Two notes that fade in and out. Pitch in hertz, start in seconds. */
 const NOTES = [
   { hz: 880, at: 0 },
@@ -35,7 +23,8 @@ const LOUDNESS = 0.18;
 /** The sound hardware is released after this time without a tone, in milliseconds. */
 const SUSPEND_AFTER_MS = 1_500;
 
-export function createBell(page: BellWindow): Bell {
+/** Plays a short tone. Browsers allow sound only after the user has clicked or typed in the page. */
+export function createBell(page: BellWindow): AttentionDeps['bell'] {
   let context: AudioContext | null = null;
   let isAllowed = false;
   let suspendTimer = 0;

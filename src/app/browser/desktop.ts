@@ -2,23 +2,13 @@ import i18next from 'i18next';
 import { eventChannel } from 'redux-saga';
 import type { TextStore } from '#common/browser/textStore.ts';
 import { isolated } from '#common/format/isolated.ts';
-import type { DesktopDeps, DesktopPermission } from '../../features/notifications/index.ts';
+import type { AttentionDeps, DesktopDeps, DesktopPermission } from '../../features/notifications/index.ts';
 
 /** Tabs of the product at which a person looks share this lock. */
 export const ATTENDED_LOCK = 'cs.inFront';
 const RANG_AT = 'cs.rangAt';
 /** Within this time, the other tabs read what one has stored: they may be processes of their own. In milliseconds. */
 const STORED_AFTER_MS = 500;
-
-interface RingTurns {
-  /** Lets the other tabs know while a person looks at this tab. @returns the function that ends this */
-  readonly watch: () => () => void;
-  /**
-   * Whether this tab may ring: no one looks at a tab of the product, and none has rung for `pauseMs`. If it may, the
-   * other tabs assume that it has rung.
-   */
-  readonly take: (pauseMs: number) => Promise<boolean>;
-}
 
 interface RingTurnDeps {
   /** Reports whether a person looks at this tab, now and later. @returns the function that ends this */
@@ -31,7 +21,7 @@ interface RingTurnDeps {
 }
 
 /** Of several tabs of one browser only one may ring, and none while a person looks at one of them. */
-export function createRingTurns({ watchAttention, store, now, locks }: RingTurnDeps): RingTurns {
+export function createRingTurns({ watchAttention, store, now, locks }: RingTurnDeps): AttentionDeps['ringTurns'] {
   let isAttended = false;
   const takeNow = (pauseMs: number): boolean => {
     const at = now();

@@ -1,7 +1,7 @@
 import { defineFeature } from '#common/feature.ts';
 import { checkSaga, type CheckDeps } from './checkSaga.ts';
 import { checkReducer } from './checkSlice.ts';
-import { CheckScreen } from './components/CheckScreen.tsx';
+import { CheckScreen } from './CheckScreen.tsx';
 import texts from './texts.json';
 
 declare module '../../i18n/index.ts' {

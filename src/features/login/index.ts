@@ -1,3 +1,14 @@
+export { LoginScreen } from './components/LoginScreen.tsx';
+export {
+  isDemoLogin,
+  NOTHING_TYPED,
+  type DemoLogin,
+  type LoginMode,
+  type LoginProblems,
+  type LoginTyped,
+  type LoginValues,
+} from './loginRules.ts';
+export { createLoginApi, loginSaga, type LoginApi, type LoginDeps } from './loginSaga.ts';
 export {
   fieldsChecked,
   formChanged,
@@ -6,9 +17,6 @@ export {
   loginSucceeded,
   registerRequested,
   selectLogin,
+  type LoginPort,
+  type LoginView,
 } from './loginSlice.ts';
-export { isDemoLogin, type DemoLogin } from './demoLogin.ts';
-export { createLoginApi, loginSaga, type LoginApi, type LoginDeps } from './loginSaga.ts';
-export type { LoginPort, LoginView } from './loginPort.ts';
-export { NOTHING_TYPED, type LoginTyped, type LoginMode, type LoginProblems, type LoginValues } from './loginRules.ts';
-export { LoginScreen } from './components/LoginScreen.tsx';

@@ -3,8 +3,7 @@ import { ACCOUNT_CHARACTERS, hasHidden } from '#contract/names.ts';
 import { hasPasswordLength } from '#contract/passwords.ts';
 import { trimmed } from '#contract/visibleText.ts';
 
-const LOGIN_MODES = ['login', 'register'] as const;
-export type LoginMode = (typeof LOGIN_MODES)[number];
+export type LoginMode = 'login' | 'register';
 export type LoginField = 'account' | 'name' | 'password';
 export type LoginValues = Readonly<Record<LoginField, string>>;
 
@@ -52,4 +51,18 @@ export function checkField(mode: LoginMode, field: LoginField, value: string): L
   if (length < LENGTH[field].min || length > LENGTH[field].max) return 'login.length';
   if (field === 'account' && !ACCOUNT_CHARACTERS.test(text)) return 'login.accountCharacters';
   return field === 'name' && hasHidden(text) ? 'login.hidden' : null;
+}
+
+/** An account of a demonstration whose password is published. */
+export interface DemoLogin {
+  readonly account: string;
+  /** The name of its role. */
+  readonly role: string;
+  readonly password: string;
+}
+
+export function isDemoLogin(value: unknown): value is DemoLogin {
+  if (typeof value !== 'object' || value === null) return false;
+  const { account, role, password } = { account: null, role: null, password: null, ...value };
+  return [account, role, password].every((text) => typeof text === 'string');
 }

@@ -2,7 +2,7 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { markFailure } from '#common/failures.ts';
 import type { MessageText } from '#common/messageText.ts';
 import type { EncodedPassword } from '#common/passwords.ts';
-import { NOTHING_TYPED, type LoginProblems, type LoginTyped } from './loginRules.ts';
+import { NOTHING_TYPED, type LoginProblems, type LoginTyped, type LoginMode, type LoginValues } from './loginRules.ts';
 
 /** The fields that the form sends, with the encoded password. The password itself never enters the store. */
 export interface Credentials extends EncodedPassword {
@@ -56,3 +56,21 @@ export interface LoginRoot {
 }
 
 export const selectLogin = (state: LoginRoot) => state.login;
+
+export interface LoginView {
+  /** `pending`: a user may be signed in already; the request is running. */
+  readonly session: 'signedOut' | 'pending' | 'signedIn';
+  readonly form: LoginState;
+}
+
+/**
+ * Connects the login form to the store. The form works while the store is still loading: requests wait for it.
+ */
+export interface LoginPort {
+  readonly subscribe: (listener: () => void) => () => void;
+  /** The same object until something changes. */
+  readonly view: () => LoginView;
+  readonly submitted: (mode: LoginMode, values: LoginValues) => void;
+  readonly changed: (typed: LoginTyped) => void;
+  readonly checked: (problems: LoginProblems) => void;
+}

@@ -4,7 +4,7 @@ import { PERSON_TYPE } from '#contract/domain.ts';
 import type { TextStore } from '#common/browser/textStore.ts';
 import { toastRaised } from '#common/toasts/index.ts';
 import { attentionGained, chatEventsReceived, packetsReceived, type ChatPacket } from '../../realtime/index.ts';
-import { newsCame, selectNews, type ChatNews } from '../attention/index.ts';
+import { newsCame, selectNews, type ChatNews } from './attentionSlice.ts';
 import { sessionEnded, sessionStarted } from '../session/index.ts';
 import {
   desktopDeclined,

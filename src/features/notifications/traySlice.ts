@@ -1,6 +1,13 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import type { StaffNotification } from '#contract/http/notifications.ts';
 import { markFailure } from '#common/failures.ts';
-import type { Tray } from './trayApi.ts';
+
+export interface Tray {
+  /** Newest first. */
+  readonly notifications: readonly StaffNotification[];
+  /** Those up to this number are read. */
+  readonly readNo: number;
+}
 
 export interface TrayState extends Tray {
   readonly status: 'loading' | 'ready' | 'failed';

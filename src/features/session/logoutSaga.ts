@@ -2,8 +2,7 @@ import { call, delay, put, race, select, take, takeLeading, type SagaGenerator }
 import { toAppError } from '#common/errors.ts';
 import { selectWantedPictureCount } from '../../conversation/attachments/chatPictures.ts';
 import { outboxCleared, outboxEmptied, realtimeStopped, selectUnsentCount } from '../../realtime/index.ts';
-import type { LogoutDeps } from './sessionDeps.ts';
-import { selectLastUserId } from './sessionSelectors.ts';
+import type { LogoutDeps } from './sessionApi.ts';
 import {
   logoutConfirmed,
   logoutDeclined,
@@ -11,6 +10,7 @@ import {
   logoutQuestionRaised,
   logoutRequested,
   type LogoutQuestion,
+  selectLastUserId,
 } from './sessionSlice.ts';
 
 /** Longest wait for deletions before the page reloads, in milliseconds. */

@@ -4,11 +4,10 @@ import { isTransient, toAppError } from '#common/errors.ts';
 import type { PermissionHolder } from '#common/permission/permission.ts';
 import { toastRaised } from '#common/toasts/index.ts';
 import { accessStale } from '../../realtime/index.ts';
-import type { SessionDeps } from './sessionDeps.ts';
-import { selectIsLeaving, selectUser } from './sessionSelectors.ts';
-import { menusRequested, permissionRefused, sessionRefreshed } from './sessionSlice.ts';
+import type { SessionDeps } from './sessionApi.ts';
+import { menusRequested, permissionRefused, sessionRefreshed, selectIsLeaving, selectUser } from './sessionSlice.ts';
 
-export type RefreshDeps = Pick<SessionDeps, 'sessionApi' | 'random'>;
+type RefreshDeps = Pick<SessionDeps, 'sessionApi' | 'random'>;
 
 /** Shortest time between two reloads of the user after refused calls, in milliseconds. */
 export const REFUSED_EVERY_MS = 10_000;

@@ -6,8 +6,7 @@ import { isTransient, toAppError, type AppError } from '#common/errors.ts';
 import type { MessageText } from '#common/messageText.ts';
 import { verifierOf } from '#common/passwords.ts';
 import { selectToasts, toastDismissed, toastRaised } from '#common/toasts/index.ts';
-import type { SessionDeps } from './sessionDeps.ts';
-import { selectIsLeaving, selectSessionStatus, selectUser } from './sessionSelectors.ts';
+import type { SessionDeps } from './sessionApi.ts';
 import {
   chatSignedIn,
   menusFailed,
@@ -18,6 +17,9 @@ import {
   sessionEndApproached,
   sessionEnded,
   sessionStarted,
+  selectIsLeaving,
+  selectSessionStatus,
+  selectUser,
 } from './sessionSlice.ts';
 
 /** How often a reloaded page retries to load the user before it gives up the session. */

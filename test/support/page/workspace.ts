@@ -5,7 +5,7 @@ import type { ChatSummary } from '#contract/http/chats.ts';
 import { CallError, type AppError } from '#common/errors.ts';
 import { cancellable } from '#common/http/cancellable.ts';
 import { toastsReducer } from '#common/toasts/index.ts';
-import { attentionReducer } from '#src/features/attention/index.ts';
+import { attentionReducer } from '#src/features/notifications/index.ts';
 import type { ChatApi } from '#src/features/chat/chatApi.ts';
 import {
   awaySaga,

@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState, useSyncExternalStore, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { BrandMark } from '#common/components/BrandMark.tsx';
 import { readMessage } from '#common/components/messageText.ts';
 import { PlainButton } from '#common/components/plain.tsx';
-import type { LoginPort } from '../loginPort.ts';
+import type { LoginPort, LoginState } from '../loginSlice.ts';
 import {
   checkField,
   FIELDS_OF,
@@ -10,10 +11,8 @@ import {
   type LoginField,
   type LoginProblems,
   type LoginTyped,
+  type DemoLogin,
 } from '../loginRules.ts';
-import { BrandMark } from '#common/components/BrandMark.tsx';
-import type { DemoLogin } from '../demoLogin.ts';
-import { DemoLogins } from './DemoLogins.tsx';
 import { LoginPasswordField, LoginTextField } from './LoginFields.tsx';
 import './LoginScreen.css';
 
@@ -45,52 +44,13 @@ interface LoginScreenProps {
   readonly demoLogins?: readonly DemoLogin[];
 }
 
-/** One form to log in and register. It keeps its input after a failure. The password stays in this component. */
+/** One form to log in and register. It keeps its input after a failure. */
 export function LoginScreen({ port, siteTitle, canRegister, demoLogins = [] }: LoginScreenProps) {
   const { t } = useTranslation();
   const { form: state } = useSyncExternalStore(port.subscribe, port.view);
-  const {
-    typed,
-    typed: { mode, problems },
-  } = state;
-  const [password, setPassword] = useState('');
-  const values = { account: typed.account, name: typed.name, password };
-  useEffect(() => () => port.changed(NOTHING_TYPED), [port]);
-  const form = useRef<HTMLFormElement>(null);
+  const { form, submit, change, fieldProps } = useLoginForm(port, state);
+  const { mode } = state.typed;
   const texts = TEXTS[mode];
-
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    if (state.status === 'busy') return;
-    const found: LoginProblems = Object.fromEntries(
-      FIELDS_OF[mode].map((field) => [field, checkField(mode, field, values[field])]),
-    );
-    port.checked(found);
-    const firstInvalid = FIELDS_OF[mode].find((field) => found[field] !== null);
-    if (firstInvalid === undefined) port.submitted(mode, values);
-    else form.current?.querySelector<HTMLInputElement>(`[name="${firstInvalid}"]`)?.focus();
-  };
-  // A browser may fill in several fields before the next render.
-  const latest = () => port.view().form.typed;
-  const problemsWith = (field: LoginField, value: string): LoginProblems => ({
-    ...latest().problems,
-    [field]: checkField(mode, field, value),
-  });
-  const change = (changes: Partial<LoginTyped>) => port.changed({ ...latest(), ...changes });
-  const fieldProps = (field: LoginField) => ({
-    name: field,
-    value: values[field],
-    error: problems[field] ? t(problems[field]) : null,
-    required: true,
-    onBlur: () => port.checked(problemsWith(field, values[field])),
-    onValue: (value: string) => {
-      if (field === 'password') setPassword(value);
-      change({
-        ...(field !== 'password' && { [field]: value }),
-        ...(problems[field] && { problems: problemsWith(field, value) }),
-      });
-    },
-  });
   return (
     <main className="cs-login cs-row">
       <div className="cs-login-brand cs-row cs-gap-3 cs-strong">
@@ -136,5 +96,73 @@ export function LoginScreen({ port, siteTitle, canRegister, demoLogins = [] }: L
         />
       )}
     </main>
+  );
+}
+
+/** What the form does with its input. The password stays in this component. */
+function useLoginForm(port: LoginPort, { status, typed }: LoginState) {
+  const { t } = useTranslation();
+  const { mode, problems } = typed;
+  const [password, setPassword] = useState('');
+  const values = { account: typed.account, name: typed.name, password };
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => () => port.changed(NOTHING_TYPED), [port]);
+
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (status === 'busy') return;
+    const found: LoginProblems = Object.fromEntries(
+      FIELDS_OF[mode].map((field) => [field, checkField(mode, field, values[field])]),
+    );
+    port.checked(found);
+    const firstInvalid = FIELDS_OF[mode].find((field) => found[field] !== null);
+    if (firstInvalid === undefined) port.submitted(mode, values);
+    else form.current?.querySelector<HTMLInputElement>(`[name="${firstInvalid}"]`)?.focus();
+  };
+  // A browser may fill in several fields before the next render.
+  const latest = () => port.view().form.typed;
+  const problemsWith = (field: LoginField, value: string): LoginProblems => ({
+    ...latest().problems,
+    [field]: checkField(mode, field, value),
+  });
+  const change = (changes: Partial<LoginTyped>) => port.changed({ ...latest(), ...changes });
+  const fieldProps = (field: LoginField) => ({
+    name: field,
+    value: values[field],
+    error: problems[field] ? t(problems[field]) : null,
+    required: true,
+    onBlur: () => port.checked(problemsWith(field, values[field])),
+    onValue: (value: string) => {
+      if (field === 'password') setPassword(value);
+      change({
+        ...(field !== 'password' && { [field]: value }),
+        ...(problems[field] && { problems: problemsWith(field, value) }),
+      });
+    },
+  });
+  return { form, submit, change, fieldProps };
+}
+
+interface DemoLoginsProps {
+  readonly logins: readonly DemoLogin[];
+  readonly onChoose: (login: DemoLogin) => void;
+}
+
+/** Logs in to a demonstration with one click. */
+function DemoLogins({ logins, onChoose }: DemoLoginsProps) {
+  const { t } = useTranslation();
+  return (
+    <section className="cs-login-demo">
+      <p>{t('login.demo')}</p>
+      <ul className="cs-list cs-grid cs-gap-2">
+        {logins.map((login) => (
+          <li key={login.account}>
+            <PlainButton onClick={() => onChoose(login)}>
+              {login.role} <span>{login.account}</span>
+            </PlainButton>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

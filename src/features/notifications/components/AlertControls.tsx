@@ -1,7 +1,7 @@
-import { SoundControl } from '../../attention/index.ts';
 import { CommandButton } from '../../commandBar/index.ts';
 import { ReportButton } from '../../problemReport/index.ts';
 import { NotificationBell, type NotificationBellProps } from './NotificationBell.tsx';
+import { SoundControl } from './SoundControl.tsx';
 
 interface AlertControlsProps extends NotificationBellProps {
   /** The screen has no user menu, which contains this otherwise. */

@@ -7,7 +7,7 @@ import { createReplayReducer } from '#src/app/replay/allFeatures.tsx';
 import type { Reducers } from '#common/feature.ts';
 import { clockReducer } from '#common/clock/index.ts';
 import { toastRaised } from '#common/toasts/index.ts';
-import { checkReducer } from '#src/features/check/index.ts';
+import { checkReducer } from '#src/features/check/checkSlice.ts';
 import { sessionStarted } from '#src/features/session/index.ts';
 import { aUser } from '#test/support/page/fakeSession.ts';
 

@@ -1,6 +1,6 @@
 import { combineReducers } from '@reduxjs/toolkit';
-import { checkReducer, checkRequested, checkSaga, workplaceOf } from '#src/features/check/index.ts';
-import { selectCheck } from '#src/features/check/checkSlice.ts';
+import { checkSaga, workplaceOf } from '#src/features/check/checkSaga.ts';
+import { checkReducer, checkRequested, selectCheck } from '#src/features/check/checkSlice.ts';
 import { verifierOf } from '#common/passwords.ts';
 import {
   selectIm,

@@ -5,7 +5,7 @@ import { CHAT_EVENT } from '#contract/chat/commands.ts';
 import { bodyOf } from '#contract/chat/packets.ts';
 import { PERSON_TYPE } from '#contract/domain.ts';
 import { toastRaised } from '#common/toasts/index.ts';
-import { attentionReducer, attentionSaga } from '#src/features/attention/index.ts';
+import { attentionReducer, attentionSaga } from '#src/features/notifications/index.ts';
 import {
   desktopSaga,
   desktopReducer,

@@ -4,7 +4,7 @@ import { textContent } from '#contract/chat/content.ts';
 import { bodyOf } from '#contract/chat/packets.ts';
 import { PERSON_TYPE } from '#contract/domain.ts';
 import type { ChatSummary, ChatTask } from '#contract/http/chats.ts';
-import { browserAnswered, newsCame, preferenceRead, soundPressed } from '#src/features/attention/attentionSlice.ts';
+import { browserAnswered, newsCame, preferenceRead, soundPressed } from '#src/features/notifications/attentionSlice.ts';
 import { absenceBegan, absenceForgotten, absenceSummed, summaryDismissed } from '#src/features/chat/away/awaySlice.ts';
 import { rowsHeld, rowsReleased } from '#src/features/chat/chatOrder.ts';
 import { cannedHeld, cannedInserted, cannedRepliesChanged } from '#src/features/cannedTexts/cannedActions.ts';

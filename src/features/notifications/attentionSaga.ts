@@ -3,6 +3,7 @@ import { eventChannel } from 'redux-saga';
 import { all, call, delay, put, select, take, takeEvery, type SagaGenerator } from 'typed-redux-saga';
 import { CHAT_EVENT } from '#contract/chat/commands.ts';
 import { PERSON_TYPE } from '#contract/domain.ts';
+import type { TextStore } from '#common/browser/textStore.ts';
 import { notificationReceived } from '#common/toasts/index.ts';
 import {
   chatEventsReceived,
@@ -14,8 +15,14 @@ import {
   type ChatPacket,
 } from '../../realtime/index.ts';
 import { selectUser } from '../session/index.ts';
-import { selectSound } from './attentionSelectors.ts';
-import { browserAnswered, newsCame, preferenceRead, soundPressed, type ChatNews } from './attentionSlice.ts';
+import {
+  browserAnswered,
+  newsCame,
+  preferenceRead,
+  soundPressed,
+  type ChatNews,
+  selectSound,
+} from './attentionSlice.ts';
 
 /** Shortest time between two rings of all tabs, in milliseconds. */
 export const RING_PAUSE_MS = 4_000;
@@ -25,18 +32,29 @@ const OFF = 'off';
 /** Side effects of this feature. */
 export interface AttentionDeps {
   /** Persists beyond the tab. */
-  readonly preferences: {
-    readonly read: (name: string) => string | null;
-    readonly write: (name: string, value: string | null) => void;
-  };
+  readonly preferences: TextStore;
   readonly bell: {
+    /**
+     * Calls `onChange` now and at every change with whether the page may sound. The user's next click or key requests
+     * the permission if it is missing.
+     * @returns the function that ends this
+     */
     readonly watch: (onChange: (isAllowed: boolean) => void) => () => void;
-    /** Must be called in the handler of a user's click. */
+    /** Requests the permission again. Call it in the handler of a user's click. */
     readonly allow: () => void;
+    /** Plays the tone if the page may sound. */
     readonly ring: () => void;
   };
   /** Coordinates the tabs of this browser. */
-  readonly ringTurns: { readonly watch: () => () => void; readonly take: (pauseMs: number) => Promise<boolean> };
+  readonly ringTurns: {
+    /** Lets the other tabs know while a person looks at this tab. @returns the function that ends this */
+    readonly watch: () => () => void;
+    /**
+     * Whether this tab may ring: no one looks at a tab of the product, and none has rung for `pauseMs`. If it may, the
+     * other tabs assume that it has rung.
+     */
+    readonly take: (pauseMs: number) => Promise<boolean>;
+  };
 }
 
 /** Rings for new chats, customers' messages and notifications while no one looks at the page, and keeps the news. */

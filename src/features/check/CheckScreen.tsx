@@ -13,9 +13,9 @@ import { UserName } from '#common/components/UserName.tsx';
 import { encodeStored } from '#common/passwords.ts';
 import { Permitted } from '#common/permission/Permitted.tsx';
 import { useView } from '#common/view/index.ts';
-import { selectUser } from '../../session/index.ts';
-import { LEADER_PATH } from '../checkSaga.ts';
-import { checkOpened, checkRequested, passwordTyped, selectCheck, type CheckState } from '../checkSlice.ts';
+import { selectUser } from '../session/index.ts';
+import { LEADER_PATH } from './checkSaga.ts';
+import { checkOpened, checkRequested, passwordTyped, selectCheck, type CheckState } from './checkSlice.ts';
 import './CheckScreen.css';
 
 /**

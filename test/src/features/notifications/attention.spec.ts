@@ -3,10 +3,9 @@ import { CHAT_EVENT } from '#contract/chat/commands.ts';
 import { bodyOf } from '#contract/chat/packets.ts';
 import { PERSON_TYPE } from '#contract/domain.ts';
 import { notificationReceived } from '#common/toasts/index.ts';
-import { attentionReducer, attentionSaga } from '#src/features/attention/index.ts';
-import { RING_PAUSE_MS } from '#src/features/attention/attentionSaga.ts';
-import { selectNews, selectSound } from '#src/features/attention/attentionSelectors.ts';
-import { soundPressed } from '#src/features/attention/attentionSlice.ts';
+import { attentionReducer, attentionSaga } from '#src/features/notifications/index.ts';
+import { RING_PAUSE_MS } from '#src/features/notifications/attentionSaga.ts';
+import { soundPressed, selectNews, selectSound } from '#src/features/notifications/attentionSlice.ts';
 import { chatOrderReducer, chatReducer } from '#src/features/chat/index.ts';
 import { sessionReducer } from '#src/features/session/index.ts';
 import {

@@ -3,9 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import { Button } from '#common/components/Button.tsx';
 import { selectIsOnline } from '../../session/index.ts';
-import { selectSound } from '../attentionSelectors.ts';
-import { soundPressed } from '../attentionSlice.ts';
-import './SoundControl.css';
+import { soundPressed, selectSound } from '../attentionSlice.ts';
+import './notifications.css';
 
 /**
  * Shows whether the page may ring, and lets the user change that. A click also gives the browser's permission. That
