@@ -1,3 +1,4 @@
+import type { UnknownAction } from 'redux';
 import { commandsOf } from '#common/commands/index.ts';
 import { viewChanged } from '#common/view/index.ts';
 import { APPEARANCE_VIEW, selectTheme, themeChosen, type AppearanceRoot } from '../../features/appearance/index.ts';
@@ -10,41 +11,22 @@ const { place, bar, keys } = COMMAND_VIEW;
 export const PAGE_COMMANDS = commandsOf<AppearanceRoot>(
   [],
   [
-    {
-      id: BAR_COMMAND,
-      title: 'commandTitles.bar',
-      group: 'page',
-      keys: ['Mod+k'],
-      action: () => viewChanged({ place, value: bar }),
-    },
-    {
-      id: 'page.keys',
-      title: 'commandTitles.keys',
-      group: 'page',
-      keys: ['?', 'Mod+/'],
-      action: () => viewChanged({ place, value: keys }),
-    },
-    {
-      id: 'page.appearance',
-      title: 'commandTitles.appearance',
-      group: 'page',
-      keys: [],
-      action: () => viewChanged({ place: APPEARANCE_VIEW, value: '' }),
-    },
-    {
-      id: 'page.dark',
-      title: 'commandTitles.dark',
-      group: 'page',
-      keys: [],
-      action: (root) => (selectTheme(root) === 'dark' ? null : themeChosen({ theme: 'dark' })),
-    },
-    {
-      id: 'page.light',
-      title: 'commandTitles.light',
-      group: 'page',
-      keys: [],
-      action: (root) => (selectTheme(root) === 'light' ? null : themeChosen({ theme: 'light' })),
-    },
-    { id: 'page.report', title: 'commandTitles.report', group: 'page', keys: [], action: () => reportOpened() },
+    command(BAR_COMMAND, 'bar', ['Mod+k'], () => viewChanged({ place, value: bar })),
+    command('page.keys', 'keys', ['?', 'Mod+/'], () => viewChanged({ place, value: keys })),
+    command('page.appearance', 'appearance', [], () => viewChanged({ place: APPEARANCE_VIEW, value: '' })),
+    command('page.dark', 'dark', [], (root) => (selectTheme(root) === 'dark' ? null : themeChosen({ theme: 'dark' }))),
+    command('page.light', 'light', [], (root) =>
+      selectTheme(root) === 'light' ? null : themeChosen({ theme: 'light' }),
+    ),
+    command('page.report', 'report', [], () => reportOpened()),
   ],
 );
+
+function command(
+  id: string,
+  title: 'bar' | 'keys' | 'appearance' | 'dark' | 'light' | 'report',
+  ownKeys: readonly string[],
+  action: (root: AppearanceRoot) => UnknownAction | null,
+) {
+  return { id, title: `commandTitles.${title}` as const, group: 'page' as const, keys: ownKeys, action };
+}

@@ -28,7 +28,6 @@ export const { checkOpened, checkRequested, checkSucceeded, checkFailed, passwor
 markFailure(checkFailed);
 export const checkReducer = checkSlice.reducer;
 
-/** The part of the store that this feature reads. */
 export interface CheckRoot {
   readonly check: CheckState;
 }

@@ -50,7 +50,6 @@ export const { loginRequested, registerRequested, loginSucceeded, loginFailed, f
 markFailure(loginFailed);
 export const loginReducer = loginSlice.reducer;
 
-/** The part of the store that this feature reads. */
 export interface LoginRoot {
   readonly login: LoginState;
 }

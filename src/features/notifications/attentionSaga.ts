@@ -29,7 +29,6 @@ export const RING_PAUSE_MS = 4_000;
 const SOUND = 'cs.sound';
 const OFF = 'off';
 
-/** Side effects of this feature. */
 export interface AttentionDeps {
   /** Persists beyond the tab. */
   readonly preferences: TextStore;

@@ -63,8 +63,10 @@ export interface PlayDeps {
 /** Everything that happens while a log is open. It ends when it is cancelled, or when the port fails. */
 export function* playLogSaga(deps: PlayDeps): SagaGenerator<void> {
   yield* all([
-    call(showPositions, deps),
-    call(loadRows, deps),
+    call(forLatest, [seekRequested.type, stepRequested.type, playedTo.type, playToggled.type], () =>
+      showPosition(deps),
+    ),
+    call(forLatest, [positionShown.type, typesChosen.type], () => loadRows(deps)),
     call(updateAddress, deps),
     call(playWhenRequested, deps),
     call(handleJumps, deps),
@@ -73,47 +75,40 @@ export function* playLogSaga(deps: PlayDeps): SagaGenerator<void> {
   ]);
 }
 
-/** Shows one position at a time. Of the requests that come in the meantime, only the last counts. */
-function* showPositions({ replayPort }: PlayDeps): SagaGenerator<void> {
-  const requests = yield* actionChannel(
-    [seekRequested.type, stepRequested.type, playedTo.type, playToggled.type],
-    buffers.sliding<Action>(1),
-  );
+/** Does the work now, and again after these actions. Of those that come in the meantime, only the last counts. */
+function* forLatest(types: string[], work: () => SagaGenerator<void>): SagaGenerator<void> {
+  const actions = yield* actionChannel(types, buffers.sliding<Action>(1));
   try {
     for (;;) {
-      const wanted = yield* select(selectWanted);
-      if ((yield* select(selectPositionDetails))?.position !== wanted) {
-        yield* put(positionShown({ details: yield* call(replayPort.seek, wanted), wanted }));
-      }
-      yield* take(requests);
+      yield* work();
+      yield* take(actions);
     }
   } finally {
-    requests.close();
+    actions.close();
   }
 }
 
+function* showPosition({ replayPort }: PlayDeps): SagaGenerator<void> {
+  const wanted = yield* select(selectWanted);
+  if ((yield* select(selectPositionDetails))?.position === wanted) return;
+  yield* put(positionShown({ details: yield* call(replayPort.seek, wanted), wanted }));
+}
+
 function* loadRows({ replayPort }: PlayDeps): SagaGenerator<void> {
-  const changes = yield* actionChannel([positionShown.type, typesChosen.type], buffers.sliding<Action>(1));
-  try {
-    for (;;) {
-      yield* take(changes);
-      const around = (yield* select(selectPositionDetails))?.position ?? 0;
-      const types = yield* select(selectTypes);
-      if (hasEnoughRows(yield* select(selectWindow), types, around)) continue;
-      const rows = yield* call(replayPort.rows, { types, around, before: ROWS_BESIDE, after: ROWS_BESIDE });
-      const before = rows.filter(({ position }) => position <= around).length;
-      yield* put(
-        rowsReceived({
-          types,
-          rows,
-          isWholeBefore: before < ROWS_BESIDE,
-          isWholeAfter: rows.length - before < ROWS_BESIDE,
-        }),
-      );
-    }
-  } finally {
-    changes.close();
-  }
+  const around = (yield* select(selectPositionDetails))?.position;
+  if (around === undefined) return;
+  const types = yield* select(selectTypes);
+  if (hasEnoughRows(yield* select(selectWindow), types, around)) return;
+  const rows = yield* call(replayPort.rows, { types, around, before: ROWS_BESIDE, after: ROWS_BESIDE });
+  const before = rows.filter(({ position }) => position <= around).length;
+  yield* put(
+    rowsReceived({
+      types,
+      rows,
+      isWholeBefore: before < ROWS_BESIDE,
+      isWholeAfter: rows.length - before < ROWS_BESIDE,
+    }),
+  );
 }
 
 function hasEnoughRows(window: RowWindow | null, types: readonly string[] | null, around: number): boolean {
@@ -125,20 +120,14 @@ function hasEnoughRows(window: RowWindow | null, types: readonly string[] | null
 
 /** Replaces the entry in the browser's history, so that Back leaves the log. */
 function* updateAddress({ navigate }: PlayDeps): SagaGenerator<void> {
-  const changes = yield* actionChannel(positionShown.type, buffers.sliding<Action>(1));
-  try {
-    let written = pathTo(yield* select(selectAddress));
-    for (;;) {
-      yield* take(changes);
-      const path = pathTo(yield* select(selectAddress));
-      if (path === written) continue;
-      written = path;
-      yield* call(navigate, path, { replace: true });
-      yield* delay(ADDRESS_PAUSE_MS);
-    }
-  } finally {
-    changes.close();
-  }
+  let written = pathTo(yield* select(selectAddress));
+  yield* forLatest([positionShown.type], function* () {
+    const path = pathTo(yield* select(selectAddress));
+    if (path === written) return;
+    written = path;
+    yield* call(navigate, path, { replace: true });
+    yield* delay(ADDRESS_PAUSE_MS);
+  });
 }
 
 function* handleJumps({ replayPort }: PlayDeps): SagaGenerator<void> {

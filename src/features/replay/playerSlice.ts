@@ -122,9 +122,6 @@ const playerSlice = createSlice({
     addressRead: (state, { payload }: PayloadAction<{ readonly search: string }>): PlayerState =>
       follow(state, payload.search),
     closed: (state): PlayerState => leave(state, 'closed'),
-    /** The list of reports is on screen. */
-    reportsShown: (state) => state,
-    reportsLeft: (state) => state,
     pageRequested: (state, _: PayloadAction<PageWanted>) => state,
     reportRequested: (state, _: PayloadAction<{ readonly id: string }>) => state,
     fileChosen: (state, { payload }: PayloadAction<{ readonly fileId: string; readonly name: string }>): PlayerState =>
@@ -263,8 +260,6 @@ function jumpFilterAfter(before: JumpFilter, types: readonly string[] | null): J
 export const {
   addressRead,
   closed: replayClosed,
-  reportsShown,
-  reportsLeft,
   pageRequested,
   reportRequested,
   fileChosen,

@@ -1,5 +1,6 @@
 import type { UnknownAction } from 'redux';
 import { commandsOf } from '#common/commands/index.ts';
+import type { MessageKey } from '../../i18n/index.ts';
 import {
   filteredJumpRequested,
   playToggled,
@@ -10,72 +11,41 @@ import {
 } from './playerSlice.ts';
 import { selectLog, selectSpeed, type ReplayRoot } from './replaySlice.ts';
 
-const GROUP = 'replay' as const;
-
 /** Playing a log. They apply while one is open. */
 export const REPLAY_COMMANDS = commandsOf<ReplayRoot>(
   ['replay'],
   [
+    command('play', 'replay.command.play', 'Space', () => playToggled()),
+    { ...command('stepBack', 'replay.stepBack', 'ArrowLeft', () => stepRequested({ by: -1 })), isRepeatable: true },
     {
-      id: 'replay.play',
-      title: 'replay.command.play',
-      group: GROUP,
-      keys: ['Space'],
-      action: whenOpen(() => playToggled()),
-    },
-    {
-      id: 'replay.stepBack',
-      title: 'replay.stepBack',
-      group: GROUP,
-      keys: ['ArrowLeft'],
+      ...command('stepForward', 'replay.stepForward', 'ArrowRight', () => stepRequested({ by: 1 })),
       isRepeatable: true,
-      action: whenOpen(() => stepRequested({ by: -1 })),
     },
     {
-      id: 'replay.stepForward',
-      title: 'replay.stepForward',
-      group: GROUP,
-      keys: ['ArrowRight'],
+      ...command('previous', 'replay.command.previous', 'Shift+ArrowLeft', () =>
+        filteredJumpRequested({ direction: -1 }),
+      ),
       isRepeatable: true,
-      action: whenOpen(() => stepRequested({ by: 1 })),
     },
     {
-      id: 'replay.previous',
-      title: 'replay.command.previous',
-      group: GROUP,
-      keys: ['Shift+ArrowLeft'],
+      ...command('next', 'replay.command.next', 'Shift+ArrowRight', () => filteredJumpRequested({ direction: 1 })),
       isRepeatable: true,
-      action: whenOpen(() => filteredJumpRequested({ direction: -1 })),
     },
-    {
-      id: 'replay.next',
-      title: 'replay.command.next',
-      group: GROUP,
-      keys: ['Shift+ArrowRight'],
-      isRepeatable: true,
-      action: whenOpen(() => filteredJumpRequested({ direction: 1 })),
-    },
-    {
-      id: 'replay.toStart',
-      title: 'replay.toStart',
-      group: GROUP,
-      keys: ['Home'],
-      action: whenOpen(() => seekRequested({ position: 0 })),
-    },
-    {
-      id: 'replay.toEnd',
-      title: 'replay.toEnd',
-      group: GROUP,
-      keys: ['End'],
-      action: whenOpen((root) => seekRequested({ position: selectLog(root)?.count ?? 0 })),
-    },
-    { id: 'replay.faster', title: 'replay.command.faster', group: GROUP, keys: ['+'], action: whenOpen(speed(1)) },
-    { id: 'replay.slower', title: 'replay.command.slower', group: GROUP, keys: ['-'], action: whenOpen(speed(-1)) },
+    command('toStart', 'replay.toStart', 'Home', () => seekRequested({ position: 0 })),
+    command('toEnd', 'replay.toEnd', 'End', (root) => seekRequested({ position: selectLog(root)?.count ?? 0 })),
+    command('faster', 'replay.command.faster', '+', speed(1)),
+    command('slower', 'replay.command.slower', '-', speed(-1)),
   ],
 );
 
-function whenOpen(action: (root: ReplayRoot) => UnknownAction) {
-  return (root: ReplayRoot) => (selectLog(root) === null ? null : action(root));
+function command(name: string, title: MessageKey, key: string, action: (root: ReplayRoot) => UnknownAction) {
+  return {
+    id: `replay.${name}`,
+    title,
+    group: 'replay' as const,
+    keys: [key],
+    action: (root: ReplayRoot) => (selectLog(root) === null ? null : action(root)),
+  };
 }
 
 function speed(by: 1 | -1) {

@@ -22,8 +22,6 @@ import {
   pageRequested,
   replayClosed,
   reportFetched,
-  reportsLeft,
-  reportsShown,
   reportRequested,
   retryRequested,
   type LogSource,
@@ -52,7 +50,6 @@ export function createReplayApi(http: HttpClient): ReplayApi {
   };
 }
 
-/** Side effects of the replay screen. */
 export interface ReplayDeps extends LiveListDeps {
   readonly replayApi: ReplayApi;
   /** The replay frame, which replays and draws. It has the log; this page has not. */
@@ -65,25 +62,11 @@ export interface ReplayDeps extends LiveListDeps {
 export function* replaySaga(deps: ReplayDeps): SagaGenerator<void> {
   const { replayApi, navigate } = deps;
   yield* fork(() => liveListSaga({ list: reportList, fetchPage: replayApi.fetchReports, deps, refresh: 'onReturn' }));
-  yield* takeEvery(reportsShown, function* openList() {
-    yield* put(reportList.actions.listOpened({ isInFront: true }));
-  });
-  yield* takeEvery(reportsLeft, function* closeList() {
-    yield* put(reportList.actions.listClosed());
-  });
   yield* takeEvery(addressRead, followPage);
-  yield* takeEvery(pageRequested, function* turnPage({ payload: page }) {
-    yield* call(navigate, pathTo({ name: 'list', page }));
-  });
-  yield* takeEvery(reportRequested, function* goToReport({ payload: { id } }) {
-    yield* call(navigate, pathTo({ name: 'report', id, at: null }));
-  });
-  yield* takeEvery(fileChosen, function* goToFile() {
-    yield* call(navigate, pathTo({ name: 'file', at: 0 }));
-  });
-  yield* takeEvery(logLeft, function* goToList() {
-    yield* call(navigate, REPLAY_PATH);
-  });
+  yield* takeEvery(pageRequested, ({ payload: page }) => navigate(pathTo({ name: 'list', page })));
+  yield* takeEvery(reportRequested, ({ payload: { id } }) => navigate(pathTo({ name: 'report', id, at: null })));
+  yield* takeEvery(fileChosen, () => navigate(pathTo({ name: 'file', at: 0 })));
+  yield* takeEvery(logLeft, () => navigate(REPLAY_PATH));
   yield* fork(openLatest, deps);
 }
 

@@ -12,7 +12,6 @@ interface ReplayState {
   readonly player: PlayerState;
 }
 
-/** The part of the store that this screen reads. */
 export interface ReplayRoot {
   readonly replay: ReplayState;
 }

@@ -1,17 +1,15 @@
-import { call, delay, put, select, take, takeLatest, type SagaGenerator } from 'typed-redux-saga';
-import { backoffMs } from '#common/backoff.ts';
-import { isTransient, toAppError } from '#common/errors.ts';
+import { delay, put, select, take, takeLatest, type SagaGenerator } from 'typed-redux-saga';
 import type { PermissionHolder } from '#common/permission/permission.ts';
 import { toastRaised } from '#common/toasts/index.ts';
 import { accessStale } from '../../realtime/index.ts';
 import type { SessionDeps } from './sessionApi.ts';
 import { menusRequested, permissionRefused, sessionRefreshed, selectIsLeaving, selectUser } from './sessionSlice.ts';
+import { fetchUser } from './sessionSaga.ts';
 
 type RefreshDeps = Pick<SessionDeps, 'sessionApi' | 'random'>;
 
 /** Shortest time between two reloads of the user after refused calls, in milliseconds. */
 export const REFUSED_EVERY_MS = 10_000;
-const RETRIES = 2;
 
 /**
  * Loads the user again when permissions may have changed. Routes, menus and buttons follow, and a toast says why. Tokens
@@ -26,25 +24,19 @@ export function* refreshSaga(deps: RefreshDeps): SagaGenerator<void> {
   }
 }
 
-function* refresh({ sessionApi, random }: RefreshDeps): SagaGenerator<void> {
+function* refresh(deps: RefreshDeps): SagaGenerator<void> {
   // A log-out sets the user offline and ends the session: nothing can be loaded any more.
   if (yield* select(selectIsLeaving)) return;
-  for (let failures = 0; failures <= RETRIES;) {
-    try {
-      const { im: _im, ...user } = yield* call(sessionApi.fetchUser);
-      const before = yield* select(selectUser);
-      if (before?.id !== user.id) return;
-      yield* put(sessionRefreshed(user));
-      yield* put(menusRequested());
-      if (!hasSamePermissions(before, user))
-        yield* put(toastRaised({ kind: 'warning', message: { key: 'session.permissionsChanged' } }));
-      return;
-    } catch (thrown) {
-      // The HTTP client reports a dead session.
-      if (!isTransient(toAppError(thrown))) return;
-      failures += 1;
-      yield* delay(backoffMs(failures, random));
-    }
+  try {
+    const { im: _im, ...user } = yield* fetchUser(deps);
+    const before = yield* select(selectUser);
+    if (before?.id !== user.id) return;
+    yield* put(sessionRefreshed(user));
+    yield* put(menusRequested());
+    if (!hasSamePermissions(before, user))
+      yield* put(toastRaised({ kind: 'warning', message: { key: 'session.permissionsChanged' } }));
+  } catch {
+    // The HTTP client reports a dead session. The next refused call tries again.
   }
 }
 

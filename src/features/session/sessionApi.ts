@@ -53,7 +53,6 @@ export interface TokenStore {
   readonly clear: () => void;
 }
 
-/** Side effects of the session sagas. */
 export interface SessionDeps {
   readonly sessionApi: SessionApi;
   readonly tokens: TokenStore;

@@ -22,8 +22,8 @@ import {
   selectUser,
 } from './sessionSlice.ts';
 
-/** How often a reloaded page retries to load the user before it gives up the session. */
-const RESTORE_RETRIES = 2;
+/** How often the page retries to load the user. */
+const RETRIES = 2;
 /** Longest wait before the clock is read again, as timers stop while a computer sleeps. In milliseconds. */
 const CHECK_EVERY_MS = 60_000;
 
@@ -36,24 +36,31 @@ export function* sessionSaga(deps: SessionDeps) {
 }
 
 /** Loads the user of a stored token. The answer includes the chat login, so no password is needed. */
-function* restoreSession(deps: SessionDeps) {
-  for (let failures = 0; ;) {
+function* restoreSession(deps: SessionDeps): SagaGenerator<void> {
+  try {
+    const user = yield* fetchUser(deps);
+    yield* startSession(deps, user);
+    if (!user.mustChangePassword) yield* put(menusRequested());
+  } catch (thrown) {
+    const error = toAppError(thrown);
+    if (error.kind === 'sessionDead') return; // `endDeadSession` handles it
+    // Without the server's word, the token stays: other tabs use it, and this one tries again when it is shown.
+    yield* error.kind === 'refused' || error.kind === 'badAnswer' ? giveUp(deps) : put(sessionEnded());
+    yield* put(toastRaised({ kind: 'error', message: describe(error) }));
+  }
+}
+
+/** Loads the signed-in user, and retries after a failure that may pass. @throws the last failure */
+export function* fetchUser({
+  sessionApi,
+  random,
+}: Pick<SessionDeps, 'sessionApi' | 'random'>): SagaGenerator<LoginUser> {
+  for (let failures = 1; ; failures += 1) {
     try {
-      const user = yield* call(deps.sessionApi.fetchUser);
-      yield* startSession(deps, user);
-      if (!user.mustChangePassword) yield* put(menusRequested());
-      return;
+      return yield* call(sessionApi.fetchUser);
     } catch (thrown) {
-      const error = toAppError(thrown);
-      failures += 1;
-      if (error.kind === 'sessionDead') return; // `endDeadSession` handles it
-      if (!isTransient(error) || failures > RESTORE_RETRIES) {
-        // Without the server's word, the token stays: other tabs use it, and this one tries again when it is shown.
-        yield* error.kind === 'refused' || error.kind === 'badAnswer' ? giveUp(deps) : put(sessionEnded());
-        yield* put(toastRaised({ kind: 'error', message: describe(error) }));
-        return;
-      }
-      yield* delay(backoffMs(failures, deps.random));
+      if (!isTransient(toAppError(thrown)) || failures > RETRIES) throw thrown;
+      yield* delay(backoffMs(failures, random));
     }
   }
 }

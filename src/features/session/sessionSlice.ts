@@ -16,10 +16,6 @@ export type LogoutQuestion =
   /** Open chats would be recalled. */
   | { readonly about: 'openChats'; readonly count: number };
 
-type MenusState =
-  | { readonly status: 'loading' | 'failed'; readonly items: readonly SideMenu[] }
-  | { readonly status: 'ready'; readonly items: readonly SideMenu[] };
-
 export type SessionState =
   /** `lastUserId`: who was signed in on this page before. Their drafts are still in the store. */
   | { readonly status: 'signedOut'; readonly lastUserId: string | null }
@@ -34,7 +30,7 @@ export interface SignedIn {
   readonly im: ImSession | null;
   /** The user chose to be offline in this tab. The task list then redirects to the check page. */
   readonly unlive: boolean;
-  readonly menus: MenusState;
+  readonly menus: { readonly status: 'loading' | 'failed' | 'ready'; readonly items: readonly SideMenu[] };
   /** The session ends soon, even if it is used. */
   readonly isEnding: boolean;
   readonly logout:
@@ -124,7 +120,6 @@ export const {
 markFailure(menusFailed, logoutFailed);
 export const sessionReducer = sessionSlice.reducer;
 
-/** The part of the store that this feature reads. */
 export interface SessionRoot {
   readonly session: SessionState;
 }

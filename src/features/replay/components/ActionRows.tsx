@@ -19,7 +19,6 @@ import './ActionRows.css';
 /** The actions around the position. A click on one goes to its position. */
 export function ActionRows() {
   const { t } = useTranslation();
-  const dispatch = useDispatch();
   const list = useRef<HTMLOListElement>(null);
   const rows = useSelector(selectRows);
   const current = useSelector(selectCurrentRow);
@@ -43,11 +42,7 @@ export function ActionRows() {
         <ol ref={list} className="cs-replay-rows cs-flush cs-fill cs-anchor cs-scroll">
           {rows.map((row) => (
             <li key={row.position}>
-              <ActionRow
-                row={row}
-                isCurrent={row.position === current}
-                onGo={(position) => dispatch(seekRequested({ position }))}
-              />
+              <ActionRow row={row} isCurrent={row.position === current} />
             </li>
           ))}
         </ol>
@@ -56,36 +51,29 @@ export function ActionRows() {
   );
 }
 
-interface ActionRowProps {
-  readonly row: Row;
-  readonly isCurrent: boolean;
-  readonly onGo: (position: number) => void;
-}
-
-const ActionRow = memo(
-  function ActionRow({ row: { position, at, by, type, mark }, isCurrent, onGo }: ActionRowProps) {
-    const { t } = useTranslation();
-    const zone = useTimeZone();
-    return (
-      <button
-        type="button"
-        className="cs-replay-row cs-gap-2 cs-small cs-digits"
-        aria-current={isCurrent ? 'true' : undefined}
-        onClick={() => onGo(position)}
-      >
-        <span className="cs-replay-row-no cs-muted">{formatCount(position)}</span>
-        <span className="cs-muted">{formatClock(at, zone)}</span>
-        <span className="cs-replay-row-type cs-ellipsis" title={type}>
-          {type}
-        </span>
-        <span className={mark === null ? 'cs-muted cs-tiny' : `cs-replay-row-mark cs-tiny cs-mark is-${mark}`}>
-          {mark === null ? t(`replay.by.${by}`) : t(`replay.mark.${mark}`)}
-        </span>
-      </button>
-    );
-  },
-  (before, after) => before.row === after.row && before.isCurrent === after.isCurrent,
-);
+const ActionRow = memo(function ActionRow({ row, isCurrent }: { readonly row: Row; readonly isCurrent: boolean }) {
+  const { t } = useTranslation();
+  const dispatch = useDispatch();
+  const zone = useTimeZone();
+  const { position, at, by, type, mark } = row;
+  return (
+    <button
+      type="button"
+      className="cs-replay-row cs-gap-2 cs-small cs-digits"
+      aria-current={isCurrent ? 'true' : undefined}
+      onClick={() => dispatch(seekRequested({ position }))}
+    >
+      <span className="cs-replay-row-no cs-muted">{formatCount(position)}</span>
+      <span className="cs-muted">{formatClock(at, zone)}</span>
+      <span className="cs-replay-row-type cs-ellipsis" title={type}>
+        {type}
+      </span>
+      <span className={mark === null ? 'cs-muted cs-tiny' : `cs-replay-row-mark cs-tiny cs-mark is-${mark}`}>
+        {mark === null ? t(`replay.by.${by}`) : t(`replay.mark.${mark}`)}
+      </span>
+    </button>
+  );
+});
 
 /** Chooses the types of actions that the rows show, and that 'previous' and 'next' jump to. */
 function TypeFilter() {

@@ -1,5 +1,5 @@
 import { FileUp, FolderOpen, RefreshCw } from 'lucide-react';
-import { useEffect, useRef, useState, memo } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import { ID_PATTERN } from '#contract/domain.ts';
@@ -15,7 +15,7 @@ import { Time } from '#common/components/Time.tsx';
 import { Empty, Tag } from '#common/components/states.tsx';
 import { formatCount } from '#common/format/number.ts';
 import { LiveListView, useIsLoadingNewRows } from '#common/liveList/index.ts';
-import { pageRequested, reportsLeft, reportsShown, reportRequested } from '../playerSlice.ts';
+import { pageRequested, reportRequested } from '../playerSlice.ts';
 import { pathTo } from '../replayAddress.ts';
 import { reportList } from '../replaySlice.ts';
 import { formatBytes } from './format.ts';
@@ -29,9 +29,9 @@ export function Reports({ onFiles }: FilesProps) {
   const { t } = useTranslation();
   const dispatch = useDispatch();
   useEffect(() => {
-    dispatch(reportsShown());
+    dispatch(reportList.actions.listOpened({ isInFront: true }));
     return () => {
-      dispatch(reportsLeft());
+      dispatch(reportList.actions.listClosed());
     };
   }, [dispatch]);
   return (
@@ -52,7 +52,7 @@ export function Reports({ onFiles }: FilesProps) {
         onMove={(page) => dispatch(pageRequested(page))}
         isQuiet
       >
-        <Rows />
+        <ReportTable />
       </LiveListView>
     </div>
   );
@@ -129,60 +129,32 @@ function Refresh() {
   );
 }
 
-function Rows() {
-  const dispatch = useDispatch();
+function ReportTable() {
+  const { t } = useTranslation();
   const rows = useSelector(reportList.selectRows);
-  return (
-    <ReportTable
-      rows={rows}
-      busy={useIsLoadingNewRows(reportList)}
-      onOpen={(id) => dispatch(reportRequested({ id }))}
-    />
-  );
-}
-
-function NoReports() {
-  const { t } = useTranslation();
-  const dispatch = useDispatch();
-  const { pageNo } = useSelector(reportList.selectFilters);
-  if (pageNo === 1) return <Empty>{t('replay.none')}</Empty>;
-  return (
-    <Empty
-      action={
-        <Button onClick={() => dispatch(pageRequested({ pageNo: 1, cursor: null }))}>{t('replay.firstPage')}</Button>
-      }
-    >
-      {t('replay.noPage')}
-    </Empty>
-  );
-}
-
-interface ReportTableProps {
-  readonly rows: readonly ActionLogHead[];
-  readonly busy: boolean;
-  readonly onOpen: (id: string) => void;
-}
-
-/** Draws the list of reports. Knows neither store nor network. */
-const ReportTable = memo(function ReportTable({ rows, busy, onOpen }: ReportTableProps) {
-  const { t } = useTranslation();
   const columns = (['id', 'reported', 'who', 'note', 'span', 'actions', 'size', 'device'] as const).map((name) =>
     t(`replay.column.${name}`),
   );
   return (
-    <Table label={t('replay.reports')} columns={columns} busy={busy} className="cs-replay-table cs-wide-cells">
+    <Table
+      label={t('replay.reports')}
+      columns={columns}
+      busy={useIsLoadingNewRows(reportList)}
+      className="cs-replay-table cs-wide-cells"
+    >
       {rows.map((row) => (
-        <ReportRow key={row.id} row={row} onOpen={onOpen} />
+        <ReportRow key={row.id} row={row} />
       ))}
     </Table>
   );
-});
+}
 
-function ReportRow({ row, onOpen }: { readonly row: ActionLogHead; readonly onOpen: (id: string) => void }) {
+function ReportRow({ row }: { readonly row: ActionLogHead }) {
   const { t } = useTranslation();
+  const dispatch = useDispatch();
   const { id, createTime, staffName, account, note, fromTime, untilTime, actions, bytes, device, hasTexts } = row;
   return (
-    <ClickableRow onActivate={() => onOpen(id)}>
+    <ClickableRow onActivate={() => dispatch(reportRequested({ id }))}>
       <Cell className="cs-replay-id">
         <Link to={pathTo({ name: 'report', id, at: null })} aria-label={t('replay.report', { id })}>
           {id}
@@ -221,5 +193,21 @@ function ReportRow({ row, onOpen }: { readonly row: ActionLogHead; readonly onOp
         <bdi>{device}</bdi>
       </Cell>
     </ClickableRow>
+  );
+}
+
+function NoReports() {
+  const { t } = useTranslation();
+  const dispatch = useDispatch();
+  const { pageNo } = useSelector(reportList.selectFilters);
+  if (pageNo === 1) return <Empty>{t('replay.none')}</Empty>;
+  return (
+    <Empty
+      action={
+        <Button onClick={() => dispatch(pageRequested({ pageNo: 1, cursor: null }))}>{t('replay.firstPage')}</Button>
+      }
+    >
+      {t('replay.noPage')}
+    </Empty>
   );
 }

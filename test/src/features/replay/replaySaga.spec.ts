@@ -10,8 +10,6 @@ import {
   pageRequested,
   playToggled,
   replayClosed,
-  reportsLeft,
-  reportsShown,
   reportRequested,
   retryRequested,
   seekRequested,
@@ -22,14 +20,7 @@ import {
 } from '#src/features/replay/playerSlice.ts';
 import { pathTo, readAddress, type ReplayAddress } from '#src/features/replay/replayAddress.ts';
 import { reportList } from '#src/features/replay/replaySlice.ts';
-import {
-  ACTIONS,
-  aReportDetail,
-  aSmallLog,
-  setUpReplay,
-  SILENCE,
-  STARTED_AT,
-} from '#test/support/page/fakeReplay.ts';
+import { ACTIONS, aReportDetail, aSmallLog, setUpReplay, SILENCE, STARTED_AT } from '#test/support/page/fakeReplay.ts';
 import { failed } from '#test/support/page/fakeSession.ts';
 import { onVirtualTime } from '#test/support/page/virtualTime.ts';
 import { UnpackError, unpackFile, unpackReport } from '#src/features/replay/unpack.ts';
@@ -49,15 +40,7 @@ describe('the address of the replay screen', () => {
     ];
     const searches = addresses.map((address) => pathTo(address).replace('/debug/replay', ''));
     expect(searches.map(readAddress)).toEqual([...addresses]);
-    expect(searches).toEqual([
-      '',
-      '?page=3&after=a.1',
-      '?id=12',
-      '?id=12&at=0',
-      '?id=12&at=77',
-      '?at=0',
-      '?at=5',
-    ]);
+    expect(searches).toEqual(['', '?page=3&after=a.1', '?id=12', '?id=12&at=0', '?id=12&at=77', '?at=0', '?at=5']);
   });
 
   it('ignores invalid parameters', () => {
@@ -107,13 +90,13 @@ describe('the replay saga', () => {
 
   it('lists reports while no log is open, with the page in the address', async () => {
     const { api, dispatch, store, visited } = setUpReplay();
-    await dispatch(addressRead({ search: '?page=2&after=c2' }), reportsShown());
+    await dispatch(addressRead({ search: '?page=2&after=c2' }), reportList.actions.listOpened({ isInFront: true }));
     expect(api.fetchReports.calls.allArgs().map(([{ filters }]) => filters)).toEqual([{ pageNo: 2, cursor: 'c2' }]);
     await dispatch(pageRequested({ pageNo: 3, cursor: 'c3' }), reportRequested({ id: '12' }));
     expect(visited).toEqual(['/debug/replay?page=3&after=c3', '/debug/replay?id=12']);
     await dispatch(addressRead({ search: '' }));
     expect(api.fetchReports.calls.mostRecent().args[0].filters).toEqual({ pageNo: 1, cursor: null });
-    await dispatch(reportsLeft());
+    await dispatch(reportList.actions.listClosed());
     expect(reportList.selectStatus(store.getState())).toBe('closed');
   });
 
