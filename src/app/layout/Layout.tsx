@@ -14,10 +14,7 @@ import { DemoTrafficPlace } from '../../features/demoTraffic/index.ts';
 import { devicesClosed, selectDevicesAreOpen } from '../../features/devices/index.ts';
 import { useLateViews } from '../../features/lateViews/index.ts';
 import {
-  menusRequested,
-  selectMenusStatus,
   selectPermissionHolder,
-  selectUser,
   logoutConfirmed,
   logoutDeclined,
   selectLogoutQuestion,
@@ -28,15 +25,7 @@ import { idAt, parentOf, screenAt, screensOf, type Screen } from '../screens.ts'
 import { Navbar } from './Navbar.tsx';
 import { Sidebar, SIDEBAR_ID } from './Sidebar.tsx';
 import { layoutCommands } from './layoutCommands.ts';
-import {
-  drawerClosed,
-  drawerOpened,
-  groupToggled,
-  selectDrawer,
-  selectFolded,
-  selectSidebar,
-  sidebarToggled,
-} from './layoutSlice.ts';
+import { drawerClosed, selectDrawer } from './layoutSlice.ts';
 import { groupOf, menuNameOf, type MenuEntry, useMenuEntries } from './sideMenu.ts';
 import '#common/components/Button.css';
 import '#common/components/states.css';
@@ -61,10 +50,7 @@ export function Layout({ screens, withdrawn, children }: LayoutProps) {
   const dispatch = useDispatch();
   const place: Location<unknown> = useLocation();
   const { pathname } = place;
-  const { name: userName = '', headImg: userAvatar = '' } = useSelector(selectUser) ?? {};
   const entries = useMenuEntries(screens);
-  const menusStatus = useSelector(selectMenusStatus);
-  const collapsed = useSelector(selectSidebar) === 'collapsed';
   const isDrawn = useDrawer(pathname);
   useEffect(() => pageCommands.add({ commands: layoutCommands(screens) }), [screens]);
 
@@ -79,28 +65,10 @@ export function Layout({ screens, withdrawn, children }: LayoutProps) {
       <a className="cs-skip" href={`#${CONTENT_ID}`} onClick={skipToContent}>
         {t('layout.skip')}
       </a>
-      <Sidebar
-        entries={entries}
-        menusFailed={menusStatus === 'failed'}
-        onRetry={() => dispatch(menusRequested())}
-        folded={useSelector(selectFolded)}
-        onFold={(id) => dispatch(groupToggled({ id }))}
-        current={(parent ?? screen)?.path ?? pathname}
-        collapsed={collapsed}
-        drawn={isDrawn}
-      />
+      <Sidebar entries={entries} current={(parent ?? screen)?.path ?? pathname} />
       {isDrawn && <div className="cs-overlay" onClick={() => dispatch(drawerClosed())} />}
       <div className="cs-page cs-stack cs-narrowed" inert={isDrawn}>
-        <Navbar
-          crumbs={useCrumbs(screens, pathname, entries)}
-          userName={userName}
-          userAvatar={userAvatar}
-          collapsed={collapsed}
-          drawn={isDrawn}
-          hasReplies={hasReplies}
-          onToggle={() => dispatch(sidebarToggled())}
-          onDraw={() => dispatch(drawerOpened())}
-        />
+        <Navbar crumbs={useCrumbs(screens, pathname, entries)} hasReplies={hasReplies} />
         <DemoTrafficPlace />
         <main id={CONTENT_ID} className="cs-content cs-fill cs-anchor" tabIndex={-1}>
           {isDenied && <Note role="alert">{t('layout.denied')}</Note>}

@@ -12,6 +12,7 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { useDispatch, useSelector } from 'react-redux';
 import { useCommandItem } from '#common/commands/index.ts';
 import { ActionMenu } from '#common/components/ActionMenu.tsx';
 import { Avatar } from '#common/components/Avatar.tsx';
@@ -19,18 +20,14 @@ import { Breadcrumb, type Crumb } from '#common/components/Breadcrumb.tsx';
 import { IconButton } from '#common/components/Button.tsx';
 import { LazyAlertControls } from '../../features/notifications/index.ts';
 import { LazyPresenceControl } from '../../features/presence/index.ts';
+import { selectUser } from '../../features/session/index.ts';
+import { drawerOpened, selectDrawer, selectSidebar, sidebarToggled } from './layoutSlice.ts';
 import { SIDEBAR_ID } from './Sidebar.tsx';
 
-export interface NavbarProps {
+interface NavbarProps {
   readonly crumbs: readonly Crumb[];
-  readonly userName: string;
-  readonly userAvatar: string;
-  readonly collapsed: boolean;
-  readonly drawn: boolean;
   /** Whether the user can have canned replies. */
   readonly hasReplies: boolean;
-  readonly onToggle: () => void;
-  readonly onDraw: () => void;
 }
 
 const OWN_REPLIES = 'go.ownReplies';
@@ -47,9 +44,12 @@ const USER_MENU: readonly { readonly command: string; readonly Icon: LucideIcon 
 ];
 
 /** Breadcrumb, alert controls and the user's menu. */
-export function Navbar(props: NavbarProps) {
-  const { crumbs, userName, userAvatar, collapsed, drawn, hasReplies } = props;
+export function Navbar({ crumbs, hasReplies }: NavbarProps) {
   const { t } = useTranslation();
+  const dispatch = useDispatch();
+  const { name = '', headImg = '' } = useSelector(selectUser) ?? {};
+  const collapsed = useSelector(selectSidebar) === 'collapsed';
+  const drawn = useSelector(selectDrawer) === 'open';
   const itemOf = useCommandItem();
   return (
     <header className="cs-navbar cs-row cs-gap-2 cs-fixed">
@@ -59,7 +59,7 @@ export function Navbar(props: NavbarProps) {
         icon={collapsed ? <PanelLeftOpen size={18} /> : <PanelLeftClose size={18} />}
         aria-expanded={!collapsed}
         aria-controls={SIDEBAR_ID}
-        onClick={props.onToggle}
+        onClick={() => dispatch(sidebarToggled())}
       />
       <IconButton
         className="cs-navbar-toggle is-narrow"
@@ -67,22 +67,22 @@ export function Navbar(props: NavbarProps) {
         icon={<Menu size={20} />}
         aria-expanded={drawn}
         aria-controls={SIDEBAR_ID}
-        onClick={props.onDraw}
+        onClick={() => dispatch(drawerOpened())}
       />
       <Breadcrumb label={t('layout.breadcrumb')} crumbs={crumbs} />
       <LazyPresenceControl />
       <LazyAlertControls place="navbar" align="end" />
       <ActionMenu
         place="user"
-        label={t('layout.userMenu', { name: userName })}
+        label={t('layout.userMenu', { name })}
         items={USER_MENU.flatMap(({ command, Icon }) => {
           const item = command === OWN_REPLIES && !hasReplies ? null : itemOf(command);
           return item === null ? [] : [{ ...item, icon: <Icon size={16} /> }];
         })}
       >
-        <span className="cs-user cs-row cs-gap-2 cs-narrowed" title={userName}>
-          <Avatar name={userName} avatar={userAvatar} size="small" />
-          <span className="cs-ellipsis cs-hidden-on-phone">{userName}</span>
+        <span className="cs-user cs-row cs-gap-2 cs-narrowed" title={name}>
+          <Avatar name={name} avatar={headImg} size="small" />
+          <span className="cs-ellipsis cs-hidden-on-phone">{name}</span>
         </span>
       </ActionMenu>
     </header>

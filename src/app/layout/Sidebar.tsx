@@ -20,6 +20,7 @@ import {
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useDispatch, useSelector } from 'react-redux';
 import { useThrottledSelector } from '#common/browser/useThrottledSelector.ts';
 import { useKeyHint } from '#common/commands/index.ts';
 import { BrandMark } from '#common/components/BrandMark.tsx';
@@ -28,7 +29,9 @@ import { Badge } from '#common/components/states.tsx';
 import { Link } from '#common/components/Link.tsx';
 import { formatBadge } from '#common/format/number.ts';
 import { selectWaitingCount } from '../../features/chat/index.ts';
+import { menusRequested, selectMenusStatus } from '../../features/session/index.ts';
 import { HOME_PATH, isSamePath } from '../redirects.ts';
+import { groupToggled, selectDrawer, selectFolded, selectSidebar } from './layoutSlice.ts';
 import type { MenuEntry, MenuLink } from './sideMenu.ts';
 
 export const SIDEBAR_ID = 'sidebar';
@@ -55,24 +58,19 @@ const ICONS: Readonly<Record<string, LucideIcon>> = {
   replay: History,
 };
 
-export interface SidebarProps {
+interface SidebarProps {
   readonly entries: readonly MenuEntry[];
-  readonly menusFailed: boolean;
-  readonly onRetry: () => void;
-  /** Ids of the groups whose entries are hidden. */
-  readonly folded: readonly string[];
-  readonly onFold: (id: string) => void;
   /** Path of the screen whose entry is highlighted. */
   readonly current: string;
-  readonly collapsed: boolean;
-  /** On a narrow screen: open over the content. */
-  readonly drawn: boolean;
 }
 
-/** The main navigation. */
-export function Sidebar(props: SidebarProps) {
-  const { entries, menusFailed, onRetry, folded, onFold, current, collapsed, drawn } = props;
+/** The main navigation. On a narrow screen it is over the content while it is drawn. */
+export function Sidebar({ entries, current }: SidebarProps) {
   const { t } = useTranslation();
+  const dispatch = useDispatch();
+  const menusFailed = useSelector(selectMenusStatus) === 'failed';
+  const collapsed = useSelector(selectSidebar) === 'collapsed';
+  const drawn = useSelector(selectDrawer) === 'open';
   const classes = ['cs-sidebar cs-stack', collapsed ? 'is-collapsed' : '', drawn ? 'is-drawn' : '']
     .filter((name) => name !== '')
     .join(' ');
@@ -86,7 +84,7 @@ export function Sidebar(props: SidebarProps) {
         <BrandMark />
         <span className="cs-sidebar-text">{t('layout.logo')}</span>
       </Link>
-      <ul className="cs-sidebar-list cs-stack">
+      <ul className="cs-sidebar-list cs-list cs-stack">
         <li>
           <EntryLink
             path={HOME_PATH}
@@ -97,19 +95,13 @@ export function Sidebar(props: SidebarProps) {
           />
         </li>
         {entries.map((entry) => (
-          <EntryGroup
-            key={entry.id}
-            entry={entry}
-            isFolded={folded.includes(entry.id)}
-            onFold={() => onFold(entry.id)}
-            current={current}
-          />
+          <EntryGroup key={entry.id} entry={entry} current={current} />
         ))}
       </ul>
       {menusFailed && (
-        <div className="cs-sidebar-note" role="alert">
+        <div className="cs-sidebar-note cs-small" role="alert">
           <span className="cs-sidebar-text">{t('layout.menusFailed')}</span>{' '}
-          <Button variant="link" onClick={onRetry}>
+          <Button variant="link" onClick={() => dispatch(menusRequested())}>
             {t('common.retry')}
           </Button>
         </div>
@@ -125,15 +117,15 @@ function iconOf({ code }: Pick<MenuLink, 'code'>): ReactNode {
 
 interface EntryGroupProps {
   readonly entry: MenuEntry;
-  readonly isFolded: boolean;
-  readonly onFold: () => void;
   readonly current: string;
 }
 
 /** A menu with its entries. A menu without a screen of its own folds them. */
-function EntryGroup({ entry, isFolded, onFold, current }: EntryGroupProps) {
+function EntryGroup({ entry, current }: EntryGroupProps) {
   const { id, name, path, screen, children } = entry;
   const listId = `sidebar-${id}`;
+  const dispatch = useDispatch();
+  const isFolded = useSelector(selectFolded).includes(id);
   const isOpen = path !== null || !isFolded;
   const holdsCurrent = children.some((child) => isSamePath(child.path, current));
   return (
@@ -145,7 +137,7 @@ function EntryGroup({ entry, isFolded, onFold, current }: EntryGroupProps) {
           title={name}
           aria-expanded={isOpen}
           aria-controls={listId}
-          onClick={onFold}
+          onClick={() => dispatch(groupToggled({ id }))}
         >
           {iconOf(entry)}
           <span className="cs-sidebar-text cs-ellipsis">{name}</span>
@@ -155,7 +147,7 @@ function EntryGroup({ entry, isFolded, onFold, current }: EntryGroupProps) {
         <EntryLink path={path} screen={screen} name={name} icon={iconOf(entry)} current={current} />
       )}
       {children.length > 0 && (
-        <ul id={listId} className="cs-sidebar-nested" hidden={!isOpen}>
+        <ul id={listId} className="cs-sidebar-nested cs-list" hidden={!isOpen}>
           {children.map((child) => (
             <li key={child.id}>
               <EntryLink {...child} icon={iconOf(child)} current={current} />

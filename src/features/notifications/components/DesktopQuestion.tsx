@@ -15,8 +15,8 @@ export function DesktopQuestion() {
   if (!isAsked) return null;
   return (
     <div className="cs-desktop-question cs-row cs-wrap cs-between" role="group" aria-label={t('notifications.desktop')}>
-      <p>{t('notifications.question')}</p>
-      <div>
+      <p className="cs-flush">{t('notifications.question')}</p>
+      <div className="cs-row cs-gap-2">
         <Button onClick={() => dispatch(desktopDeclined())}>{t('notifications.notNow')}</Button>
         <Button variant="primary" onClick={() => dispatch(desktopWanted())}>
           {t('notifications.turnOn')}

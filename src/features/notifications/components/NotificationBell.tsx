@@ -36,7 +36,7 @@ export function NotificationBell({ place, align }: NotificationBellProps) {
       label={unread === 0 ? t('notifications.title') : t('notifications.unread', { count: unread })}
       align={align}
       trigger={
-        <span className="cs-bell">
+        <span className="cs-bell cs-inline cs-anchor">
           <Bell size={18} aria-hidden="true" />
           {unread > 0 && (
             <span className="cs-bell-count" aria-hidden="true">
@@ -118,15 +118,16 @@ function Row({ notification, isUnread }: RowProps) {
   const content = (
     <>
       {isUnread && <span className="cs-visually-hidden">{t('notifications.new')} </span>}
-      <span className="cs-bell-tray-text">{notification.text}</span> <Ago iso={notification.createTime} />
+      <span className={`cs-bell-tray-text ${isUnread ? 'cs-strong' : ''}`.trim()}>{notification.text}</span>{' '}
+      <Ago iso={notification.createTime} />
     </>
   );
   return path === null ? (
-    <div className="cs-bell-tray-row">{content}</div>
+    <div className="cs-bell-tray-row cs-anchor">{content}</div>
   ) : (
     <Link
       to={path}
-      className="cs-bell-tray-row"
+      className="cs-bell-tray-row cs-anchor"
       onFollow={() => {
         close();
         void navigate(path);
@@ -172,7 +173,7 @@ function DesktopSetting() {
         disabled={!isPossible}
         onChange={(isChecked) => dispatch(isChecked ? desktopWanted() : desktopDeclined())}
       />
-      <p>{hint}</p>
+      <p className="cs-hint">{hint}</p>
     </div>
   );
 }

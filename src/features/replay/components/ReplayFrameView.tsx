@@ -66,7 +66,7 @@ export function ReplayFrameView() {
           </div>
         </div>
         {isOpening && (
-          <div className="cs-replay-opening">
+          <div className="cs-replay-opening cs-grid">
             <Loading label={t('replay.opening')} />
           </div>
         )}

@@ -43,15 +43,15 @@ function Warnings() {
   const isOtherBuild = log?.isOtherBuild ?? false;
   if (!isOtherBuild && !isAfterGap) return null;
   return (
-    <ul className="cs-replay-warnings cs-small cs-flush">
+    <ul className="cs-replay-warnings cs-list cs-small">
       {isOtherBuild && (
-        <li>
+        <li className="cs-row cs-gap-2">
           <TriangleAlert size={16} aria-hidden="true" />
           {t('replay.otherBuild', { build: log?.client.build })}
         </li>
       )}
       {isAfterGap && (
-        <li>
+        <li className="cs-row cs-gap-2">
           <TriangleAlert size={16} aria-hidden="true" />
           {t('replay.afterGap')}
         </li>

@@ -4,6 +4,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { goCommands } from '#src/app/commands/goCommands.ts';
 import { PAGE_COMMANDS } from '#src/app/commands/pageCommands.ts';
 import { layoutCommands } from '#src/app/layout/layoutCommands.ts';
+import { layoutReducer } from '#src/app/layout/layoutSlice.ts';
 import { Navbar } from '#src/app/layout/Navbar.tsx';
 import { locationChanged, navigationReducer } from '#src/app/navigationSlice.ts';
 import { SCREENS } from '#src/app/registry.ts';
@@ -17,14 +18,13 @@ import { aUser } from '#test/support/page/fakeSession.ts';
 import { render } from '#test/support/page/render.tsx';
 import { createTestStore } from '#test/support/page/testStore.ts';
 
-const nothing = () => undefined;
-
 describe("the user's menu", () => {
   const setUp = async () => {
     pageCommands.add({ commands: [...PAGE_COMMANDS, ...goCommands(SCREENS), ...layoutCommands(SCREENS)] });
     const { store, actions } = createTestStore({
       reducer: combineReducers({
         commands: commandsReducer,
+        layout: layoutReducer,
         navigation: navigationReducer,
         presence: presenceReducer,
         session: sessionReducer,
@@ -35,16 +35,7 @@ describe("the user's menu", () => {
     const page = await render(
       <Provider store={store as Parameters<typeof Provider>[0]['store']}>
         <MemoryRouter>
-          <Navbar
-            crumbs={[]}
-            userName="Bo"
-            userAvatar=""
-            collapsed={false}
-            drawn={false}
-            hasReplies={false}
-            onToggle={nothing}
-            onDraw={nothing}
-          />
+          <Navbar crumbs={[]} hasReplies={false} />
         </MemoryRouter>
       </Provider>,
     );

@@ -1,10 +1,11 @@
 import { combineReducers } from '@reduxjs/toolkit';
-import { Provider, useDispatch, useSelector } from 'react-redux';
+import { Provider } from 'react-redux';
 import { MemoryRouter } from 'react-router-dom';
 import { layoutSaga } from '#src/app/layout/layoutSaga.ts';
-import { groupToggled, layoutReducer, selectFolded } from '#src/app/layout/layoutSlice.ts';
+import { layoutReducer } from '#src/app/layout/layoutSlice.ts';
 import { Sidebar } from '#src/app/layout/Sidebar.tsx';
 import type { MenuEntry } from '#src/app/layout/sideMenu.ts';
+import { sessionReducer } from '#src/features/session/index.ts';
 import { render } from '#test/support/page/render.tsx';
 import { createTestStore } from '#test/support/page/testStore.ts';
 
@@ -35,7 +36,7 @@ describe('the sidebar', () => {
   }: { stored?: Record<string, string>; current?: string } = {}) => {
     const preferences = new Map(Object.entries(stored));
     const test = createTestStore({
-      reducer: combineReducers({ layout: layoutReducer }),
+      reducer: combineReducers({ layout: layoutReducer, session: sessionReducer }),
       saga: () =>
         layoutSaga({
           preferences: {
@@ -47,25 +48,10 @@ describe('the sidebar', () => {
           },
         }),
     });
-    function Bound() {
-      const dispatch = useDispatch();
-      return (
-        <Sidebar
-          entries={ENTRIES}
-          menusFailed={false}
-          onRetry={() => undefined}
-          folded={useSelector(selectFolded)}
-          onFold={(id) => dispatch(groupToggled({ id }))}
-          current={current}
-          collapsed={false}
-          drawn={false}
-        />
-      );
-    }
     const drawn = await render(
       <Provider store={test.store as Parameters<typeof Provider>[0]['store']}>
         <MemoryRouter>
-          <Bound />
+          <Sidebar entries={ENTRIES} current={current} />
         </MemoryRouter>
       </Provider>,
     );
