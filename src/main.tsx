@@ -65,9 +65,9 @@ createRoot(root).render(
       })}
       config={readAppConfig(document)}
       navigator={navigator}
-      onMove={(place: NavigationState) => {
+      onMove={(address: NavigationState) => {
         loadRuntime().then(
-          ({ moveTo }) => moveTo(place),
+          ({ moveTo }) => moveTo(address),
           () => undefined,
         );
       }}

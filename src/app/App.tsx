@@ -21,7 +21,7 @@ export interface PageProps {
 export interface AppProps extends PageProps {
   readonly navigator: Navigator;
   /** Called with every new address of the page. */
-  readonly onMove: (place: NavigationState) => void;
+  readonly onMove: (address: NavigationState) => void;
 }
 
 /** The page with a router for the browser's address. Without transitions, it shows at once that a screen is loading. */
@@ -72,9 +72,9 @@ function LoginRoute({ port, config }: Pick<AppProps, 'port' | 'config'>) {
 /** Shows the back office to a signed-in user. Others are redirected to the login form, and back afterwards. */
 function RequireSession({ port, config, Backoffice, onReload }: PageProps) {
   const { t } = useTranslation();
-  const place = useLocation();
+  const address = useLocation();
   const { session } = useSyncExternalStore(port.subscribe, port.view);
-  if (session === 'signedOut') return <Navigate to={loginFor(place)} replace />;
+  if (session === 'signedOut') return <Navigate to={loginFor(address)} replace />;
   return (
     <ErrorBoundary fallback={() => <LoadFailure onRetry={onReload}>{t('errors.pageNotLoaded')}</LoadFailure>}>
       <Suspense fallback={<Loading page />}>

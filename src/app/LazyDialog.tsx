@@ -34,11 +34,11 @@ export function LazyDialog({ title, onDismiss, children }: LazyDialogProps) {
  * commands nor get into a message.
  */
 function ComingDialog({ title, onDismiss }: Pick<LazyDialogProps, 'title' | 'onDismiss'>) {
-  const place = useRef<HTMLDivElement>(null);
-  useFocusInside(place);
+  const box = useRef<HTMLDivElement>(null);
+  useFocusInside(box);
   return (
     <div
-      ref={place}
+      ref={box}
       role="dialog"
       aria-modal="true"
       aria-busy="true"

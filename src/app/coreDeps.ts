@@ -1,16 +1,14 @@
 import type { Store } from 'redux';
-import { createPageClock, type ServerClock } from '#common/clock/index.ts';
-import { createHttpClient, type HttpClient } from '#common/http/client.ts';
+import { createPageClock } from '#common/clock/index.ts';
+import { createHttpClient } from '#common/http/client.ts';
 import { toastRaised } from '#common/toasts/index.ts';
 import { createVisibility } from '#common/visibility.ts';
-import { createLoginApi, type LoginDeps } from '../features/login/index.ts';
+import { createLoginApi } from '../features/login/index.ts';
 import { createSessionApi, permissionRefused, sessionDied, type TokenStore } from '../features/session/index.ts';
 import { newId } from './browser/newId.ts';
 import { describeDevice, readDeviceId, watchUserActivity, createSignIns } from './browser/thisBrowser.ts';
 import type { Navigator } from './browser/pageEnvironment.ts';
-import { createTextStore, type TextStore } from '#common/browser/textStore.ts';
-import type { RestoreSessionDeps } from './restoreSessionSaga.ts';
-import type { SupervisorDeps } from './supervise.ts';
+import { createTextStore } from '#common/browser/textStore.ts';
 
 const UNLIVE = 'cs.unlive';
 
@@ -21,13 +19,7 @@ export interface PageEnvironment {
 }
 
 /** Side effects for the sagas of the login form. The dependencies of all screens include them. */
-export interface CoreDeps extends LoginDeps, RestoreSessionDeps, SupervisorDeps, ServerClock {
-  readonly http: HttpClient;
-  readonly tokens: TokenStore;
-  readonly navigate: Navigator['go'];
-  /** Persists beyond the tab. */
-  readonly preferences: TextStore;
-}
+export type CoreDeps = ReturnType<typeof createCoreDeps>;
 
 /**
  * The time of this computer, in milliseconds since 1970. Only the action log uses it: the server's time jumps when the
@@ -36,10 +28,7 @@ export interface CoreDeps extends LoginDeps, RestoreSessionDeps, SupervisorDeps,
 export const localNow = (): number => Date.now();
 
 /** The real dependencies. Call it once per page load. */
-export function createCoreDeps(
-  { tokens, navigator }: PageEnvironment,
-  { dispatch }: Pick<Store, 'dispatch'>,
-): CoreDeps {
+export function createCoreDeps({ tokens, navigator }: PageEnvironment, { dispatch }: Pick<Store, 'dispatch'>) {
   const preferences = createTextStore(() => localStorage);
   const tab = createTextStore(() => sessionStorage);
   const clock = createPageClock();
@@ -61,10 +50,11 @@ export function createCoreDeps(
     tokens,
     unliveFlag: {
       read: () => tab.read(UNLIVE) !== null,
-      write: (isUnlive) => tab.write(UNLIVE, isUnlive ? '1' : null),
+      write: (isUnlive: boolean) => tab.write(UNLIVE, isUnlive ? '1' : null),
     },
     device: { id: () => readDeviceId(preferences, newId), name: describeDevice(window.navigator.userAgent) },
     navigate: navigator.go,
+    /** Persists beyond the tab. */
     preferences,
     ...clock,
     random: () => Math.random(),

@@ -28,4 +28,4 @@ interface NavigationRoot {
 }
 
 export const selectPath = (state: NavigationRoot) => state.navigation.path;
-export const selectPlace = (state: NavigationRoot) => state.navigation;
+export const selectAddress = (state: NavigationRoot) => state.navigation;

@@ -16,14 +16,14 @@ export const AFTER_LOGIN = 'after login';
 export const DENIED = 'denied';
 const REDIRECT_PARAM = 'redirect';
 
-interface Place {
+interface Address {
   readonly pathname: string;
   readonly search: string;
   readonly hash: string;
 }
 
 /** The address of the login form, which leads back to the wanted one. */
-export function loginFor({ pathname, search, hash }: Place): To {
+export function loginFor({ pathname, search, hash }: Address): To {
   const wanted = `${pathname}${search}${hash}`;
   return {
     pathname: LOGIN_PATH,

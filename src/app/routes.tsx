@@ -32,7 +32,7 @@ export function ScreenRoutes({ holder, screens, views }: ScreensProps & { readon
     <Route
       key={screen.name}
       path={screen.path}
-      element={<ScreenPlace key={screen.name} screen={screen} screens={screens} views={views} />}
+      element={<RoutedScreen key={screen.name} screen={screen} screens={screens} views={views} />}
     />
   );
   const inLayout = (content: ReactNode, withdrawn: Screen | null = null) => (
@@ -60,31 +60,31 @@ export function ScreenRoutes({ holder, screens, views }: ScreensProps & { readon
             </ScreenBoundary>
           }
         />
-        <Route path="*" element={<UnknownPlace screens={screens} inLayout={inLayout} />} />
+        <Route path="*" element={<UnknownAddress screens={screens} inLayout={inLayout} />} />
       </Routes>
     </>
   );
 }
 
-interface UnknownPlaceProps extends Pick<ScreensProps, 'screens'> {
+interface UnknownAddressProps extends Pick<ScreensProps, 'screens'> {
   readonly inLayout: (content: ReactNode, withdrawn: Screen) => ReactNode;
 }
 
 /** Another account's screen, to which a login has led back, is no unknown address: Home says why it is not shown. */
-function UnknownPlace({ screens, inLayout }: UnknownPlaceProps) {
+function UnknownAddress({ screens, inLayout }: UnknownAddressProps) {
   const withdrawn = useWithdrawnScreen(screens);
-  const place: Location<unknown> = useLocation();
+  const address: Location<unknown> = useLocation();
   if (withdrawn !== null) return inLayout(null, withdrawn);
-  const isOthers = place.state === AFTER_LOGIN && screenAt(screens, place.pathname) !== null;
+  const isOthers = address.state === AFTER_LOGIN && screenAt(screens, address.pathname) !== null;
   return <Navigate to={isOthers ? HOME_PATH : NOT_FOUND_PATH} replace state={isOthers ? DENIED : null} />;
 }
 
-interface ScreenPlaceProps extends ScreensProps {
+interface RoutedScreenProps extends ScreensProps {
   readonly screen: Screen;
 }
 
 /** A screen. If its path has an id, React mounts it again for each id. */
-function ScreenPlace(props: ScreenPlaceProps) {
+function RoutedScreen(props: RoutedScreenProps) {
   const { id: text = null } = useParams();
   const id = text === null ? null : readId(text);
   if (text !== null && id === null) return <Navigate to={NOT_FOUND_PATH} replace />;
@@ -96,7 +96,7 @@ function ScreenPlace(props: ScreenPlaceProps) {
 }
 
 /** `id` is '' if the screen's path has none. */
-function ScreenView({ screen, screens, views, id }: ScreenPlaceProps & { readonly id: string }): ReactNode {
+function ScreenView({ screen, screens, views, id }: RoutedScreenProps & { readonly id: string }): ReactNode {
   const entries = useMenuEntries(screens);
   const { t } = useTranslation();
   const usual = t(`screens.${screen.name}`);
@@ -144,12 +144,12 @@ function ScreenBoundary({ children }: { readonly children: ReactNode }) {
   );
 }
 
-const PLACE = 'app.openScreen';
+const OPEN_SCREEN = 'app.openScreen';
 
 /** Stores which of the user's screens is open, so that the page can tell a withdrawn screen from an unknown address. */
 function NoteOpenScreen({ screens }: { readonly screens: readonly Screen[] }) {
   const { pathname } = useLocation();
-  const [, note] = useView(PLACE);
+  const [, note] = useView(OPEN_SCREEN);
   const name = screenAt(screens, pathname)?.name ?? null;
   useEffect(() => {
     if (name !== null) note(name);
@@ -160,7 +160,7 @@ function NoteOpenScreen({ screens }: { readonly screens: readonly Screen[] }) {
 /** The screen at the current address, if it was open and the user has lost the permission since; otherwise null. */
 function useWithdrawnScreen(screens: readonly Screen[]): Screen | null {
   const { pathname } = useLocation();
-  const openName = useSelector(({ view }: { readonly view?: ViewState }) => view?.[PLACE] ?? null);
+  const openName = useSelector(({ view }: { readonly view?: ViewState }) => view?.[OPEN_SCREEN] ?? null);
   const screen = screenAt(screens, pathname);
   return screen !== null && screen.name === openName ? screen : null;
 }

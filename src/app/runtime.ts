@@ -33,7 +33,7 @@ export interface Runtime extends Pick<AppStore<AppState>, 'runSaga'> {
   readonly submitLogin: (mode: LoginMode, values: LoginValues) => void;
   readonly changeLogin: (typed: LoginTyped) => void;
   readonly checkLogin: (problems: LoginProblems) => void;
-  readonly moveTo: (place: NavigationState) => void;
+  readonly moveTo: (address: NavigationState) => void;
 }
 
 /** Creates the store and starts its first sagas. If there is a token, it restores the session. */
@@ -58,7 +58,7 @@ export function startRuntime(environment: PageEnvironment): Runtime {
     },
     changeLogin: (typed) => store.dispatch(formChanged(typed)),
     checkLogin: (problems) => store.dispatch(fieldsChecked(problems)),
-    moveTo: (place) => store.dispatch(locationChanged(place)),
+    moveTo: (address) => store.dispatch(locationChanged(address)),
   };
 }
 

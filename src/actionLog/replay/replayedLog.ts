@@ -8,7 +8,7 @@ export type ReplayReducer<State> = (state: State, action: UnknownAction) => Stat
 /** How a part follows the part before it: it is the first, it follows directly, after a reload, or after a gap. */
 type PartStart = 'first' | 'follows' | 'reloaded' | 'missing';
 
-/** A segment and its place in the log: its first entry leads to position `start` + 1. */
+/** A segment and its position in the log: its first entry leads to position `start` + 1. */
 export interface Part extends LogSegment {
   readonly start: number;
   readonly begins: PartStart;
@@ -18,8 +18,6 @@ export interface Part extends LogSegment {
 interface Step<State> {
   readonly before: State;
   readonly after: State;
-  /** The reducer threw, and the state stays as it was. It never throws on a log of the same build. */
-  readonly hasFailed: boolean;
 }
 
 export interface ReplayedLog<State> {
@@ -58,33 +56,24 @@ export function replayLog<State>(
   const cache = new Map<number, State>();
   let latest: { readonly position: number; readonly state: State } | null = null;
 
-  const partAt = (position: number): Part => {
-    let [low, high] = [0, parts.length - 1];
-    while (low < high) {
-      const middle = Math.ceil((low + high) / 2);
-      if ((parts[middle]?.start ?? 0) < position) low = middle;
-      else high = middle - 1;
-    }
-    return parts[low] ?? first;
-  };
+  const partAt = (position: number): Part => parts.filter(({ start }) => start < position).at(-1) ?? first;
   const startOf = (part: Part): State => {
     // The state comes from a file and may be anything. The reducer and the screens survive that.
-    const state =
-      starts.get(part) ?? (restorer === null ? (part.state as State) : restorer.inState(part.state as State));
+    const state = starts.get(part) ?? restorer.inState(part.state as State);
     starts.set(part, state);
     return state;
   };
   const actionAt = (position: number): UnknownAction | undefined => {
     const entry = entries[position - 1];
-    return entry === undefined || restorer === null ? entry?.action : restorer.inAction<UnknownAction>(entry.action);
+    return entry && restorer.inAction<UnknownAction>(entry.action);
   };
   const reduce = (state: State, position: number): Step<State> => {
     const action = actionAt(position);
-    if (action === undefined) return { before: state, after: state, hasFailed: false };
     try {
-      return { before: state, after: reducer(state, action), hasFailed: false };
+      return { before: state, after: action === undefined ? state : reducer(state, action) };
     } catch {
-      return { before: state, after: state, hasFailed: true };
+      // The reducer never throws on a log of the same build.
+      return { before: state, after: state };
     }
   };
   const nearestBefore = (position: number): { readonly position: number; readonly state: State } => {
@@ -98,7 +87,7 @@ export function replayLog<State>(
     return from;
   };
   const stepTo = (position: number): Step<State> => {
-    if (position === 0) return { before: startOf(first), after: startOf(first), hasFailed: false };
+    if (position === 0) return { before: startOf(first), after: startOf(first) };
     const from = nearestBefore(position);
     let step = reduce(from.state, from.position + 1);
     for (let at = from.position + 1; ; at += 1) {

@@ -20,12 +20,11 @@ export interface TextRestorer<State> {
   readonly inState: (state: State) => State;
 }
 
-/** @returns null if the log carries no texts */
 export function createTextRestorer<State>(
   { segments, texts }: ActionLog,
   { mapMessages, mapStateMessages }: Pick<Annotations<State>, 'mapMessages' | 'mapStateMessages'>,
-): TextRestorer<State> | null {
-  if (texts === undefined || Object.keys(texts).length === 0) return null;
+): TextRestorer<State> {
+  if (texts === undefined) return { inAction: (action) => action, inState: (state) => state };
   const numbers = new Map<string, number>();
   const learn = ({ chatId, clientMsgId, chatSeq, msg }: LoggedMessage): string => {
     if (clientMsgId !== '' && chatSeq !== null) numbers.set(idOf(chatId, clientMsgId), chatSeq);

@@ -58,7 +58,7 @@ export function Alerts({ siteTitle, screens }: AlertsProps) {
       <CommandKeys />
       <PageTitle siteTitle={siteTitle} screens={screens} />
       <SessionEnding />
-      <OfflinePlace />
+      <OfflineDialog />
       <OtherChats />
       <Notifications
         notifications={useSelector(selectNotifications)}
@@ -85,7 +85,7 @@ export function Alerts({ siteTitle, screens }: AlertsProps) {
   );
 }
 
-function OfflinePlace() {
+function OfflineDialog() {
   const isAsked = useSelector((state: PresenceRoot) => selectPresenceStatus(state) === 'asking');
   const openChats = useSelector((state: ChatRoot) => (isAsked ? selectOpenCount(state) : 0));
   return isAsked ? <OfflineQuestion openChats={openChats} /> : null;

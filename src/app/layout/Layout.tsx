@@ -48,14 +48,14 @@ interface LayoutProps {
 export function Layout({ screens, withdrawn, children }: LayoutProps) {
   const { t } = useTranslation();
   const dispatch = useDispatch();
-  const place: Location<unknown> = useLocation();
-  const { pathname } = place;
+  const address: Location<unknown> = useLocation();
+  const { pathname } = address;
   const entries = useMenuEntries(screens);
   const isDrawn = useDrawer(pathname);
   useEffect(() => pageCommands.add({ commands: layoutCommands(screens) }), [screens]);
 
   // A reload, or a way back, meets the same entry of the history again.
-  const isDenied = useNavigationType() === NavigationType.Replace && place.state === DENIED;
+  const isDenied = useNavigationType() === NavigationType.Replace && address.state === DENIED;
   const holder = useSelector(selectPermissionHolder);
   const hasReplies = holder !== null && screensOf(screens, holder).some(({ name }) => name === OWN_REPLIES);
   const screen = screenAt(screens, pathname);

@@ -13,7 +13,7 @@ import { Backoffice } from '../Backoffice.tsx';
 import type { AppConfig } from '../config.ts';
 import type { AppState } from '../coreReducer.ts';
 import { viewOf } from '../loginPort.ts';
-import { selectPlace } from '../navigationSlice.ts';
+import { selectAddress } from '../navigationSlice.ts';
 import { SCREENS } from '../registry.ts';
 import { ToastLayer } from '../ToastLayer.tsx';
 import type { Views } from '../views.ts';
@@ -70,7 +70,7 @@ interface PageOfSnapshotProps {
 
 /** The page at the address that it had. */
 function PageOfSnapshot({ snapshot, config, Backoffice }: PageOfSnapshotProps) {
-  const { path, search } = useSelector(selectPlace);
+  const { path, search } = useSelector(selectAddress);
   const theme = useSelector(selectTheme);
   const density = useSelector(selectDensity);
   useLayoutEffect(() => showLook(document, { theme, density }), [theme, density]);

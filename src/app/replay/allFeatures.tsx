@@ -70,7 +70,7 @@ export async function loadAllViews(screens: readonly ScreenEntry[] = SCREENS): P
           [Loaded, slices] = [pick(components), Object.keys(reducers)];
         }),
       );
-      return function Place(props: Props) {
+      return function Late(props: Props) {
         const hasSlices = useSelector((state: object) => slices.every((slice) => Object.hasOwn(state, slice)));
         return Loaded !== null && hasSlices ? <Loaded {...props} /> : <Loading page />;
       };

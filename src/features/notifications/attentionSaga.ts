@@ -17,7 +17,7 @@ import {
 import { selectUser } from '../session/index.ts';
 import {
   browserAnswered,
-  newsCame,
+  newsReceived,
   preferenceRead,
   soundPressed,
   type ChatNews,
@@ -103,7 +103,7 @@ function* noteMessages(packets: readonly ChatPacket[]): SagaGenerator<void> {
     if (watched[chatId] !== undefined || chatSeq <= (yield* select(selectMyReadSeq, chatId))) continue;
     news.push({ chatId, isNew: false, messages: 1, lastSeq: chatSeq });
   }
-  if (news.length > 0) yield* put(newsCame({ news }));
+  if (news.length > 0) yield* put(newsReceived({ news }));
 }
 
 function* noteAssignments(events: readonly ChatEvent[]): SagaGenerator<void> {
@@ -111,7 +111,7 @@ function* noteAssignments(events: readonly ChatEvent[]): SagaGenerator<void> {
   const me = (yield* select(selectUser))?.id;
   const mine = events.filter(({ kind, toId }) => kind === CHAT_EVENT.assigned && toId === me);
   if (mine.length > 0)
-    yield* put(newsCame({ news: mine.map(({ chatId }) => ({ chatId, isNew: true, messages: 0, lastSeq: 0 })) }));
+    yield* put(newsReceived({ news: mine.map(({ chatId }) => ({ chatId, isNew: true, messages: 0, lastSeq: 0 })) }));
 }
 
 /** Rings at most once per pause: news within the pause causes no further ring. */
@@ -126,5 +126,5 @@ function* ringForNews(deps: AttentionDeps): SagaGenerator<void> {
 }
 
 function isRingCause(action: Action): boolean {
-  return newsCame.match(action) || notificationReceived.match(action);
+  return newsReceived.match(action) || notificationReceived.match(action);
 }

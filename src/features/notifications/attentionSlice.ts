@@ -42,7 +42,7 @@ const attentionSlice = createSlice({
     ): AttentionState => ({ ...state, browser: payload.browser }),
     /** The user has pressed the sound control. The saga decides what that means in the current state. */
     soundPressed: (state) => state,
-    newsCame: (state, { payload }: PayloadAction<{ readonly news: readonly ChatNews[] }>): AttentionState => ({
+    newsReceived: (state, { payload }: PayloadAction<{ readonly news: readonly ChatNews[] }>): AttentionState => ({
       ...state,
       news: payload.news.reduce(withNews, state.news),
     }),
@@ -89,7 +89,7 @@ function withoutNews(state: AttentionState): AttentionState {
   return Object.keys(state.news).length === 0 ? state : { ...state, news: {} };
 }
 
-export const { preferenceRead, browserAnswered, soundPressed, newsCame } = attentionSlice.actions;
+export const { preferenceRead, browserAnswered, soundPressed, newsReceived } = attentionSlice.actions;
 export const attentionReducer = attentionSlice.reducer;
 
 /** The part of the store that this feature reads; absent until it has loaded. */

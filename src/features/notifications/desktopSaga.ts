@@ -4,12 +4,12 @@ import { PERSON_TYPE } from '#contract/domain.ts';
 import type { TextStore } from '#common/browser/textStore.ts';
 import { toastRaised } from '#common/toasts/index.ts';
 import { attentionGained, chatEventsReceived, packetsReceived, type ChatPacket } from '../../realtime/index.ts';
-import { newsCame, selectNews, type ChatNews } from './attentionSlice.ts';
+import { newsReceived, selectNews, type ChatNews } from './attentionSlice.ts';
 import { sessionEnded, sessionStarted } from '../session/index.ts';
 import {
   desktopDeclined,
   desktopRead,
-  desktopWanted,
+  desktopRequested,
   selectIsDesktopOn,
   type DesktopPermission,
 } from './desktopSlice.ts';
@@ -58,10 +58,10 @@ export function* desktopSaga(deps: DesktopDeps): SagaGenerator<void> {
   }
   yield* all([
     takeEvery([sessionStarted, attentionGained], read),
-    takeEvery(desktopWanted, turnOn, deps),
+    takeEvery(desktopRequested, turnOn, deps),
     takeEvery(desktopDeclined, () => preferences.write(CHOICE, 'off')),
     takeEvery(packetsReceived, ({ payload: { packets } }) => rememberNames(names, packets)),
-    takeEvery(newsCame, ({ payload: { news } }) => showNews(deps, names, news)),
+    takeEvery(newsReceived, ({ payload: { news } }) => showNews(deps, names, news)),
     takeEvery([packetsReceived, chatEventsReceived], hideOld, deps),
     takeEvery([attentionGained, sessionEnded], () => {
       names.clear();

@@ -18,12 +18,12 @@ const desktopSlice = createSlice({
   reducers: {
     desktopRead: (_state, { payload }: PayloadAction<DesktopState>): DesktopState => payload,
     /** The user wants them. The browser asks for its permission, unless it has decided already. */
-    desktopWanted: (state): DesktopState => ({ ...state, choice: 'on' }),
+    desktopRequested: (state): DesktopState => ({ ...state, choice: 'on' }),
     desktopDeclined: (state): DesktopState => ({ ...state, choice: 'off' }),
   },
 });
 
-export const { desktopRead, desktopWanted, desktopDeclined } = desktopSlice.actions;
+export const { desktopRead, desktopRequested, desktopDeclined } = desktopSlice.actions;
 export const desktopReducer = desktopSlice.reducer;
 
 /** The part of the store with this setting; absent until it has loaded. */

@@ -101,15 +101,8 @@ function* signInToChat(
   { verify, mobile }: { readonly verify: string; readonly mobile: string },
 ) {
   try {
-    yield* put(
-      chatSignedIn(
-        yield* call(
-          sessionApi.loginChat,
-          { verify, mobile, deviceId: device.id(), deviceName: device.name },
-          { toast: true },
-        ),
-      ),
-    );
+    const login = { verify, mobile, deviceId: device.id(), deviceName: device.name };
+    yield* put(chatSignedIn(yield* call(sessionApi.loginChat, login, { toast: true })));
   } catch {
     return;
   }

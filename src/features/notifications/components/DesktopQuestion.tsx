@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import { Button } from '#common/components/Button.tsx';
 import { selectIsOnline, type SessionRoot } from '../../session/index.ts';
-import { desktopDeclined, desktopWanted, selectIsDesktopAskable, type DesktopRoot } from '../desktopSlice.ts';
+import { desktopDeclined, desktopRequested, selectIsDesktopAskable, type DesktopRoot } from '../desktopSlice.ts';
 import './notifications.css';
 
 /** Asks once, when the user takes chats, whether to show notifications of the desktop. Stands in the flow of the page. */
@@ -18,7 +18,7 @@ export function DesktopQuestion() {
       <p className="cs-flush">{t('notifications.question')}</p>
       <div className="cs-row cs-gap-2">
         <Button onClick={() => dispatch(desktopDeclined())}>{t('notifications.notNow')}</Button>
-        <Button variant="primary" onClick={() => dispatch(desktopWanted())}>
+        <Button variant="primary" onClick={() => dispatch(desktopRequested())}>
           {t('notifications.turnOn')}
         </Button>
       </div>

@@ -16,7 +16,7 @@ import { formatCoarse } from '#common/format/duration.ts';
 import { dateTimeOf } from '#common/format/messageTime.ts';
 import { formatBadge } from '#common/format/number.ts';
 import { usePermission } from '#common/permission/Permitted.tsx';
-import { desktopDeclined, desktopWanted, selectDesktop } from '../desktopSlice.ts';
+import { desktopDeclined, desktopRequested, selectDesktop } from '../desktopSlice.ts';
 import { allReadPressed, selectTray, selectUnreadNotifications, trayRequested, type TrayState } from '../traySlice.ts';
 import './notifications.css';
 
@@ -171,7 +171,7 @@ function DesktopSetting() {
         label={t('notifications.desktop')}
         checked={choice === 'on' && permission === 'granted'}
         disabled={!isPossible}
-        onChange={(isChecked) => dispatch(isChecked ? desktopWanted() : desktopDeclined())}
+        onChange={(isChecked) => dispatch(isChecked ? desktopRequested() : desktopDeclined())}
       />
       <p className="cs-hint">{hint}</p>
     </div>

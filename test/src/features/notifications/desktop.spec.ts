@@ -14,7 +14,7 @@ import {
 } from '#src/features/notifications/index.ts';
 import {
   desktopDeclined,
-  desktopWanted,
+  desktopRequested,
   selectDesktop,
   selectIsDesktopAskable,
   type DesktopPermission,
@@ -197,7 +197,7 @@ describe('notifications of the desktop', () => {
   it('are asked for once, and the browser asks its own question after that', async () => {
     const { browser, dispatch, isAskable, desktop } = await setUp({ permission: 'default', choice: null });
     expect(isAskable()).toBeTrue();
-    await dispatch(desktopWanted());
+    await dispatch(desktopRequested());
     expect(browser.asked).toBe(1);
     expect(desktop()).toEqual({ permission: 'granted', choice: 'on' });
     expect([isAskable(), browser.stored.get('cs.desktop')]).toEqual([false, 'on']);
@@ -213,7 +213,7 @@ describe('notifications of the desktop', () => {
 
   it('say why they do not come when the browser blocks them', async () => {
     const { dispatch, actions, desktop } = await setUp({ permission: 'default', choice: null, answer: 'denied' });
-    await dispatch(desktopWanted());
+    await dispatch(desktopRequested());
     expect(desktop()).toEqual({ permission: 'denied', choice: 'on' });
     const toasts = actions.filter(toastRaised.match).map(({ payload }) => payload.message);
     expect(toasts).toEqual([{ key: 'notifications.deniedHint' }]);
@@ -221,7 +221,7 @@ describe('notifications of the desktop', () => {
 
   it('stay off when the user closes the question of the browser', async () => {
     const { dispatch, desktop, browser } = await setUp({ permission: 'default', choice: null, answer: 'default' });
-    await dispatch(desktopWanted());
+    await dispatch(desktopRequested());
     expect(desktop()).toEqual({ permission: 'default', choice: 'off' });
     expect(browser.stored.get('cs.desktop')).toBe('off');
   });

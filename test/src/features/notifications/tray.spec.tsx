@@ -13,7 +13,7 @@ import { viewReducer } from '#common/view/index.ts';
 import { desktopReducer, traySaga, trayReducer } from '#src/features/notifications/index.ts';
 import { DesktopQuestion } from '#src/features/notifications/components/DesktopQuestion.tsx';
 import { NotificationBell } from '#src/features/notifications/components/NotificationBell.tsx';
-import { desktopDeclined, desktopRead, desktopWanted } from '#src/features/notifications/desktopSlice.ts';
+import { desktopDeclined, desktopRead, desktopRequested } from '#src/features/notifications/desktopSlice.ts';
 import { TRAY_SETTLE_MS } from '#src/features/notifications/traySaga.ts';
 import { sessionReducer } from '#src/features/session/index.ts';
 import { presenceChanged } from '#src/features/session/sessionSlice.ts';
@@ -175,7 +175,7 @@ describe('the tray of notifications', () => {
     const box = () => root.querySelector<HTMLInputElement>('.cs-bell-tray-setting input');
     await doing(() => store.dispatch(desktopRead({ permission: 'default', choice: 'off' })));
     await doing(() => box()?.click());
-    expect(actions.some(desktopWanted.match)).toBeTrue();
+    expect(actions.some(desktopRequested.match)).toBeTrue();
     await doing(() => store.dispatch(desktopRead({ permission: 'granted', choice: 'on' })));
     expect(box()?.checked).toBeTrue();
     await doing(() => box()?.click());

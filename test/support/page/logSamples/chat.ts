@@ -4,7 +4,12 @@ import { textContent } from '#contract/chat/content.ts';
 import { bodyOf } from '#contract/chat/packets.ts';
 import { PERSON_TYPE } from '#contract/domain.ts';
 import type { ChatSummary, ChatTask } from '#contract/http/chats.ts';
-import { browserAnswered, newsCame, preferenceRead, soundPressed } from '#src/features/notifications/attentionSlice.ts';
+import {
+  browserAnswered,
+  newsReceived,
+  preferenceRead,
+  soundPressed,
+} from '#src/features/notifications/attentionSlice.ts';
 import { absenceBegan, absenceForgotten, absenceSummed, summaryDismissed } from '#src/features/chat/away/awaySlice.ts';
 import { rowsHeld, rowsReleased } from '#src/features/chat/chatOrder.ts';
 import { cannedHeld, cannedInserted, cannedRepliesChanged } from '#src/features/cannedTexts/cannedActions.ts';
@@ -116,7 +121,7 @@ export const CHAT_SAMPLES: readonly UnknownAction[] = [
   absenceForgotten(),
   absenceSummed(SUMMED),
   summaryDismissed(),
-  newsCame({ news: [{ chatId: '1', isNew: true, messages: 2, lastSeq: 22 }] }),
+  newsReceived({ news: [{ chatId: '1', isNew: true, messages: 2, lastSeq: 22 }] }),
   soundPressed(),
   preferenceRead({ preference: 'sound' }),
   browserAnswered({ browser: 'allows' }),

@@ -11,7 +11,7 @@ import {
   demoTrafficStopFailed,
   demoTrafficStopRequested,
 } from '#src/features/demoTraffic/demoTrafficSlice.ts';
-import { desktopDeclined, desktopRead, desktopWanted } from '#src/features/notifications/desktopSlice.ts';
+import { desktopDeclined, desktopRead, desktopRequested } from '#src/features/notifications/desktopSlice.ts';
 import { allReadPressed, trayFailed, trayReceived, trayRequested } from '#src/features/notifications/traySlice.ts';
 import {
   fieldsChecked,
@@ -129,7 +129,7 @@ export const CORE_SAMPLES: readonly UnknownAction[] = [
   }),
   allReadPressed(),
   desktopRead({ permission: 'default', choice: null }),
-  desktopWanted(),
+  desktopRequested(),
   desktopDeclined(),
   screenFailed({ message: `Unexpected token '${CANARY}'` }),
   sagaFailed({ name: 'chat', message: `Unexpected token '${CANARY}'` }),
