@@ -37,7 +37,7 @@ function redactItems(node: RuleNode, items: readonly unknown[]): readonly unknow
 }
 
 /** Redacts fields, and omits those whose names may hold private data. Returns the same object if nothing changes. */
-export function redactFields(node: RuleNode, value: Fields): Fields {
+function redactFields(node: RuleNode, value: Fields): Fields {
   let copy: Record<string, unknown> | null = null;
   for (const key of Object.keys(value)) {
     const field = node.fieldOf(key);

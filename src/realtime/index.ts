@@ -70,7 +70,7 @@ export { countdownSaga, countdownTicked } from './countdownSaga.ts';
 export { readingSaga } from './readingSaga.ts';
 export { selectHeldUnread, selectReadDue } from './readingSelectors.ts';
 export { realtimeSaga } from './realtimeSaga.ts';
-export { createRealtimeDeps, type PageRealtimeDeps } from './createRealtimeDeps.ts';
+export { createRealtimeDeps } from './createRealtimeDeps.ts';
 export { accessStale, runNotificationSocket, type NotificationDeps, type NotifiedUser } from './notificationSaga.ts';
 export type { ChatWorker, Outbox, PageHint, RealtimeDeps, RecordsApi, RecordsPage } from './deps.ts';
 export { DURATIONS } from './durations.ts';

@@ -1,5 +1,5 @@
 export { createReplay, type ShownPosition } from './createReplay.ts';
-export type { Annotations, LoggedMessage, MapMessage } from './annotations.ts';
+export type { Annotations, MapMessage } from './annotations.ts';
 export { readActionLog } from './readActionLog.ts';
 export { MARK_KINDS, ROWS_MAX } from './replayPort.ts';
 export type * from './replayPort.ts';

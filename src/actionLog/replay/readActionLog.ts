@@ -107,8 +107,7 @@ const textsAt = (path: string, value: unknown) =>
   checked(path, fieldsAt(path, value), isTexts, 'not all of them texts');
 const textAt = (path: string, value: unknown) => checked(path, value, isText, 'not a text');
 const numberAt = (path: string, value: unknown) => checked(path, value, isNumber, 'not a number');
-const instantAt = (path: string, value: unknown) =>
-  checked(path, numberAt(path, value), isInstant, 'not an instant');
+const instantAt = (path: string, value: unknown) => checked(path, numberAt(path, value), isInstant, 'not an instant');
 const listAt = (path: string, value: unknown) => checked(path, value, isList, 'not a list');
 
 function isFields(value: unknown): value is Fields {

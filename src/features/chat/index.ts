@@ -1,5 +1,5 @@
 export { createChatApi, fetchGreeting } from './chatApi.ts';
-export { chatSaga, type ChatDeps } from './chatSaga.ts';
+export { chatSaga } from './chatSaga.ts';
 export { chatOrderReducer } from './chatOrder.ts';
 export { chatReducer, workspaceOpened } from './chatSlice.ts';
 export { selectIsWorkspaceOpen, selectSelectedChat, type ChatRoot } from './chatSelectors.ts';
@@ -7,12 +7,6 @@ export { selectOpenCount, selectOthersWaiting, selectWaitingCount } from './grou
 export { createChatDrafts } from './draftsSaga.ts';
 export { awaySaga } from './away/awaySaga.ts';
 export { chatAwayReducer } from './away/awaySlice.ts';
-export { connectionDetailsSaga, type ConnectionDetailsDeps } from './connection/detailsSaga.ts';
+export { connectionDetailsSaga } from './connection/detailsSaga.ts';
 export { chatConnectionReducer } from './connection/detailsSlice.ts';
-export {
-  chatQueriesReducer,
-  createQueriesApi,
-  queriesSaga,
-  type QueriesApi,
-  type QueriesDeps,
-} from './queries/index.ts';
+export { chatQueriesReducer, createQueriesApi, queriesSaga, type QueriesApi } from './queries/index.ts';

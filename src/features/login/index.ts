@@ -8,7 +8,7 @@ export {
   type LoginTyped,
   type LoginValues,
 } from './loginRules.ts';
-export { createLoginApi, loginSaga, type LoginApi, type LoginDeps } from './loginSaga.ts';
+export { createLoginApi, loginSaga, type LoginApi } from './loginSaga.ts';
 export {
   fieldsChecked,
   formChanged,

@@ -14,7 +14,7 @@ export interface ChatNews {
   readonly lastSeq: number;
 }
 
-export interface AttentionState {
+interface AttentionState {
   /** The user's choice on this device; null: not read yet. */
   readonly preference: 'sound' | 'silence' | null;
   /** Whether the browser allows sound. */

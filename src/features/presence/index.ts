@@ -1,7 +1,7 @@
 export { LazyPresenceControl } from './LazyPresenceControl.tsx';
 export { OfflineQuestion } from './components/OfflineQuestion.tsx';
 export { PRESENCE_COMMANDS } from './presenceCommands.ts';
-export { presenceSaga, type PresenceDeps } from './presenceSaga.ts';
+export { presenceSaga } from './presenceSaga.ts';
 export {
   breakChosen,
   offlineChosen,

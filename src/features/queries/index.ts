@@ -1,3 +1,3 @@
 export { queryDetailReducer, queryDetailSaga, QueryDetailScreen, type QueryDetailApi } from './detail/index.ts';
 export { queryListReducer, queryListSaga, QueryListScreen, type QueryListApi } from './list/index.ts';
-export { repliesReducer, repliesSaga, type RepliesDeps } from './replies/index.ts';
+export { repliesReducer, repliesSaga } from './replies/index.ts';

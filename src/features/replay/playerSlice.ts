@@ -33,7 +33,7 @@ export type Jump =
   | { readonly by: 'chat'; readonly chatId: string };
 
 export const SPEEDS = [0.5, 1, 2, 4, 8, 16] as const;
-export type Speed = (typeof SPEEDS)[number];
+type Speed = (typeof SPEEDS)[number];
 
 /** The rows that have been loaded, with actions of these types only (null: all). `isWhole…`: no more on that side. */
 export interface RowWindow {

@@ -25,7 +25,10 @@ function searchOf(address: ReplayAddress): string {
       return `?${params.toString()}`;
     }
     case 'report': {
-      const params = new URLSearchParams({ id: address.id, ...(address.at === null ? {} : { at: String(address.at) }) });
+      const params = new URLSearchParams({
+        id: address.id,
+        ...(address.at === null ? {} : { at: String(address.at) }),
+      });
       return `?${params.toString()}`;
     }
     case 'file':

@@ -16,7 +16,7 @@ export type LogoutQuestion =
   /** Open chats would be recalled. */
   | { readonly about: 'openChats'; readonly count: number };
 
-export type SessionState =
+type SessionState =
   /** `lastUserId`: who was signed in on this page before. Their drafts are still in the store. */
   | { readonly status: 'signedOut'; readonly lastUserId: string | null }
   /** There is a token, and the request for its user is running. */

@@ -444,12 +444,11 @@ describe('the log store saga', () => {
     const saved: number[] = [];
     let turns = 0;
     const task = runSaga({ dispatch: (action) => dispatched.push(action) }, logStoreSaga, {
-      logStore: {
-        ...page.logStore,
+      logStore: Object.assign(page.logStore, {
         save: async () => {
           saved.push(turns);
         },
-      },
+      }),
       idle: async () => {
         turns += 1;
         let left = 5;
@@ -475,12 +474,11 @@ describe('the log store saga', () => {
     let leave: (sign: 'leaving') => void = () => undefined;
     let saves = 0;
     const task = runSaga({}, logStoreSaga, {
-      logStore: {
-        ...page.logStore,
+      logStore: Object.assign(page.logStore, {
         save: async () => {
           saves += 1;
         },
-      },
+      }),
       idle: () => new Promise<never>(() => undefined),
       watchLeaving: () =>
         eventChannel<'leaving'>((emit) => {

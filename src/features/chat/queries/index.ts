@@ -1,5 +1,5 @@
 export { createQueriesApi, type QueriesApi } from './queriesApi.ts';
-export { queriesSaga, type QueriesDeps } from './queriesSaga.ts';
+export { queriesSaga } from './queriesSaga.ts';
 export {
   chatQueriesReducer,
   panelToggled,

@@ -243,7 +243,7 @@ interface CommandButtonProps extends Pick<ComponentProps<typeof IconButton>, 'la
 }
 
 /** A button for a command. Its tooltip names the keys. */
-export function CommandButton({ command, ...button }: CommandButtonProps) {
+function CommandButton({ command, ...button }: CommandButtonProps) {
   const run = useRunCommand();
   const { title, ...keys } = useKeyHint(command)(button.label);
   return <IconButton {...button} {...keys} hint={title} onClick={() => run(command)} />;

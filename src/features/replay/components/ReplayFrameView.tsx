@@ -76,6 +76,8 @@ export function ReplayFrameView() {
   );
 }
 
+const attachFrame = (frame: HTMLIFrameElement | null) => frameHost.attach(frame);
+
 /** A user can look and scroll in it, and nothing else. */
 function ReplayFrame({ width, height }: Size) {
   const { t } = useTranslation();
@@ -83,7 +85,7 @@ function ReplayFrame({ width, height }: Size) {
   if (!useIsThrottled()) return <div className="cs-stage-frame" style={{ width, height }} />;
   return (
     <iframe
-      ref={frameHost.attach}
+      ref={attachFrame}
       className="cs-stage-frame"
       src={REPLAY_FRAME_PATH}
       sandbox="allow-scripts allow-same-origin"

@@ -8,7 +8,7 @@ import { Tag } from '#common/components/states.tsx';
 import { customerNameOf } from '#common/format/customerName.ts';
 import { reloadRequested } from '#common/failures.ts';
 import { ConnectionBanner } from '#src/conversation/components/ConnectionBanner.tsx';
-import type { SideChatProps } from '../../../lateViews/index.ts';
+import type { SideChatProps } from '#src/features/lateViews/index.ts';
 import { selectHeaderTag } from '../../accessSelectors.ts';
 import { isPaneSame, ownershipOf, selectConnectionView, selectMyStaffId, selectPane } from '../../chatSelectors.ts';
 import { chatSelected, workspaceClosed, workspaceOpened } from '../../chatSlice.ts';
