@@ -1,7 +1,6 @@
 import type { To } from 'react-router-dom';
 
 export const LOGIN_PATH = '/login';
-export const HOME_PATH = '/Home';
 export const NOT_FOUND_PATH = '/404';
 /** Old addresses of screens, and the addresses that they redirect to. */
 export const ALIASES: readonly { readonly path: string; readonly to: string }[] = [

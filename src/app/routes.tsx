@@ -12,7 +12,8 @@ import { selectIsUnlive } from '../features/session/index.ts';
 import type { AppState } from './coreReducer.ts';
 import { menuNameOf, useMenuEntries } from './layout/sideMenu.ts';
 import { screenFailed } from './navigationSlice.ts';
-import { AFTER_LOGIN, ALIASES, DENIED, HOME_PATH, NOT_FOUND_PATH } from './redirects.ts';
+import { AFTER_LOGIN, ALIASES, DENIED, NOT_FOUND_PATH } from './redirects.ts';
+import { HOME_PATH } from '#common/feature.ts';
 import { parentOf, readId, screenAt, screensOf, type Screen } from './screens.ts';
 import type { Views } from './views.ts';
 
@@ -56,7 +57,7 @@ export function ScreenRoutes({ holder, screens, views }: ScreensProps & { readon
           path={NOT_FOUND_PATH}
           element={
             <ScreenBoundary>
-              <views.notFound homePath={HOME_PATH} />
+              <views.notFound />
             </ScreenBoundary>
           }
         />
@@ -106,7 +107,7 @@ function ScreenView({ screen, screens, views, id }: RoutedScreenProps & { readon
   if (View === undefined) return null;
   const view = (
     <ScreenName value={name}>
-      <View id={id} homePath={HOME_PATH} />
+      <View id={id} />
     </ScreenName>
   );
   if (!screen.needsOnline) return view;

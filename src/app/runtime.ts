@@ -19,12 +19,13 @@ import { createPageReducer, type AppState, type PageReducer } from './coreReduce
 import { LOG_RULES } from './logRules.ts';
 import { locationChanged, type NavigationState } from './navigationSlice.ts';
 import { restoreSessionSaga } from './restoreSessionSaga.ts';
-import { createAppStore, type AppStore } from './store.ts';
+import { createAppStore } from './store.ts';
 import { supervise } from './supervise.ts';
 
 /** The store and its first sagas. It loads together with the login form. */
-export interface Runtime extends Pick<AppStore<AppState>, 'runSaga'> {
+export interface Runtime {
   readonly store: Store<AppState>;
+  readonly runSaga: ReturnType<typeof createAppStore>['runSaga'];
   /** The reducer of the store. */
   readonly reducers: PageReducer;
   readonly deps: CoreDeps;

@@ -1,15 +1,19 @@
 import type { Brand } from '#contract/brand.ts';
 import { CLIENT_VERSION } from '#contract/chat/version.ts';
-import type { ExportLog } from '../actionLog/logStore/index.ts';
-import type { FileHandles } from '#common/fileHandles.ts';
-import { createRealtimeDeps } from '../realtime/index.ts';
-import { copyPicture, createLeaveGuard, packLog, showBrand, saveFile, openNamedTab } from './browser/pageActions.ts';
-import { newId } from './browser/newId.ts';
+import { CHAT_FIRST_PAGE_SIZE, PAGE_SIZE_MAX } from '#contract/constants.ts';
+import { CONTENT_TYPE } from '#contract/domain.ts';
+import { pageRecord } from '#contract/http/gen/chats.js';
 import { createTextStore } from '#common/browser/textStore.ts';
+import type { FileHandles } from '#common/fileHandles.ts';
+import { mapResponse } from '#common/http/cancellable.ts';
+import type { HttpClient } from '#common/http/client.ts';
+import type { ExportLog } from '../actionLog/logStore/index.ts';
 import { createUploadsApi } from '../conversation/attachments/chatPicturesSaga.ts';
+import { createRealtimeDeps, type RecordsApi } from '../realtime/index.ts';
+import { newId } from './browser/newId.ts';
+import { copyPicture, createLeaveGuard, packLog, showBrand, saveFile, openNamedTab } from './browser/pageActions.ts';
 import type { PageLogStore } from './browser/pageLogStore.ts';
 import type { Runtime } from './runtime.ts';
-import { createStaffRecordsApi } from './staffRecordsApi.ts';
 
 const PANEL = 'cs.chatPanel';
 const [SHOWN, HIDDEN] = ['shown', 'hidden'];
@@ -75,5 +79,24 @@ export function createScreenDeps(runtime: Pick<Runtime, 'recorder' | 'deps'>, fi
     showBrand: (brand: Brand) => showBrand(document, brand),
     saveFile: (name: string, content: Blob) => saveFile(document, name, content),
     packLog,
+  };
+}
+
+/** Loads stored messages of a chat for staff. Failures show in the conversation, not as a toast. */
+function createStaffRecordsApi(http: HttpClient): RecordsApi {
+  const fetch = (range: {
+    readonly chatId: string;
+    readonly pageSize: number;
+    readonly cursor?: string;
+    readonly afterSeq?: number;
+  }) =>
+    mapResponse(
+      http.send(pageRecord, { ...range, contentTypes: Object.values(CONTENT_TYPE), setRead: false, pageNo: 1 }),
+      ({ records, next }) => ({ records, next }),
+    );
+  return {
+    fetchNewest: (chatId) => fetch({ chatId, pageSize: CHAT_FIRST_PAGE_SIZE }),
+    fetchOlder: (chatId, cursor) => fetch({ chatId, cursor, pageSize: CHAT_FIRST_PAGE_SIZE }),
+    fetchAfter: (chatId, afterSeq) => fetch({ chatId, afterSeq, pageSize: PAGE_SIZE_MAX }),
   };
 }

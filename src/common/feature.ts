@@ -6,11 +6,12 @@ import type { HttpClient } from './http/client.ts';
 export type Reducers = Readonly<Record<string, Reducer>>;
 type Sagas = Readonly<Record<string, () => Generator>>;
 
+export const HOME_PATH = '/Home';
+
 /** The properties of all screens. */
 export interface ScreenProps {
   /** The id in the address; '' for a screen without one. */
   readonly id: string;
-  readonly homePath: string;
 }
 
 /**

@@ -20,7 +20,8 @@ import {
   selectLogoutQuestion,
 } from '../../features/session/index.ts';
 import { LazyDialog } from '../LazyDialog.tsx';
-import { DENIED, HOME_PATH } from '../redirects.ts';
+import { DENIED } from '../redirects.ts';
+import { HOME_PATH } from '#common/feature.ts';
 import { idAt, parentOf, screenAt, screensOf, type Screen } from '../screens.ts';
 import { Navbar } from './Navbar.tsx';
 import { Sidebar, SIDEBAR_ID } from './Sidebar.tsx';

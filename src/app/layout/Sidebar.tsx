@@ -30,7 +30,8 @@ import { Link } from '#common/components/Link.tsx';
 import { formatBadge } from '#common/format/number.ts';
 import { selectWaitingCount } from '../../features/chat/index.ts';
 import { menusRequested, selectMenusStatus } from '../../features/session/index.ts';
-import { HOME_PATH, isSamePath } from '../redirects.ts';
+import { isSamePath } from '../redirects.ts';
+import { HOME_PATH } from '#common/feature.ts';
 import { groupToggled, selectDrawer, selectFolded, selectSidebar } from './layoutSlice.ts';
 import type { MenuEntry, MenuLink } from './sideMenu.ts';
 

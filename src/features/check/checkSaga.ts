@@ -2,6 +2,7 @@ import { call, put, select, takeLeading, type SagaGenerator } from 'typed-redux-
 import { ROLE_KEY, USER_TYPE } from '#contract/domain.ts';
 import type { ImSession } from '#contract/http/auth.ts';
 import { CODE } from '#contract/http/envelope.ts';
+import { HOME_PATH } from '#common/feature.ts';
 import { errorText, toAppError, type AppError } from '#common/errors.ts';
 import type { MessageText } from '#common/messageText.ts';
 import { sendPassword } from '#common/passwordSaga.ts';
@@ -54,5 +55,5 @@ function describe(error: AppError): MessageText {
 export function workplaceOf(holder: PermissionHolder): string {
   if (holder.type === USER_TYPE.staff) return '/checkList';
   if (isPermitted(holder, [ROLE_KEY.leader])) return LEADER_PATH;
-  return isPermitted(holder, [ROLE_KEY.tasks]) ? '/checkList' : '/Home';
+  return isPermitted(holder, [ROLE_KEY.tasks]) ? '/checkList' : HOME_PATH;
 }

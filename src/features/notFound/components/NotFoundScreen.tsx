@@ -1,11 +1,12 @@
 import { useTranslation } from 'react-i18next';
+import { HOME_PATH } from '#common/feature.ts';
 import { Link } from '#common/components/Link.tsx';
 import { ScreenHeading } from '#common/components/ScreenHeading.tsx';
 import '#common/components/Button.css';
 import './NotFoundScreen.css';
 
 /** Shown at every unknown path. */
-export function NotFoundScreen({ homePath }: { readonly homePath: string }) {
+export function NotFoundScreen() {
   const { t } = useTranslation();
   return (
     <main className="cs-not-found cs-row cs-gap-3">
@@ -14,7 +15,7 @@ export function NotFoundScreen({ homePath }: { readonly homePath: string }) {
       </span>
       <ScreenHeading>{t('notFound.oops')}</ScreenHeading>
       <p>{t('notFound.text')}</p>
-      <Link to={homePath} className="ui primary button">
+      <Link to={HOME_PATH} className="ui primary button">
         {t('notFound.home')}
       </Link>
     </main>

@@ -12,7 +12,7 @@ import { useRegisterFiles } from '#common/components/fileHandles.tsx';
 import { readMessage } from '#common/components/messageText.ts';
 import { Empty, Failure } from '#common/components/states.tsx';
 import { errorText } from '#common/errors.ts';
-import type { ScreenProps } from '#common/feature.ts';
+import { HOME_PATH } from '#common/feature.ts';
 import { isolated } from '#common/format/isolated.ts';
 import { formatCount } from '#common/format/number.ts';
 import { useScreen } from '#common/useScreen.ts';
@@ -38,7 +38,7 @@ interface FilesProps {
 }
 
 /** Shows the list of reports, or one log. The address names the report (`id`) and the position in its log (`at`). */
-export function ReplayScreen({ homePath }: Pick<ScreenProps, 'homePath'>) {
+export function ReplayScreen() {
   const { t } = useTranslation();
   const { name } = useSelector(selectPhase);
   const openFiles = useOpenFiles();
@@ -48,7 +48,7 @@ export function ReplayScreen({ homePath }: Pick<ScreenProps, 'homePath'>) {
       <main className={`cs-replay cs-stack cs-grow is-${name}`}>
         <header className="cs-replay-head cs-row cs-wrap cs-fixed">
           <Link
-            to={homePath}
+            to={HOME_PATH}
             className="cs-replay-home cs-muted cs-grid"
             title={t('replay.home')}
             aria-label={t('replay.home')}

@@ -2,7 +2,7 @@ import { combineReducers } from '@reduxjs/toolkit';
 import { Provider } from 'react-redux';
 import { attentionReducer } from '#src/features/notifications/index.ts';
 import { browserAnswered, preferenceRead, soundPressed } from '#src/features/notifications/attentionSlice.ts';
-import { SoundControl } from '#src/features/notifications/components/SoundControl.tsx';
+import { SoundControl } from '#src/features/notifications/components/AlertControls.tsx';
 import { sessionReducer } from '#src/features/session/index.ts';
 import { presenceChanged } from '#src/features/session/sessionSlice.ts';
 import { signedInAs } from '#test/support/page/fakeSession.ts';

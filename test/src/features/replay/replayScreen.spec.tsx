@@ -43,7 +43,7 @@ describe('the replay screen', () => {
           <MemoryRouter initialEntries={[at]}>
             <CommandKeys />
             <ThrottleProvider isThrottled={false}>
-              <ReplayScreen homePath="/Home" />
+              <ReplayScreen />
             </ThrottleProvider>
           </MemoryRouter>
         </FileHandlesProvider>
