@@ -1,3 +1,3 @@
 export { createAssignDialog, type Assignable, type AssignNews, type AssignState } from './assignDialog.ts';
 export { assignDialogSaga, assigneeSearchSaga, type AssignApi } from './assignDialogSaga.ts';
-export { AssignDialog } from './components/AssignDialog.tsx';
+export { AssignDialog, type AssignDialogProps } from './components/AssignDialog.tsx';

@@ -1,12 +1,21 @@
 import { clockReducer, clockSaga, type ClockDeps } from '#common/clock/index.ts';
+import { commandsOf } from '#common/commands/index.ts';
 import { defineFeature, type WithHttp } from '#common/feature.ts';
 import { createHistoryApi, historyDialogReducer, historyDialogSaga, historyTexts } from '../history/index.ts';
 import { tasksTexts } from '../tasks/index.ts';
 import { LeaderScreen } from './components/LeaderScreen.tsx';
-import { LEADER_COMMANDS } from './leaderCommands.ts';
+import { assignableOf, bulkAssignment, chatAssignment, chosenChats } from './assignSlice.ts';
 import { createLeaderApi } from './leaderApi.ts';
 import { leaderSaga, type LeaderDeps } from './leaderSaga.ts';
-import { leaderReducer } from './leaderSlice.ts';
+import {
+  leaderReducer,
+  leaderTasks,
+  selectSelected,
+  selectSideId,
+  selectTab,
+  viewChanged,
+  type LeaderRoot,
+} from './leaderSlice.ts';
 import texts from './texts.json';
 
 declare module '../../i18n/index.ts' {
@@ -14,6 +23,36 @@ declare module '../../i18n/index.ts' {
     readonly leader: typeof texts.leader;
   }
 }
+
+/** What leaders do on their page. */
+const LEADER_COMMANDS = commandsOf<LeaderRoot>(
+  ['leader'],
+  [
+    {
+      id: 'leader.assign',
+      title: 'leader.command.assign',
+      group: 'leader',
+      keys: ['a'],
+      action: (root) => {
+        if (leaderTasks.selectStatus(root) === 'closed') return null;
+        const selected = selectSelected(root);
+        if (selected.length > 0) return bulkAssignment.actions.assignOpened(chosenChats(selected));
+        const chat = leaderTasks.selectRows(root).find(({ chatId }) => chatId === selectSideId(root));
+        return chat === undefined ? null : chatAssignment.actions.assignOpened(assignableOf(chat));
+      },
+    },
+    {
+      id: 'leader.tab',
+      title: 'leader.command.tab',
+      group: 'leader',
+      keys: ['s'],
+      action: (root) =>
+        leaderTasks.selectStatus(root) === 'closed'
+          ? null
+          : viewChanged({ tab: selectTab(root) === 'task' ? 'staff' : 'task' }),
+    },
+  ],
+);
 
 export const feature = defineFeature({
   name: 'leader',

@@ -9,7 +9,7 @@ import { mapResponse, type Cancellable } from '#common/http/cancellable.ts';
 import type { HttpClient } from '#common/http/client.ts';
 import type { FetchPage } from '#common/liveList/index.ts';
 import type { AssignApi } from '../assign/index.ts';
-import type { AssignableChat } from './assign/assignSlice.ts';
+import { assignableOf, type AssignableChat } from './assignSlice.ts';
 import type { LeaderStaffFilters, LeaderTaskFilters, ShownChats } from './leaderFilters.ts';
 
 /** Calls fail without a toast: the page shows failures where they happened. */
@@ -61,15 +61,7 @@ export function createLeaderApi(http: HttpClient): LeaderApi {
     fetchChat: (chatId) =>
       mapResponse(http.send(pageChatUsers, { chatIds: [chatId], pageNo: 1, pageSize: 1 }), ({ records }) => {
         const chat = records.find((record) => record.chatId === chatId);
-        return chat === undefined
-          ? null
-          : {
-              id: chatId,
-              customerName: chat.nickName,
-              toId: chat.toId,
-              toName: chat.toName,
-              isOver: chat.chatEnded === CHAT_ENDED.yes,
-            };
+        return chat === undefined ? null : assignableOf(chat);
       }),
   };
 }

@@ -1,15 +1,25 @@
-import { call, fork, put, select, takeEvery, takeLeading, type SagaGenerator } from 'typed-redux-saga';
+import {
+  call,
+  fork,
+  put,
+  select,
+  takeEvery,
+  takeLeading,
+  type SagaGenerator,
+  race,
+  take,
+  takeLatest,
+} from 'typed-redux-saga';
+import { TASK_REFRESH_MS } from '#contract/constants.ts';
 import { errorText, toAppError } from '#common/errors.ts';
 import { formatDay } from '#common/format/time.ts';
 import { liveListSaga, type LiveListDeps } from '#common/liveList/index.ts';
+import { pollingSaga } from '#common/polling.ts';
 import { toastRaised } from '#common/toasts/index.ts';
 import { selectTimeZone, selectUser } from '../session/index.ts';
 import { chatPath, chatTabName } from '../tasks/index.ts';
-import { assignSaga } from './assign/assignSaga.ts';
-import { chatAssignment } from './assign/assignSlice.ts';
-import { bulkAssignSaga } from './assign/bulkAssignSaga.ts';
-import { bulkAssignment } from './assign/bulkAssignSlice.ts';
-import { figuresSaga } from './figuresSaga.ts';
+import { assignSaga } from './assignSaga.ts';
+import { bulkAssignment, chatAssignment } from './assignSlice.ts';
 import type { LeaderApi } from './leaderApi.ts';
 import { NO_TASK_FILTERS, readView, writeView, type LeaderTab } from './leaderFilters.ts';
 import {
@@ -31,6 +41,10 @@ import {
   todayChosen,
   viewChanged,
   type ViewChange,
+  figuresFailed,
+  figuresReceived,
+  selectFiguresError,
+  selectFiguresEtag,
 } from './leaderSlice.ts';
 
 const LEADER_PATH = '/indexLeader';
@@ -48,9 +62,8 @@ export function* leaderSaga(deps: LeaderDeps): SagaGenerator<void> {
   const { fetchTasks, fetchStaff } = deps.leaderApi;
   yield* fork(() => liveListSaga({ list: leaderTasks, fetchPage: fetchTasks, deps }));
   yield* fork(() => liveListSaga({ list: leaderStaff, fetchPage: fetchStaff, deps }));
-  yield* fork(() => figuresSaga(deps));
-  yield* fork(() => assignSaga(deps));
-  yield* fork(() => bulkAssignSaga(deps));
+  yield* takeLatest([leaderOpened, leaderRefreshRequested], pollFigures, deps);
+  yield* fork(() => assignSaga(deps.leaderApi));
   yield* takeEvery(leaderOpened, openLists);
   yield* takeEvery(leaderClosed, closeLists);
   yield* takeEvery(leaderRefreshRequested, refreshLists);
@@ -59,6 +72,25 @@ export function* leaderSaga(deps: LeaderDeps): SagaGenerator<void> {
   yield* takeEvery(chatEntered, enterChat, deps);
   yield* takeEvery(todayChosen, showToday, deps);
   yield* takeLeading(takeOverRequested, takeOver, deps);
+}
+
+/** Refreshes the figures while the page is open, as often as the visible list. */
+function* pollFigures(deps: LeaderDeps): SagaGenerator<void> {
+  yield* race({
+    refreshed: call(() => pollingSaga(() => fetchFigures(deps.leaderApi), TASK_REFRESH_MS, deps)),
+    closed: take(leaderClosed),
+  });
+}
+
+function* fetchFigures({ fetchFigures: fetch }: LeaderApi): SagaGenerator<boolean> {
+  try {
+    const answer = yield* call(fetch, yield* select(selectFiguresEtag));
+    if (answer !== null || (yield* select(selectFiguresError)) !== null) yield* put(figuresReceived(answer));
+    return true;
+  } catch (error) {
+    yield* put(figuresFailed({ error: errorText(toAppError(error)) }));
+    return false;
+  }
 }
 
 /**

@@ -1,14 +1,20 @@
 import { combineReducers, createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { createSelector } from 'reselect';
 import { ASSIGN_CHATS_MAX } from '#contract/constants.ts';
+import { CHAT_ENDED } from '#contract/domain.ts';
 import type { ChatTask, LeaderFigures } from '#contract/http/chats.ts';
 import type { StaffPresence } from '#contract/http/staff.ts';
 import type { ErrorText } from '#common/errors.ts';
 import { markFailure } from '#common/failures.ts';
-import { createLiveList, type LiveListState } from '#common/liveList/index.ts';
+import { createLiveList, isSameRecord, type LiveListState } from '#common/liveList/index.ts';
 import type { AssignState } from '../assign/index.ts';
-import { chatAssignment, type AssignableChat } from './assign/assignSlice.ts';
-import { bulkAssignment, type ChosenChat, type ChosenChats } from './assign/bulkAssignSlice.ts';
+import {
+  bulkAssignment,
+  chatAssignment,
+  type AssignableChat,
+  type ChosenChat,
+  type ChosenChats,
+} from './assignSlice.ts';
 import {
   NO_STAFF_FILTERS,
   NO_TASK_FILTERS,
@@ -175,3 +181,25 @@ export const selectView = createSelector(
   [selectTab, leaderTasks.selectFilters, leaderStaff.selectFilters, selectSideId],
   (tab, tasks, staff, chatId): LeaderView => ({ tab, tasks, staff, chatId }),
 );
+
+/** The live chats of the page, as they can be chosen. The same array until it changes. */
+export const selectLiveChats = createSelector(
+  [leaderTasks.selectRows],
+  (tasks): readonly ChosenChat[] =>
+    tasks
+      .filter(({ chatEnded }) => chatEnded === CHAT_ENDED.no)
+      .map(({ chatId, nickName }) => ({ id: chatId, customerName: nickName })),
+  { memoizeOptions: { resultEqualityCheck: isSameRecord } },
+);
+
+/**
+ * The name of the person whose chats are shown, as one of the lists has it; otherwise their id. null: everyone's are
+ * shown.
+ */
+export function selectStaffName(root: LeaderRoot): string | null {
+  const { staffId } = leaderTasks.selectFilters(root);
+  if (staffId === null) return null;
+  const person = leaderStaff.selectRows(root).find(({ userId }) => userId === staffId);
+  const task = leaderTasks.selectRows(root).find(({ toId }) => toId === staffId);
+  return person?.name ?? task?.toName ?? staffId;
+}

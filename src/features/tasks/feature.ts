@@ -2,9 +2,8 @@ import { clockReducer, clockSaga, type ClockDeps } from '#common/clock/index.ts'
 import { defineFeature, type WithHttp } from '#common/feature.ts';
 import { notificationTexts } from '../notifications/index.ts';
 import { TasksScreen } from './components/TasksScreen.tsx';
-import { createTasksApi } from './tasksApi.ts';
 import { tasksList } from './tasksList.ts';
-import { tasksSaga, type TasksDeps } from './tasksSaga.ts';
+import { tasksSaga, type TasksDeps, createTasksApi } from './tasksSaga.ts';
 import texts from './texts.json';
 
 declare module '../../i18n/index.ts' {

@@ -1,14 +1,8 @@
-export { ChatCustomer } from './components/ChatCustomer.tsx';
+export { ChatCustomer, ChatStateTag, ChatStatus, ChatTime, LastMessage, ProductName } from './components/chatFacts.tsx';
 export { ChatLink } from './components/ChatLink.tsx';
 export { ProductSelect, SolvedSelect } from './components/ChatSelects.tsx';
-export { ChatStateTag, ChatStatus } from './components/ChatStateTag.tsx';
-export { ChatTime } from './components/ChatTime.tsx';
-export { LastMessage } from './components/LastMessage.tsx';
-export { ProductName } from './components/ProductName.tsx';
 export { TasksScreen } from './components/TasksScreen.tsx';
-export type { TasksApi } from './tasksApi.ts';
-export { chatPath, chatTabName, tasksSaga, type TasksDeps } from './tasksSaga.ts';
+export { chatPath, chatTabName, tasksSaga, type TasksApi, type TasksDeps } from './tasksSaga.ts';
 export { addressRead, taskOpened, tasksList, type TaskPage, type TasksRoot } from './tasksList.ts';
 export { readSolvedCheck } from './taskFilters.ts';
-export { selectTaskRows } from './taskRows.ts';
 export { default as tasksTexts } from './texts.json';

@@ -1,12 +1,9 @@
 import { CHAT_ENDED } from '#contract/domain.ts';
 import { readProductCode } from '#common/products/index.ts';
 
-/** Whose chats: the user's own, or all. */
-const SCOPES = ['mine', 'all'] as const;
-type Scope = (typeof SCOPES)[number];
-
 export interface TaskFilters {
-  readonly scope: Scope;
+  /** Whose chats: the user's own, or all. */
+  readonly scope: 'mine' | 'all';
   /** A product's code; null: all. */
   readonly product: number | null;
   readonly chatEnded: 0 | 1 | null;

@@ -4,11 +4,10 @@ import { createLiveList, type ListPage, type LiveListState } from '#common/liveL
 import { NO_FILTERS, type TaskFilters } from './taskFilters.ts';
 
 export type TaskPage = ListPage<ChatTask>;
-type TasksState = LiveListState<TaskFilters, ChatTask>;
 
 /** The part of the store that this feature reads. It is declared here so that the feature does not import the app. */
 export interface TasksRoot {
-  readonly tasks: TasksState;
+  readonly tasks: LiveListState<TaskFilters, ChatTask>;
 }
 
 /** The staff task list. */

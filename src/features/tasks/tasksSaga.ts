@@ -1,8 +1,35 @@
 import { call, fork, put, select, takeEvery, type SagaGenerator } from 'typed-redux-saga';
-import { liveListSaga, type LiveListDeps } from '#common/liveList/index.ts';
-import { readFilters, writeFilters } from './taskFilters.ts';
-import type { TasksApi } from './tasksApi.ts';
+import { TASK_PAGE_SIZE } from '#contract/constants.ts';
+import type { ChatTask } from '#contract/http/chats.ts';
+import { pageChats, pageMyChats } from '#contract/http/gen/chats.js';
+import type { HttpClient } from '#common/http/client.ts';
+import { liveListSaga, type LiveListDeps, type FetchPage } from '#common/liveList/index.ts';
+import { readFilters, writeFilters, type TaskFilters } from './taskFilters.ts';
 import { addressRead, taskOpened, tasksList } from './tasksList.ts';
+
+export interface TasksApi {
+  readonly fetchPage: FetchPage<TaskFilters, ChatTask>;
+}
+
+export function createTasksApi(http: HttpClient): TasksApi {
+  return {
+    fetchPage: ({ filters, etag }) =>
+      filters.scope === 'mine'
+        ? http.sendPage(pageMyChats, { lateFirst: true, ...inputOf(filters) }, etag)
+        : http.sendPage(pageChats, { all: true, ...inputOf(filters) }, etag),
+  };
+}
+
+function inputOf({ product, chatEnded, keyword, pageNo, cursor }: TaskFilters) {
+  return {
+    ...(product === null ? {} : { comeFrom: product }),
+    ...(chatEnded === null ? {} : { chatEnded }),
+    ...(keyword === '' ? {} : { keyword }),
+    ...(cursor === null ? {} : { cursor }),
+    pageNo,
+    pageSize: TASK_PAGE_SIZE,
+  };
+}
 
 const TASKS_PATH = '/checkList';
 

@@ -9,7 +9,7 @@ import { historyDialogReducer } from '#src/features/history/index.ts';
 import { leaderReducer } from '#src/features/leader/leaderSlice.ts';
 import { leaderSaga } from '#src/features/leader/leaderSaga.ts';
 import type { LeaderApi } from '#src/features/leader/leaderApi.ts';
-import type { AssignableChat } from '#src/features/leader/assign/assignSlice.ts';
+import type { AssignableChat } from '#src/features/leader/assignSlice.ts';
 import { sessionReducer } from '#src/features/session/index.ts';
 import { answered, aTask, aTaskPage } from './fakeSession.ts';
 import { createTestStore } from './testStore.ts';

@@ -12,7 +12,7 @@ import { isolated } from '#common/format/isolated.ts';
 import type { Assignable, AssignActions, AssignState } from '../assignDialog.ts';
 import './AssignDialog.css';
 
-interface AssignDialogProps<Thing extends Assignable> {
+export interface AssignDialogProps<Thing extends Assignable> {
   readonly state: AssignState<Thing>;
   readonly actions: AssignActions<Thing>;
   readonly title: string;

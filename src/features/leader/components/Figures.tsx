@@ -19,7 +19,7 @@ import {
   todayChosen,
   viewChanged,
 } from '../leaderSlice.ts';
-import { LoadBar } from './Load.tsx';
+import { LoadBar } from './staffFacts.tsx';
 import './Figures.css';
 
 /** The state of the service in five figures. Each shows what it counts. */

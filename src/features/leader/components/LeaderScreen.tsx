@@ -1,5 +1,5 @@
 import { RefreshCw } from 'lucide-react';
-import { Suspense, type ReactNode } from 'react';
+import { Suspense, type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import { useClock } from '#common/clock/index.ts';
@@ -7,16 +7,14 @@ import { Button } from '#common/components/Button.tsx';
 import { ErrorBoundary } from '#common/components/ErrorBoundary.tsx';
 import type { PageInfo } from '#common/components/Pager.tsx';
 import { ScreenHeading } from '#common/components/ScreenHeading.tsx';
-import { Failure } from '#common/components/states.tsx';
 import { Tabs } from '#common/components/Tabs.tsx';
-import { formatCount } from '#common/format/number.ts';
+import { Failure, Loading } from '#common/components/states.tsx';
 import { reloadRequested } from '#common/failures.ts';
+import { formatCount } from '#common/format/number.ts';
 import { useIsLoadingNewRows } from '#common/liveList/index.ts';
-import { useView } from '#common/view/index.ts';
 import { useScreen } from '#common/useScreen.ts';
+import { useView } from '#common/view/index.ts';
 import { useLateViews } from '../../lateViews/index.ts';
-import { BulkAssignDialog } from '../assign/components/BulkAssignDialog.tsx';
-import { ChatAssignDialog } from '../assign/components/ChatAssignDialog.tsx';
 import {
   addressRead,
   leaderClosed,
@@ -27,9 +25,12 @@ import {
   selectSideId,
   selectTab,
   viewChanged,
+  chatEntered,
+  selectTakingId,
+  takeOverRequested,
 } from '../leaderSlice.ts';
+import { BulkAssignDialog, ChatAssignDialog } from './AssignDialogs.tsx';
 import { Figures } from './Figures.tsx';
-import { SidePane } from './SidePane.tsx';
 import { StaffTab } from './StaffTab.tsx';
 import { TaskTab } from './TaskTab.tsx';
 import './LeaderScreen.css';
@@ -109,5 +110,58 @@ function Counted({ of, children }: { readonly of: PageInfo | null; readonly chil
         </span>
       )}
     </>
+  );
+}
+
+/**
+ * A chat beside the list: a leader reads along, takes it over, and answers. It gets the focus when it opens; Escape
+ * closes it, and the focus returns to the row.
+ */
+function SidePane({ chatId }: { readonly chatId: string }) {
+  const { t } = useTranslation();
+  const dispatch = useDispatch();
+  const { sideChat: SideChat } = useLateViews();
+  const takingId = useSelector(selectTakingId);
+  const pane = useRef<HTMLElement>(null);
+  const opener = useRef<Element | null>(null);
+  useEffect(() => {
+    opener.current = document.activeElement;
+    pane.current?.focus({ preventScroll: true });
+  }, [chatId]);
+  useEffect(
+    () => () => {
+      if (opener.current instanceof HTMLElement && opener.current.isConnected) opener.current.focus();
+    },
+    [],
+  );
+  const close = () => dispatch(viewChanged({ chatId: null }));
+  return (
+    <aside
+      ref={pane}
+      className="cs-leader-side cs-stack cs-narrowed"
+      aria-label={t('leader.side', { id: chatId })}
+      tabIndex={-1}
+      onKeyDown={({ key, target, currentTarget }) => {
+        // A dialog that the chat has opened closes itself; it is outside of the pane, or modal.
+        const isHere = target instanceof Element && currentTarget.contains(target);
+        if (key === 'Escape' && isHere && target.closest('[aria-modal=true]') === null) close();
+      }}
+    >
+      <ErrorBoundary
+        fallback={() => <Failure onRetry={() => dispatch(reloadRequested())}>{t('errors.pageNotLoaded')}</Failure>}
+      >
+        <Suspense fallback={<Loading />}>
+          {SideChat && (
+            <SideChat
+              chatId={chatId}
+              isTaking={takingId === chatId}
+              onTake={() => dispatch(takeOverRequested({ chatId }))}
+              onEnter={(fromId) => dispatch(chatEntered({ chatId, fromId }))}
+              onClose={close}
+            />
+          )}
+        </Suspense>
+      </ErrorBoundary>
+    </aside>
   );
 }

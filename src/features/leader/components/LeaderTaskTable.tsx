@@ -1,6 +1,9 @@
 import { CircleHelp, History } from 'lucide-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useDispatch, useSelector } from 'react-redux';
+import { CHAT_ENDED, USER_TYPE } from '#contract/domain.ts';
+import type { ChatTask } from '#contract/http/chats.ts';
 import { Avatar } from '#common/components/Avatar.tsx';
 import { Button, IconButton } from '#common/components/Button.tsx';
 import { Checkbox } from '#common/components/CheckField.tsx';
@@ -10,38 +13,33 @@ import { useTimeZone } from '#common/components/timeZone.tsx';
 import { useRowClick } from '#common/components/useRowClick.ts';
 import { customerNameOf } from '#common/format/customerName.ts';
 import { formatDateTime } from '#common/format/time.ts';
+import { useIsLoadingNewRows } from '#common/liveList/index.ts';
+import { historyDialogOpened } from '../../history/index.ts';
+import { selectUser } from '../../session/index.ts';
 import { ChatLink, ChatStatus, ChatTime, LastMessage, ProductName } from '../../tasks/index.ts';
-import type { ChosenChat } from '../assign/bulkAssignSlice.ts';
-import type { LeaderTaskRow } from '../leaderRows.ts';
+import { assignableOf, chatAssignment, type ChosenChat } from '../assignSlice.ts';
+import {
+  chatEntered,
+  chatsSelected,
+  chatsUnselected,
+  leaderTasks,
+  selectSelected,
+  selectSideId,
+  viewChanged,
+} from '../leaderSlice.ts';
 
-interface RowActions {
-  /** Opens the chat at the side. */
-  readonly onOpen: (row: LeaderTaskRow) => void;
-  readonly onChoose: (chat: ChosenChat, isChosen: boolean) => void;
-  readonly onEnter: (row: LeaderTaskRow) => void;
-  readonly onAssign: (row: LeaderTaskRow) => void;
-  readonly onAskWhy: (row: LeaderTaskRow) => void;
-  /** null: this person may not do it. */
-  readonly onViewHistory: ((row: LeaderTaskRow) => void) | null;
+interface LeaderTaskTableProps {
+  readonly onAskWhy: (chatId: string) => void;
 }
 
-interface LeaderTaskTableProps extends RowActions {
-  readonly rows: readonly LeaderTaskRow[];
-  readonly chosen: ReadonlySet<string>;
-  /** The chat at the side. */
-  readonly openId: string | null;
-  readonly busy: boolean;
-}
-
-/** Draws rows; each is drawn again only when it changed. */
-export const LeaderTaskTable = memo(function LeaderTaskTable({
-  rows,
-  chosen,
-  openId,
-  busy,
-  ...actions
-}: LeaderTaskTableProps) {
+/** The rows of the list; each is drawn again only when it changed. */
+export const LeaderTaskTable = memo(function LeaderTaskTable({ onAskWhy }: LeaderTaskTableProps) {
   const { t } = useTranslation();
+  const tasks = useSelector(leaderTasks.selectRows);
+  const selected = useSelector(selectSelected);
+  const openId = useSelector(selectSideId);
+  const hasHistory = useSelector(selectUser)?.type === USER_TYPE.admin;
+  const chosen = new Set(selected.map(({ id }) => id));
   const columns = [
     t('leader.choose'),
     t('leader.liveId'),
@@ -57,71 +55,78 @@ export const LeaderTaskTable = memo(function LeaderTaskTable({
     <Table
       label={t('leader.tasks')}
       columns={columns}
-      busy={busy}
-      className={`is-grid cs-leader-table ${actions.onViewHistory === null ? '' : 'has-history'}`.trim()}
+      busy={useIsLoadingNewRows(leaderTasks)}
+      className={`is-grid cs-leader-table ${hasHistory ? 'has-history' : ''}`.trim()}
     >
-      {rows.map((row) => (
-        <TaskRow key={row.id} row={row} isChosen={chosen.has(row.id)} isOpen={row.id === openId} {...actions} />
+      {tasks.map((task) => (
+        <TaskRow
+          key={task.chatId}
+          task={task}
+          isChosen={chosen.has(task.chatId)}
+          isOpen={task.chatId === openId}
+          hasHistory={hasHistory}
+          onAskWhy={onAskWhy}
+        />
       ))}
     </Table>
   );
 });
 
-interface TaskRowProps extends RowActions {
-  readonly row: LeaderTaskRow;
+interface TaskRowProps extends LeaderTaskTableProps {
+  readonly task: ChatTask;
   readonly isChosen: boolean;
+  /** The chat is at the side. */
   readonly isOpen: boolean;
+  readonly hasHistory: boolean;
 }
 
-const TaskRow = memo(function TaskRow({ row, isChosen, isOpen, ...actions }: TaskRowProps) {
+const TaskRow = memo(function TaskRow({ task, isChosen, isOpen, hasHistory, onAskWhy }: TaskRowProps) {
   const { t } = useTranslation();
+  const dispatch = useDispatch();
+  const { chatId, toName, waitingSince } = task;
+  const isLive = task.chatEnded === CHAT_ENDED.no;
+  const open = () => dispatch(viewChanged({ chatId }));
   return (
-    <Row className={`cs-clickable ${isOpen ? 'is-open' : ''}`.trim()} {...useRowClick(() => actions.onOpen(row))}>
+    <Row className={`cs-clickable ${isOpen ? 'is-open' : ''}`.trim()} {...useRowClick(open)}>
       <Cell className="cs-leader-select">
-        <Choice
-          id={row.id}
-          customerName={row.customerName}
-          isChosen={isChosen}
-          disabled={!row.isEffective && !isChosen}
-          onChoose={actions.onChoose}
-        />
+        <Choice id={chatId} customerName={task.nickName} isChosen={isChosen} disabled={!isLive && !isChosen} />
       </Cell>
       <Cell className="cs-leader-live">
-        <LiveId row={row} isOpen={isOpen} onOpen={actions.onOpen} onAskWhy={actions.onAskWhy} />
+        <LiveId task={task} isOpen={isOpen} onOpen={open} onAskWhy={() => onAskWhy(chatId)} />
       </Cell>
       <Cell className="cs-leader-created">
         <span className="cs-leader-caption">{t('leader.created')} </span>
-        <Time iso={row.createdAt} show="stacked" />
+        <Time iso={task.createTime} show="stacked" />
       </Cell>
       <Cell className="cs-leader-updated">
         <span className="cs-leader-caption">{t('leader.updated')} </span>
-        <Time iso={row.updatedAt} show="stacked" />
+        <Time iso={task.updateTime} show="stacked" />
       </Cell>
       <Cell className="cs-leader-status">
-        <ChatStatus chat={{ isEnded: !row.isEffective, toId: row.assigneeId, waitingSince: row.waitingSince }} />
+        <ChatStatus task={task} />
       </Cell>
       <Cell className="cs-leader-product">
-        <ProductName code={row.product} />
+        <ProductName code={task.comeFrom} />
       </Cell>
       <Cell className="cs-leader-assignee">
-        {row.assigneeId === null ? (
+        {task.toId === null ? (
           <span className="cs-leader-none">{t('leader.nobody')}</span>
         ) : (
-          <bdi className="cs-ellipsis" title={row.assigneeName}>
-            {row.assigneeName}
+          <bdi className="cs-ellipsis" title={toName}>
+            {toName}
           </bdi>
         )}
       </Cell>
       <Cell className="cs-leader-waiting">
-        {row.waitingSince !== null && (
+        {waitingSince !== null && (
           <>
             <span className="cs-leader-caption">{t('leader.waiting')} </span>
-            <ChatTime waitingSince={row.waitingSince} idleSince={null} isBrief />
+            <ChatTime waitingSince={waitingSince} idleSince={null} isBrief />
           </>
         )}
       </Cell>
       <Cell className="cs-leader-actions">
-        <Actions row={row} {...actions} />
+        <Actions task={task} hasHistory={hasHistory} />
       </Cell>
     </Row>
   );
@@ -130,74 +135,83 @@ const TaskRow = memo(function TaskRow({ row, isChosen, isOpen, ...actions }: Tas
 interface ChoiceProps extends ChosenChat {
   readonly isChosen: boolean;
   readonly disabled: boolean;
-  readonly onChoose: RowActions['onChoose'];
 }
 
 /** Drawn apart from its row: React writes the attributes of a field again with every drawing. */
-const Choice = memo(function Choice({ id, customerName, isChosen, disabled, onChoose }: ChoiceProps) {
+const Choice = memo(function Choice({ id, customerName, isChosen, disabled }: ChoiceProps) {
   const { t } = useTranslation();
+  const dispatch = useDispatch();
   return (
     <Checkbox
       id={`choose-${id}`}
       name={t('leader.chooseChat', { id })}
       checked={isChosen}
       disabled={disabled}
-      onChange={(isChecked) => onChoose({ id, customerName }, isChecked)}
+      onChange={(isChecked) =>
+        dispatch(isChecked ? chatsSelected({ selected: [{ id, customerName }] }) : chatsUnselected({ ids: [id] }))
+      }
     />
   );
 });
 
+interface LiveIdProps extends Pick<TaskRowProps, 'task' | 'isOpen'> {
+  readonly onOpen: () => void;
+  readonly onAskWhy: () => void;
+}
+
 /** The chat's number opens it at the side, for the keyboard; a click anywhere in the row does so too. */
-function LiveId({ row, isOpen, onOpen, onAskWhy }: Pick<TaskRowProps, 'row' | 'isOpen' | 'onOpen' | 'onAskWhy'>) {
+function LiveId({ task: { chatId, ...task }, isOpen, onOpen, onAskWhy }: LiveIdProps) {
   const { t } = useTranslation();
   const zone = useTimeZone();
-  const customerName = customerNameOf(t, row.customerName);
+  const customerName = customerNameOf(t, task.nickName);
   const dates = [
-    `${t('leader.created')} ${formatDateTime(row.createdAt, zone)}`,
-    `${t('leader.updated')} ${formatDateTime(row.updatedAt, zone)}`,
+    `${t('leader.created')} ${formatDateTime(task.createTime, zone)}`,
+    `${t('leader.updated')} ${formatDateTime(task.updateTime, zone)}`,
   ].join('\n');
   return (
     <div className="cs-row cs-gap-2 cs-narrowed">
-      <Avatar name={row.customerName} avatar={row.customerAvatar} size="small" />
+      <Avatar name={task.nickName} avatar={task.fromHeadImg} size="small" />
       <div className="cs-leader-who">
         <span className="cs-leader-number cs-row" title={dates}>
           <Button
             variant="link"
             className="cs-leader-id"
-            aria-label={t('leader.openChat', { id: row.id })}
+            aria-label={t('leader.openChat', { id: chatId })}
             aria-current={isOpen ? 'true' : undefined}
-            onClick={() => onOpen(row)}
+            onClick={onOpen}
           >
-            {row.id}
+            {chatId}
           </Button>
           <IconButton
             className="compact"
-            label={t('leader.actionOf', { action: t('leader.why'), id: row.id })}
+            label={t('leader.actionOf', { action: t('leader.why'), id: chatId })}
             icon={<CircleHelp size={16} />}
-            onClick={() => onAskWhy(row)}
+            onClick={onAskWhy}
           />
         </span>
         <bdi className="cs-leader-customer cs-ellipsis" title={customerName}>
           {customerName}
         </bdi>
-        <LastMessage message={row.lastMessage} />
+        <LastMessage message={task.lastMessage} />
       </div>
     </div>
   );
 }
 
 /** Their accessible names begin with the visible text and end with the chat's id. */
-function Actions({ row, onEnter, onAssign, onViewHistory }: RowActions & { readonly row: LeaderTaskRow }) {
+function Actions({ task, hasHistory }: Pick<TaskRowProps, 'task' | 'hasHistory'>) {
   const { t } = useTranslation();
-  const { id } = row;
+  const dispatch = useDispatch();
+  const { chatId, fromId } = task;
+  const nameOf = (action: string) => t('leader.actionOf', { action, id: chatId });
   return (
     <div className="cs-row-actions cs-row cs-wrap cs-gap-1">
-      {onViewHistory !== null && (
+      {hasHistory && (
         <Button
           className="compact cs-leader-history"
-          aria-label={t('leader.actionOf', { action: t('leader.viewHistory'), id })}
+          aria-label={nameOf(t('leader.viewHistory'))}
           title={t('leader.viewHistory')}
-          onClick={() => onViewHistory(row)}
+          onClick={() => dispatch(historyDialogOpened(historyChatOf(task)))}
         >
           <History size={16} aria-hidden="true" />
           <span>{t('leader.viewHistory')}</span>
@@ -205,20 +219,33 @@ function Actions({ row, onEnter, onAssign, onViewHistory }: RowActions & { reado
       )}
       <Button
         className="compact"
-        aria-label={t('leader.actionOf', { action: t('leader.assign'), id })}
-        disabled={!row.isEffective}
-        onClick={() => onAssign(row)}
+        aria-label={nameOf(t('leader.assign'))}
+        disabled={task.chatEnded === CHAT_ENDED.yes}
+        onClick={() => dispatch(chatAssignment.actions.assignOpened(assignableOf(task)))}
       >
         {t('leader.assign')}
       </Button>
       <ChatLink
-        chat={{ chatId: id, fromId: row.fromId, mode: 'C' }}
+        chat={{ chatId, fromId, mode: 'C' }}
         className="ui compact button"
-        label={t('leader.actionOf', { action: t('leader.enter'), id })}
-        onOpen={() => onEnter(row)}
+        label={nameOf(t('leader.enter'))}
+        onOpen={() => dispatch(chatEntered({ chatId, fromId }))}
       >
         {t('leader.enter')}
       </ChatLink>
     </div>
   );
+}
+
+function historyChatOf(task: ChatTask) {
+  return {
+    chatId: task.chatId,
+    customerId: task.fromId,
+    customerName: task.nickName,
+    assigneeId: task.toId,
+    assigneeName: task.toName,
+    productCode: task.comeFrom,
+    isEnded: task.chatEnded === CHAT_ENDED.yes,
+    waitingSince: task.waitingSince,
+  };
 }

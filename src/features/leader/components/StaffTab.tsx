@@ -1,4 +1,4 @@
-import { memo, useCallback } from 'react';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import type { StaffPresence } from '#contract/http/staff.ts';
@@ -14,8 +14,7 @@ import { isolated } from '#common/format/isolated.ts';
 import { LiveListView, useIsLoadingNewRows } from '#common/liveList/index.ts';
 import { NO_TASK_FILTERS, type LeaderStaffFilters } from '../leaderFilters.ts';
 import { leaderStaff, reassignRequested, viewChanged } from '../leaderSlice.ts';
-import { Load } from './Load.tsx';
-import { PresenceTag } from './PresenceTag.tsx';
+import { Load, PresenceTag } from './staffFacts.tsx';
 
 const ONLINE = 'online';
 const OFFLINE = 'offline';
@@ -51,44 +50,13 @@ export function StaffTab() {
         }
         onMove={change}
       >
-        <StaffRows />
+        <StaffTable />
       </LiveListView>
     </div>
   );
 }
 
-function StaffRows() {
-  const dispatch = useDispatch();
-  const showChats = useCallback(
-    ({ userId }: StaffPresence) =>
-      dispatch(viewChanged({ tab: 'task', tasks: { ...NO_TASK_FILTERS, staffId: userId } })),
-    [dispatch],
-  );
-  const reassign = useCallback(
-    ({ userId }: StaffPresence) => dispatch(reassignRequested({ staffId: userId })),
-    [dispatch],
-  );
-  return (
-    <StaffTable
-      rows={useSelector(leaderStaff.selectRows)}
-      busy={useIsLoadingNewRows(leaderStaff)}
-      onShowChats={showChats}
-      onReassign={reassign}
-    />
-  );
-}
-
-interface StaffActions {
-  readonly onShowChats: (row: StaffPresence) => void;
-  readonly onReassign: (row: StaffPresence) => void;
-}
-
-interface StaffTableProps extends StaffActions {
-  readonly rows: readonly StaffPresence[];
-  readonly busy: boolean;
-}
-
-const StaffTable = memo(function StaffTable({ rows, busy, ...actions }: StaffTableProps) {
+const StaffTable = memo(function StaffTable() {
   const { t } = useTranslation();
   const columns = [
     t('leader.staffId'),
@@ -100,22 +68,25 @@ const StaffTable = memo(function StaffTable({ rows, busy, ...actions }: StaffTab
     t('leader.actions'),
   ];
   return (
-    <Table label={t('leader.staff')} columns={columns} busy={busy} className="is-grid cs-staff-table">
-      {rows.map((row) => (
-        <StaffRow key={row.id} row={row} {...actions} />
+    <Table
+      label={t('leader.staff')}
+      columns={columns}
+      busy={useIsLoadingNewRows(leaderStaff)}
+      className="is-grid cs-staff-table"
+    >
+      {useSelector(leaderStaff.selectRows).map((row) => (
+        <StaffRow key={row.id} row={row} />
       ))}
     </Table>
   );
 });
 
-const StaffRow = memo(function StaffRow({
-  row,
-  onShowChats,
-  onReassign,
-}: StaffActions & { readonly row: StaffPresence }) {
+const StaffRow = memo(function StaffRow({ row }: { readonly row: StaffPresence }) {
   const { t } = useTranslation();
+  const dispatch = useDispatch();
+  const showChats = () => dispatch(viewChanged({ tab: 'task', tasks: { ...NO_TASK_FILTERS, staffId: row.userId } }));
   return (
-    <Row className="cs-clickable" {...useRowClick(() => onShowChats(row))}>
+    <Row className="cs-clickable" {...useRowClick(showChats)}>
       <Cell className="cs-staff-id cs-strong">{row.userId}</Cell>
       <Cell className="cs-staff-name">
         <div className="cs-row cs-gap-2 cs-narrowed">
@@ -150,7 +121,7 @@ const StaffRow = memo(function StaffRow({
           <Button
             className="compact"
             aria-label={t('leader.showChatsOf', { name: isolated(row.name) })}
-            onClick={() => onShowChats(row)}
+            onClick={showChats}
           >
             {t('leader.showChats')}
           </Button>
@@ -158,7 +129,7 @@ const StaffRow = memo(function StaffRow({
             className="compact"
             aria-label={t('leader.reassignOf', { name: isolated(row.name) })}
             disabled={row.openChats === 0}
-            onClick={() => onReassign(row)}
+            onClick={() => dispatch(reassignRequested({ staffId: row.userId }))}
           >
             {t('leader.reassign')}
           </Button>

@@ -1,47 +1,41 @@
-import { useCallback, useMemo } from 'react';
+import { Search, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
-import { USER_TYPE } from '#contract/domain.ts';
+import { useKeyHint } from '#common/commands/index.ts';
 import { Button } from '#common/components/Button.tsx';
+import { CheckField } from '#common/components/CheckField.tsx';
+import { FilterBar } from '#common/components/FilterBar.tsx';
+import { SelectField } from '#common/components/SelectField.tsx';
 import { Empty } from '#common/components/states.tsx';
+import { TextField } from '#common/components/TextField.tsx';
+import { isolated } from '#common/format/isolated.ts';
+import { LiveListView } from '#common/liveList/index.ts';
 import { useProductName } from '#common/products/index.ts';
-import { LiveListView, useIsLoadingNewRows } from '#common/liveList/index.ts';
-import { ChatHistoryDialog, historyDialogOpened } from '../../history/index.ts';
-import { selectUser } from '../../session/index.ts';
-import type { ChosenChat } from '../assign/bulkAssignSlice.ts';
-import { isNarrowed, NO_TASK_FILTERS, type LeaderTaskFilters } from '../leaderFilters.ts';
-import { assignmentOf, selectLeaderTaskRows, selectStaffName, type LeaderTaskRow } from '../leaderRows.ts';
+import { ChatHistoryDialog } from '../../history/index.ts';
+import { ProductSelect } from '../../tasks/index.ts';
+import { bulkAssignment, chosenChats } from '../assignSlice.ts';
+import { isNarrowed, NO_TASK_FILTERS, SHOWN_CHATS, type LeaderTaskFilters } from '../leaderFilters.ts';
 import {
-  chatEntered,
   chatsSelected,
   chatsUnselected,
   leaderTasks,
+  selectionCleared,
+  selectLiveChats,
   selectSelected,
-  selectSideId,
+  selectStaffName,
   viewChanged,
 } from '../leaderSlice.ts';
 import { LeaderTaskTable } from './LeaderTaskTable.tsx';
-import { Selection } from './Selection.tsx';
-import { TaskFilterBar } from './TaskFilterBar.tsx';
 
 /** All chats, and a leader's actions. */
 export function TaskTab({ onAskWhy }: { readonly onAskWhy: (chatId: string) => void }) {
   const { t } = useTranslation();
   const dispatch = useDispatch();
   const filters = useSelector(leaderTasks.selectFilters);
-  const keyword = useSelector(leaderTasks.selectTyped);
   const change = (tasks: Partial<LeaderTaskFilters>) => dispatch(viewChanged({ tasks }));
   return (
     <div className="cs-leader-tab cs-stack cs-gap-2">
-      <TaskFilterBar
-        filters={filters}
-        keyword={keyword}
-        onType={(text) => dispatch(leaderTasks.actions.keywordTyped({ text }))}
-        staffName={useSelector(selectStaffName)}
-        onChange={change}
-      >
-        <Selection />
-      </TaskFilterBar>
+      <TaskFilterBar filters={filters} onChange={change} />
       <LiveListView
         list={leaderTasks}
         label={t('leader.tasks')}
@@ -49,66 +43,10 @@ export function TaskTab({ onAskWhy }: { readonly onAskWhy: (chatId: string) => v
         empty={<NoTasks filters={filters} onChange={change} />}
         onMove={change}
       >
-        <TaskRows onAskWhy={onAskWhy} />
+        <LeaderTaskTable onAskWhy={onAskWhy} />
       </LiveListView>
       <History />
     </div>
-  );
-}
-
-function TaskRows({ onAskWhy }: { readonly onAskWhy: (chatId: string) => void }) {
-  const dispatch = useDispatch();
-  const rows = useSelector(selectLeaderTaskRows);
-  const selected = useSelector(selectSelected);
-  const chosen = useMemo(() => new Set(selected.map(({ id }) => id)), [selected]);
-  const isAdmin = useSelector(selectUser)?.type === USER_TYPE.admin;
-  const enter = useCallback(
-    ({ id, fromId }: LeaderTaskRow) => dispatch(chatEntered({ chatId: id, fromId })),
-    [dispatch],
-  );
-  const open = useCallback(({ id }: LeaderTaskRow) => dispatch(viewChanged({ chatId: id })), [dispatch]);
-  const choose = useCallback(
-    (chat: ChosenChat, isChosen: boolean) =>
-      dispatch(isChosen ? chatsSelected({ selected: [chat] }) : chatsUnselected({ ids: [chat.id] })),
-    [dispatch],
-  );
-  const askWhy = useCallback(({ id }: LeaderTaskRow) => onAskWhy(id), [onAskWhy]);
-  const assign = useCallback(
-    (row: LeaderTaskRow) => {
-      dispatch(assignmentOf(row));
-    },
-    [dispatch],
-  );
-  const view = useCallback(
-    ({ id, fromId, customerName, assigneeId, assigneeName, product, isEffective, waitingSince }: LeaderTaskRow) => {
-      dispatch(
-        historyDialogOpened({
-          chatId: id,
-          customerId: fromId,
-          customerName,
-          assigneeId,
-          assigneeName,
-          productCode: product,
-          isEnded: !isEffective,
-          waitingSince,
-        }),
-      );
-    },
-    [dispatch],
-  );
-  return (
-    <LeaderTaskTable
-      rows={rows}
-      busy={useIsLoadingNewRows(leaderTasks)}
-      chosen={chosen}
-      openId={useSelector(selectSideId)}
-      onOpen={open}
-      onChoose={choose}
-      onEnter={enter}
-      onAssign={assign}
-      onAskWhy={askWhy}
-      onViewHistory={isAdmin ? view : null}
-    />
   );
 }
 
@@ -117,12 +55,115 @@ function History() {
   return <ChatHistoryDialog productOf={useProductName()} />;
 }
 
-interface NoTasksProps {
+interface FilterProps {
   readonly filters: LeaderTaskFilters;
   readonly onChange: (filters: Partial<LeaderTaskFilters>) => void;
 }
 
-function NoTasks({ filters, onChange }: NoTasksProps) {
+const NEWEST = 'newest';
+const LATE = 'late';
+
+/** Selects narrow the list at once, the assignee on Search or Enter. */
+function TaskFilterBar({ filters, onChange }: FilterProps) {
+  const { t } = useTranslation();
+  const dispatch = useDispatch();
+  const keyword = useSelector(leaderTasks.selectTyped);
+  const staffName = useSelector(selectStaffName);
+  return (
+    <FilterBar label={t('leader.filters')} onSubmit={() => onChange({ keyword: keyword.trim() })}>
+      <ProductSelect product={filters.product} all={t('common.all')} onChange={onChange} />
+      <SelectField
+        label={t('leader.show')}
+        options={SHOWN_CHATS.map((show) => ({ value: show, label: t(`leader.shown.${show}`) }))}
+        value={filters.show}
+        onChange={(show) => onChange({ show })}
+      />
+      <SelectField
+        label={t('leader.order')}
+        options={[
+          { value: LATE, label: t('leader.lateFirst') },
+          { value: NEWEST, label: t('leader.newestFirst') },
+        ]}
+        value={filters.lateFirst ? LATE : NEWEST}
+        onChange={(value) => onChange({ lateFirst: value === LATE })}
+      />
+      <TextField
+        label={t('leader.assignee')}
+        value={keyword}
+        autoComplete="off"
+        dir="auto"
+        onChange={(event) => dispatch(leaderTasks.actions.keywordTyped({ text: event.target.value }))}
+      />
+      <Button type="submit" variant="primary">
+        <Search size={16} aria-hidden="true" />
+        {t('common.search')}
+      </Button>
+      {staffName !== null && (
+        <Removable
+          label={t('leader.chatsOf', { name: isolated(staffName) })}
+          onRemove={() => onChange({ staffId: null })}
+        />
+      )}
+      {filters.day !== null && (
+        <Removable label={t('leader.cameInOn', { day: filters.day })} onRemove={() => onChange({ day: null })} />
+      )}
+      <Selection />
+    </FilterBar>
+  );
+}
+
+/** A filter without a field. */
+function Removable({ label, onRemove }: { readonly label: string; readonly onRemove: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <Button className="cs-leader-filter" aria-label={t('leader.removeFilter', { filter: label })} onClick={onRemove}>
+      <span className="cs-ellipsis">{label}</span>
+      <X size={16} aria-hidden="true" />
+    </Button>
+  );
+}
+
+/** Chooses all live chats of the page, and assigns the chosen ones with one dialog. */
+function Selection() {
+  const { t } = useTranslation();
+  const dispatch = useDispatch();
+  const selected = useSelector(selectSelected);
+  const assignHint = useKeyHint('leader.assign');
+  const assignLabel = t('leader.assignChosen', { count: selected.length });
+  const ids = new Set(selected.map(({ id }) => id));
+  const live = useSelector(selectLiveChats);
+  const chosenHere = live.filter(({ id }) => ids.has(id)).length;
+  const isAll = live.length > 0 && chosenHere === live.length;
+  return (
+    <div className="cs-leader-selection cs-row cs-wrap">
+      <CheckField
+        label={t('leader.chooseAll')}
+        checked={isAll}
+        indeterminate={chosenHere > 0 && !isAll}
+        disabled={live.length === 0}
+        onChange={() =>
+          dispatch(isAll ? chatsUnselected({ ids: live.map(({ id }) => id) }) : chatsSelected({ selected: live }))
+        }
+      />
+      {selected.length > 0 && (
+        <>
+          <Button
+            variant="primary"
+            {...assignHint(assignLabel)}
+            onClick={() => dispatch(bulkAssignment.actions.assignOpened(chosenChats(selected)))}
+          >
+            {assignLabel}
+          </Button>
+          <Button variant="link" onClick={() => dispatch(selectionCleared())}>
+            {t('leader.clearChosen')}
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}
+
+function NoTasks({ filters, onChange }: FilterProps) {
   const { t } = useTranslation();
   if (!isNarrowed(filters)) return <Empty>{t('leader.noTasks')}</Empty>;
   const clear = <Button onClick={() => onChange(NO_TASK_FILTERS)}>{t('leader.clearFilters')}</Button>;

@@ -1,14 +1,12 @@
 import type { MouseEvent, ReactNode } from 'react';
 import { chatPath, type ChatAddress } from '../tasksSaga.ts';
 
-export type LinkedChat = ChatAddress;
-
 interface ChatLinkProps {
-  readonly chat: LinkedChat;
+  readonly chat: ChatAddress;
   readonly className: string;
   /** Its accessible name, where the visible text is not enough. */
   readonly label?: string;
-  readonly onOpen: (chat: LinkedChat) => void;
+  readonly onOpen: (chat: ChatAddress) => void;
   readonly children: ReactNode;
 }
 

@@ -1,25 +1,22 @@
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useDispatch, useSelector } from 'react-redux';
+import { CHAT_ENDED } from '#contract/domain.ts';
+import type { ChatTask } from '#contract/http/chats.ts';
 import { Badge } from '#common/components/states.tsx';
 import { Cell, ClickableRow, Table } from '#common/components/Table.tsx';
 import { Time } from '#common/components/Time.tsx';
 import { formatBadge, formatCount } from '#common/format/number.ts';
-import type { TaskRow } from '../taskRows.ts';
-import { ChatCustomer } from './ChatCustomer.tsx';
-import { ChatLink, type LinkedChat } from './ChatLink.tsx';
-import { ChatStatus } from './ChatStateTag.tsx';
-import { ChatTime } from './ChatTime.tsx';
-import { ProductName } from './ProductName.tsx';
+import { useIsLoadingNewRows } from '#common/liveList/index.ts';
+import { taskOpened, tasksList } from '../tasksList.ts';
+import { ChatCustomer, ChatStatus, ChatTime, ProductName } from './chatFacts.tsx';
+import { ChatLink } from './ChatLink.tsx';
 
-interface TaskTableProps {
-  readonly rows: readonly TaskRow[];
-  readonly busy: boolean;
-  readonly onOpen: (chat: LinkedChat) => void;
-}
-
-/** Draws rows; each is drawn again only when it changed. */
-export const TaskTable = memo(function TaskTable({ rows, busy, onOpen }: TaskTableProps) {
+/** The rows of the list; each is drawn again only when it changed. */
+export const TaskTable = memo(function TaskTable() {
   const { t } = useTranslation();
+  const tasks = useSelector(tasksList.selectRows);
+  const first = useSelector(tasksList.selectFirstIndex);
   const columns = [
     t('tasks.time'),
     t('tasks.index'),
@@ -29,42 +26,55 @@ export const TaskTable = memo(function TaskTable({ rows, busy, onOpen }: TaskTab
     t('tasks.comeFrom'),
   ];
   return (
-    <Table label={t('tasks.listOf')} columns={columns} busy={busy} className="is-grid cs-task-table">
-      {rows.map((row) => (
-        <TaskTableRow key={row.id} row={row} onOpen={onOpen} />
+    <Table
+      label={t('tasks.listOf')}
+      columns={columns}
+      busy={useIsLoadingNewRows(tasksList)}
+      className="is-grid cs-task-table"
+    >
+      {tasks.map((task, offset) => (
+        <TaskRow key={task.chatId} task={task} index={first + offset} />
       ))}
     </Table>
   );
 });
 
-interface TaskTableRowProps extends Pick<TaskTableProps, 'onOpen'> {
-  readonly row: TaskRow;
+interface TaskRowProps {
+  readonly task: ChatTask;
+  /** Position in the whole list, from 1. */
+  readonly index: number;
 }
 
-const TaskTableRow = memo(function TaskTableRow({ row, onOpen }: TaskTableRowProps) {
-  const chat: LinkedChat = { chatId: row.id, fromId: row.fromId };
+const TaskRow = memo(function TaskRow({ task, index }: TaskRowProps) {
+  const dispatch = useDispatch();
+  const { chatId, fromId, updateTime, unReadCount } = task;
+  const open = () => dispatch(taskOpened({ chatId, fromId }));
   return (
-    <ClickableRow onActivate={() => onOpen(chat)}>
+    <ClickableRow onActivate={open}>
       <Cell className="cs-task-time">
-        <ChatTime waitingSince={row.waitingSince} idleSince={row.isEffective ? row.updatedAt : null} />
+        <ChatTime waitingSince={task.waitingSince} idleSince={task.chatEnded === CHAT_ENDED.no ? updateTime : null} />
       </Cell>
-      <Cell className="cs-cell-off cs-muted">{formatCount(row.index)}</Cell>
+      <Cell className="cs-cell-off cs-muted">{formatCount(index)}</Cell>
       <Cell className="cs-task-live-id">
-        <ChatCustomer name={row.customerName} avatar={row.customerAvatar} lastMessage={row.lastMessage}>
-          <ChatLink chat={chat} className="cs-task-id cs-inline cs-gap-2" onOpen={onOpen}>
-            <span>{row.id}</span>
-            {row.unread > 0 && <UnreadBadge count={row.unread} />}
+        <ChatCustomer
+          name={task.nickName === '' ? task.fromName : task.nickName}
+          avatar={task.fromHeadImg}
+          lastMessage={task.lastMessage}
+        >
+          <ChatLink chat={{ chatId, fromId }} className="cs-task-id cs-inline cs-gap-2" onOpen={open}>
+            <span>{chatId}</span>
+            {unReadCount > 0 && <UnreadBadge count={unReadCount} />}
           </ChatLink>
         </ChatCustomer>
       </Cell>
       <Cell className="cs-task-updated">
-        <Time iso={row.updatedAt} show="stacked" />
+        <Time iso={updateTime} show="stacked" />
       </Cell>
       <Cell className="cs-cell-corner">
-        <ChatStatus chat={{ isEnded: !row.isEffective, toId: row.assigneeId, waitingSince: row.waitingSince }} />
+        <ChatStatus task={task} />
       </Cell>
       <Cell className="cs-task-product">
-        <ProductName code={row.product} />
+        <ProductName code={task.comeFrom} />
       </Cell>
     </ClickableRow>
   );

@@ -3,8 +3,7 @@ import { BEHIND_REFRESH_MS } from '#common/liveList/index.ts';
 import { cancellable } from '#common/http/cancellable.ts';
 import { isolated } from '#common/format/isolated.ts';
 import { selectToasts } from '#common/toasts/index.ts';
-import { chatAssignment } from '#src/features/leader/assign/assignSlice.ts';
-import { bulkAssignment, chosenChats } from '#src/features/leader/assign/bulkAssignSlice.ts';
+import { chatAssignment, bulkAssignment, chosenChats } from '#src/features/leader/assignSlice.ts';
 import {
   addressRead,
   chatEntered,
@@ -26,7 +25,6 @@ import {
   todayChosen,
   viewChanged,
 } from '#src/features/leader/leaderSlice.ts';
-import { selectLeaderTaskRows } from '#src/features/leader/leaderRows.ts';
 import { TYPING_PAUSE_MS } from '#common/remoteSearch.ts';
 import { anAssignableChat, anAssignee, setUpLeader } from '#test/support/page/fakeLeader.ts';
 import { answered, aTask, aTaskPage, failed, signedInAs } from '#test/support/page/fakeSession.ts';
@@ -95,10 +93,10 @@ describe('leader page', () => {
       aTaskPage({ etag, records: [aTask({ chatId: '5' }), aTask({ chatId: '4', toName })] });
     api.fetchTasks.and.callFake(() => answered(pageOf('1', 'Ada')));
     await dispatch(leaderOpened());
-    const before = selectLeaderTaskRows(state());
+    const before = leaderTasks.selectRows(state());
     api.fetchTasks.and.callFake(() => answered(pageOf('2', 'Ben')));
     await pass(TASK_REFRESH_MS);
-    expect(selectLeaderTaskRows(state()).map((row, at) => row === before[at])).toEqual([true, false]);
+    expect(leaderTasks.selectRows(state()).map((row, at) => row === before[at])).toEqual([true, false]);
   });
 
   it('refreshes both lists without resetting anything', async () => {

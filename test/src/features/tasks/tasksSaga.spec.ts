@@ -3,7 +3,6 @@ import { TASK_REFRESH_MS } from '#contract/constants.ts';
 import { cancellable } from '#common/http/cancellable.ts';
 import {
   addressRead,
-  selectTaskRows,
   taskOpened,
   tasksList,
   tasksSaga,
@@ -97,7 +96,7 @@ describe('task list', () => {
     answerLate(aTaskPage());
     await dispatch();
     expect(abort).toHaveBeenCalledTimes(1);
-    expect(selectTaskRows(state())).toHaveSize(0);
+    expect(tasksList.selectRows(state())).toHaveSize(0);
     expect(fetchPage.calls.mostRecent().args[0].filters.keyword).toBe('42');
   });
 
@@ -129,7 +128,7 @@ describe('task list', () => {
     fetchPage.and.callFake(() => failed({ kind: 'unreachable', code: 0 }));
     await pass(TASK_REFRESH_MS);
     expect(tasksList.selectStatus(state())).toBe('stale');
-    expect(selectTaskRows(state())).toHaveSize(1);
+    expect(tasksList.selectRows(state())).toHaveSize(1);
     expect(tasksList.selectFreshness(state()))
       .withContext('the last answer')
       .toEqual({ name: 'stale', since: STARTED_AT + TASK_REFRESH_MS });
@@ -181,9 +180,10 @@ describe('task list', () => {
       answered(aTaskPage({ pageNo: 3, records: [aTask({ chatId: '5' }), aTask({ chatId: '4', comeFrom: 99 })] })),
     );
     await dispatch(listOpened());
-    expect(selectTaskRows(state()).map(({ index, id, product }) => [index, id, product])).toEqual([
-      [21, '5', 4],
-      [22, '4', 99],
+    expect(tasksList.selectFirstIndex(state())).toBe(21);
+    expect(tasksList.selectRows(state()).map(({ chatId, comeFrom }) => [chatId, comeFrom])).toEqual([
+      ['5', 4],
+      ['4', 99],
     ]);
   });
 
@@ -193,10 +193,10 @@ describe('task list', () => {
       aTaskPage({ etag, records: [aTask({ chatId: '5' }), aTask({ chatId: '4', unReadCount })] });
     fetchPage.and.callFake(() => answered(pageOf('1', 0)));
     await dispatch(listOpened());
-    const before = selectTaskRows(state());
+    const before = tasksList.selectRows(state());
     fetchPage.and.callFake(() => answered(pageOf('2', 1)));
     await pass(TASK_REFRESH_MS);
-    const after = selectTaskRows(state());
+    const after = tasksList.selectRows(state());
     expect(after.map((row, at) => row === before[at])).toEqual([true, false]);
   });
 

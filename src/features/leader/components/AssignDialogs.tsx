@@ -4,33 +4,59 @@ import { useSelector } from 'react-redux';
 import type { Assignee } from '#contract/http/staff.ts';
 import { useTimeZone } from '#common/components/timeZone.tsx';
 import { customerNameOf } from '#common/format/customerName.ts';
-import { clockOf } from '#common/format/messageTime.ts';
 import { isolated } from '#common/format/isolated.ts';
-import { AssignDialog, type AssignNews, type AssignState } from '#src/features/assign/index.ts';
-import { selectUser } from '#src/features/session/index.ts';
-import { Load } from '../../components/Load.tsx';
-import { PresenceTag } from '../../components/PresenceTag.tsx';
-import { chatAssignment, type AssignableChat } from '../assignSlice.ts';
-import './ChatAssignDialog.css';
+import { clockOf } from '#common/format/messageTime.ts';
+import { AssignDialog, type Assignable, type AssignDialogProps, type AssignNews } from '../../assign/index.ts';
+import { selectUser } from '../../session/index.ts';
+import { bulkAssignment, chatAssignment, type AssignableChat, type ChosenChats } from '../assignSlice.ts';
+import { Load, PresenceTag } from './staffFacts.tsx';
+import './AssignDialogs.css';
 
 /** Assigns a chat to a person, while it is open. */
 export function ChatAssignDialog() {
-  const state = useSelector(chatAssignment.select);
-  return state === null ? null : <OpenDialog key={state.thing.id} state={state} />;
-}
-
-function OpenDialog({ state }: { readonly state: AssignState<AssignableChat> }) {
   const { t } = useTranslation();
-  const me = useSelector(selectUser);
-  const { thing: chat, news, chosen } = state;
-  const warnings = useAssigneeWarnings(chosen);
+  const state = useSelector(chatAssignment.select);
+  if (state === null) return null;
+  const { thing: chat, news } = state;
   return (
-    <AssignDialog
+    <ChatsDialog
+      key={chat.id}
       state={state}
       actions={chatAssignment.actions}
       title={t('leader.assignTitle', { id: chat.id })}
       lead={nowWith(t, chat)}
-      notes={[...(news === null ? [] : [newsOf(t, chat, news)]), ...warnings]}
+      notes={news === null ? [] : [newsOf(t, chat, news)]}
+    />
+  );
+}
+
+/** Assigns several chats to a person. Chats that could not be assigned stay in it, each with the reason. */
+export function BulkAssignDialog() {
+  const { t } = useTranslation();
+  const state = useSelector(bulkAssignment.select);
+  if (state === null) return null;
+  const { selected, failures } = state.thing;
+  return (
+    <ChatsDialog
+      state={state}
+      actions={bulkAssignment.actions}
+      title={t('leader.bulkTitle', { count: selected.length })}
+      lead={t('leader.bulkLead', { ids: selected.map(({ id }) => id).join(', ') })}
+      notes={failuresOf(t, failures)}
+    />
+  );
+}
+
+/** An Assign dialog for chats. */
+function ChatsDialog<Thing extends Assignable>(
+  props: Omit<AssignDialogProps<Thing>, 'meId' | 'isForNow' | 'describe'>,
+) {
+  const me = useSelector(selectUser);
+  const warnings = useAssigneeWarnings(props.state.chosen);
+  return (
+    <AssignDialog
+      {...props}
+      notes={[...props.notes, ...warnings]}
       // A user without a messaging-app user can't log in to the chat service.
       meId={me === null || me.targetId === null ? null : me.id}
       isForNow
@@ -40,7 +66,7 @@ function OpenDialog({ state }: { readonly state: AssignState<AssignableChat> }) 
 }
 
 /** What a leader needs to know about a person before choosing them. */
-export function AssigneeFacts({ assignee }: { readonly assignee: Assignee }) {
+function AssigneeFacts({ assignee }: { readonly assignee: Assignee }) {
   return (
     <span className="cs-assignee cs-row cs-wrap">
       <bdi className="cs-assignee-account cs-ellipsis">{assignee.account}</bdi>
@@ -51,7 +77,7 @@ export function AssigneeFacts({ assignee }: { readonly assignee: Assignee }) {
 }
 
 /** Why the chosen person may not answer soon. */
-export function useAssigneeWarnings(chosen: Assignee | null): readonly string[] {
+function useAssigneeWarnings(chosen: Assignee | null): readonly string[] {
   const { t } = useTranslation();
   const zone = useTimeZone();
   if (chosen === null) return [];
@@ -78,4 +104,12 @@ function newsOf(t: TFunction, { toName }: AssignableChat, news: AssignNews): str
     case 'assigned':
       return t('leader.news.assigned', { name: isolated(toName) });
   }
+}
+
+function failuresOf(t: TFunction, failures: ChosenChats['failures']): readonly string[] {
+  if (failures.length === 0) return [];
+  const failed = failures.map(({ id, customerName, reason }) =>
+    t('leader.bulkFailure', { id, customer: isolated(customerNameOf(t, customerName)), reason }),
+  );
+  return [t('leader.bulkFailed', { count: failed.length }), ...failed];
 }

@@ -1,0 +1,130 @@
+import { memo, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSelector } from 'react-redux';
+import { CHAT_ENDED } from '#contract/domain.ts';
+import type { ChatTask } from '#contract/http/chats.ts';
+import { wordsOfContent } from '#src/conversation/messageView.ts';
+import { useElapsedMs } from '#common/clock/index.ts';
+import { Avatar } from '#common/components/Avatar.tsx';
+import { Tag } from '#common/components/states.tsx';
+import { customerNameOf } from '#common/format/customerName.ts';
+import { formatCoarse } from '#common/format/duration.ts';
+import { useProductName } from '#common/products/index.ts';
+import { selectWaitLimits, waitTone } from '#common/waitLimits/index.ts';
+import './chatFacts.css';
+
+interface ChatCustomerProps {
+  readonly name: string;
+  /** The contract's HeadImg. */
+  readonly avatar: string;
+  /** undefined: there is none, or it may not be read. */
+  readonly lastMessage: ChatTask['lastMessage'];
+  /** The chat's number, as a link or button. */
+  readonly children: ReactNode;
+}
+
+/** A customer's name and the number of their chat above the newest message, beside their picture. */
+export function ChatCustomer({ name, avatar, lastMessage, children }: ChatCustomerProps) {
+  const { t } = useTranslation();
+  const shownName = customerNameOf(t, name);
+  return (
+    <span className="cs-chat-customer cs-row cs-gap-2 cs-narrowed">
+      <Avatar name={name} avatar={avatar} size="small" />
+      <span className="cs-chat-customer-lines cs-stack cs-narrowed">
+        <span className="cs-chat-customer-title">
+          <bdi className="cs-chat-customer-name cs-strong cs-unbroken cs-narrowed" title={shownName}>
+            {shownName}
+          </bdi>{' '}
+          {children}
+        </span>
+        <LastMessage message={lastMessage} />
+      </span>
+    </span>
+  );
+}
+
+/** The name of a product code, as in live chats. */
+export function ProductName({ code }: { readonly code: number }) {
+  return <span>{useProductName()(code)}</span>;
+}
+
+/** A chat's newest message in one line; nothing without one. */
+export function LastMessage({ message }: { readonly message: ChatTask['lastMessage'] }) {
+  const { t } = useTranslation();
+  if (message === undefined) return null;
+  const { msgType, text, isErased } = message;
+  const words = wordsOfContent(t, msgType, { text, workOrderTitle: text, ...(isErased === true && { isErased }) });
+  return (
+    <span className="cs-last-message cs-hint cs-ellipsis" dir="auto" title={words}>
+      {words}
+    </span>
+  );
+}
+
+interface ChatTimeProps {
+  /** Since when the customer waits for an answer; null: no one waits. */
+  readonly waitingSince: string | null;
+  /** Since when nothing has happened in the chat; null: not shown. */
+  readonly idleSince: string | null;
+  /** Shows only the duration of a wait, where a title says what it is. */
+  readonly isBrief?: boolean;
+}
+
+/**
+ * How long a customer has been waiting, otherwise how long the chat has been idle. Updates itself, without drawing the
+ * row.
+ */
+export const ChatTime = memo(function ChatTime({ waitingSince, idleSince, isBrief = false }: ChatTimeProps) {
+  const { t } = useTranslation();
+  const ms = useElapsedMs(waitingSince ?? idleSince);
+  const limits = useSelector(selectWaitLimits);
+  if (ms === null) return null;
+  const span = formatCoarse(t, ms);
+  if (waitingSince === null) return <span className="cs-chat-time cs-inline is-idle">{t('tasks.idle', { span })}</span>;
+  const tone = waitTone(ms, limits);
+  return (
+    <span className={`cs-chat-time cs-inline is-${tone}`}>
+      <span>{isBrief ? span : t('tasks.waiting', { span })}</span>
+      {tone === 'late' && <span className="cs-chat-late">{t('tasks.late')}</span>}
+    </span>
+  );
+});
+
+interface ChatStateTagProps {
+  readonly chat: {
+    readonly isEnded: boolean;
+    /** The assignee; null: none. */
+    readonly toId: string | null;
+    /** Since when the customer waits for an answer; null: they do not wait. */
+    readonly waitingSince: string | null;
+  };
+}
+
+/** A chat's status in one quiet word, and beside it its state. */
+export function ChatStatus({ task }: { readonly task: ChatTask }) {
+  const { t } = useTranslation();
+  const isEnded = task.chatEnded === CHAT_ENDED.yes;
+  return (
+    <span className="cs-chat-state cs-row cs-wrap">
+      <span className="cs-chat-status cs-hint">{t(isEnded ? 'tasks.invalid' : 'tasks.effective')}</span>
+      <ChatStateTag chat={{ ...task, isEnded }} />
+    </span>
+  );
+}
+
+/** A chat's state: in line, waiting for an answer, answered or ended. In line is solid, because no one has the chat. */
+export function ChatStateTag({ chat }: ChatStateTagProps) {
+  const { t } = useTranslation();
+  const state = stateOf(chat);
+  return (
+    <Tag positive={state === 'answered'} warning={state === 'inLine' || state === 'waiting'} solid={state === 'inLine'}>
+      {t(`tasks.state.${state}`)}
+    </Tag>
+  );
+}
+
+function stateOf({ isEnded, toId, waitingSince }: ChatStateTagProps['chat']) {
+  if (isEnded) return 'ended';
+  if (toId === null) return 'inLine';
+  return waitingSince === null ? 'answered' : 'waiting';
+}
