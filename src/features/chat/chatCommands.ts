@@ -1,13 +1,34 @@
 import type { UnknownAction } from 'redux';
-import { commandsOf, placeRequested } from '#common/commands/index.ts';
+import { commandsOf, placeRequested, sourceOf, type CommandEntry } from '#common/commands/index.ts';
+import { customerNameOf } from '#common/format/customerName.ts';
+import { chatAddress, isWorkspace } from './chatAddress.ts';
 import { selectMayWrite } from './accessSelectors.ts';
-import { chatPlace, isWorkspace } from './chatPlace.ts';
-import { selectChats, selectDraft, selectIsWorkspaceOpen, selectSelectedId, type ChatRoot } from './chatSelectors.ts';
+import {
+  selectChats,
+  selectDraft,
+  selectIsWorkspaceOpen,
+  selectSelectedId,
+  type ChatRoot,
+  selectListed,
+} from './chatSelectors.ts';
 import { chatSearchRequested, draftSubmitted, endAsked, listToggled, sendNextRequested } from './chatSlice.ts';
 import { selectChatBefore, type ChatVisitsRoot } from './chatVisits.ts';
 import { PANEL_ROOM_PX } from './components/panelRoom.ts';
 import { neighbourOf, nextWaiting, selectGroups, selectShownGroups } from './groupSelectors.ts';
-import { panelToggled, selectPanelChoice, type ChatQueriesRoot } from './queries/index.ts';
+import { panelToggled, selectPanelChoice, type ChatQueriesRoot } from './queriesSlice.ts';
+
+/** The chats of the list, for the command bar. */
+export const CHAT_ENTRIES = sourceOf<ChatRoot>(['chat', 'chatOrder', 'conversations', 'pictures', 'realtime'], {
+  id: 'chats',
+  group: 'chats',
+  entries: (root, t) =>
+    selectListed(root).map((chat): CommandEntry => ({
+      id: chat.chatId,
+      label: customerNameOf(t, chat.nickName),
+      detail: t('chat.chatNo', { id: chat.chatId }),
+      action: placeRequested(chatAddress(chat)),
+    })),
+});
 
 interface Root extends ChatRoot, ChatVisitsRoot, ChatQueriesRoot {
   readonly navigation: { readonly path: string };
@@ -111,7 +132,7 @@ function inOwnChat(action: (root: Root, chatId: string) => UnknownAction | null)
 
 function open(root: Root, chatId: string | null): UnknownAction | null {
   const chat = chatId === null ? undefined : selectChats(root)[chatId];
-  return chat === undefined ? null : placeRequested(chatPlace(chat));
+  return chat === undefined ? null : placeRequested(chatAddress(chat));
 }
 
 function isPanelShown(root: Root): boolean {

@@ -36,7 +36,7 @@ import {
 import type { ChatApi } from './chatApi.ts';
 import type { ListedChat } from './chatList.ts';
 import { rowsHeld, rowsReleased } from './chatOrder.ts';
-import { CHAT_FILTER_ID, chatPlace, isWorkspace } from './chatPlace.ts';
+import { CHAT_FILTER_ID, chatAddress, isWorkspace } from './chatAddress.ts';
 import {
   ownershipOf,
   selectChatRows,
@@ -291,7 +291,7 @@ function* sendNext(chatId: string): SagaGenerator<void> {
   }
   const hadContent = yield* select(selectHasContent, chatId);
   yield* call(submitText, chatId, yield* select(selectDraft, chatId));
-  if (hadContent && !(yield* select(selectHasContent, chatId))) yield* put(placeRequested(chatPlace(next)));
+  if (hadContent && !(yield* select(selectHasContent, chatId))) yield* put(placeRequested(chatAddress(next)));
 }
 
 /** Focuses the filter of the list. */
@@ -329,7 +329,7 @@ function* cleanUpEndedChat(
   const nextId = goesOn ? nextWaiting(yield* select(selectGroups), chatId) : null;
   const next = nextId === null ? undefined : (yield* select(selectChats))[nextId];
   if (next === undefined) yield* call(deps.focusOn, messageLogId(chatId));
-  else yield* put(placeRequested(chatPlace(next)));
+  else yield* put(placeRequested(chatAddress(next)));
 }
 
 function* reportExitFailure({ reason, text }: ReturnType<typeof chatExitFailed>['payload']): SagaGenerator<void> {

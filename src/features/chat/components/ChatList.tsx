@@ -1,14 +1,99 @@
-import { useCallback, useLayoutEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
+import { ChevronDown } from 'lucide-react';
+import {
+  useCallback,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type RefObject,
+  useId,
+  type ReactNode,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#common/components/Button.tsx';
 import { Empty, Failure, Loading } from '#common/components/states.tsx';
+import { formatCount } from '#common/format/number.ts';
 import { HoldArea, WaitingChanges } from '#common/liveList/index.ts';
+import { useLastingView } from '#common/view/index.ts';
+import type { GroupKind } from '../chatGroups.ts';
 import type { ChatRow } from '../chatSelectors.ts';
 import type { RowGroup } from '../groupSelectors.ts';
-import { ChatGroup } from './ChatGroup.tsx';
 import { ChatListItem } from './ChatListItem.tsx';
 import { StaleNote } from './StaleNote.tsx';
-import { useFolds } from './useFolds.ts';
+
+interface ChatGroupProps {
+  readonly kind: GroupKind;
+  readonly count: number;
+  /** There are more than `count`, which are not loaded. */
+  readonly hasMore: boolean;
+  readonly isOpen: boolean;
+  /** Folds or unfolds it; null where it cannot be folded. */
+  readonly onToggle: (() => void) | null;
+  /** Options. */
+  readonly children: ReactNode;
+  /** Below the options. */
+  readonly foot: ReactNode;
+}
+
+/** A group of the list: its heading with the number of chats, which folds it, and its rows. */
+function ChatGroup({ kind, count, hasMore, isOpen, onToggle, children, foot }: ChatGroupProps) {
+  const { t } = useTranslation();
+  const id = useId();
+  const heading = (
+    <>
+      <span>{t(GROUP_KEY[kind])}</span>{' '}
+      <span className="cs-chat-group-count">{`${formatCount(count)}${hasMore ? '+' : ''}`}</span>
+    </>
+  );
+  return (
+    <div role="group" aria-labelledby={id} className="cs-chat-group">
+      <h3 id={id}>
+        {onToggle === null ? (
+          heading
+        ) : (
+          <button type="button" aria-expanded={isOpen} onClick={onToggle}>
+            {heading}
+            <ChevronDown size={16} aria-hidden="true" />
+          </button>
+        )}
+      </h3>
+      {isOpen && count > 0 && (
+        <div role="listbox" aria-labelledby={id}>
+          {children}
+        </div>
+      )}
+      {isOpen && foot}
+    </div>
+  );
+}
+
+const GROUP_KEY = {
+  waiting: 'chat.groupWaiting',
+  answered: 'chat.groupAnswered',
+  left: 'chat.stateLeft',
+  ended: 'chat.stateEnded',
+} as const;
+
+/**
+ * Which groups are unfolded. Ended chats are folded away unless the selected chat is one of them. What the user chooses
+ * instead is kept as words like 'ended+' and 'waiting-'.
+ */
+function useFolds(groups: readonly RowGroup[], selectedId: string | null) {
+  const [chosen, choose] = useLastingView('chat.folds');
+  const words = chosen === null ? [] : chosen.split(' ');
+  const isOpenAtFirst = (kind: GroupKind) =>
+    kind !== 'ended' ||
+    groups.some((group) => group.kind === kind && group.rows.some(({ chatId }) => chatId === selectedId));
+  const isOpen = (kind: GroupKind) =>
+    words.includes(`${kind}+`) || (isOpenAtFirst(kind) && !words.includes(`${kind}-`));
+  const toggle = (kind: GroupKind) => {
+    const next = !isOpen(kind);
+    const others = words.filter((word) => word !== `${kind}+` && word !== `${kind}-`);
+    const all = next === isOpenAtFirst(kind) ? others : [...others, `${kind}${next ? '+' : '-'}`];
+    choose(all.length === 0 ? null : all.join(' '));
+  };
+  return { isOpen, toggle };
+}
 
 interface ChatListProps {
   /** What matches the filter, from top to bottom. */

@@ -9,8 +9,8 @@ import { ConnectionBanner } from '#src/conversation/components/ConnectionBanner.
 import { late } from '#src/conversation/components/ConversationViewer.tsx';
 import { useLateViews } from '../../lateViews/index.ts';
 import { LazyAlertControls } from '../../notifications/index.ts';
+import { selectAwaySummary, summaryDismissed } from '../awaySlice.ts';
 import { selectHeaderTag, selectMayWrite } from '../accessSelectors.ts';
-import { selectAwaySummary, summaryDismissed } from '../away/awaySlice.ts';
 import {
   isPaneSame,
   selectChats,
@@ -22,11 +22,11 @@ import {
   type ChatRoot,
 } from '../chatSelectors.ts';
 import { chatSelected, endRequested, listToggled, workspaceClosed, workspaceOpened } from '../chatSlice.ts';
-import { panelToggled, selectPanelChoice } from '../queries/index.ts';
+import { panelToggled, selectPanelChoice } from '../queriesSlice.ts';
 import { ChatHeader } from './ChatHeader.tsx';
 import { ConnectionButton } from './ConnectionButton.tsx';
 import { ListPane } from './ListPane.tsx';
-import { Pane } from './Pane.tsx';
+import { Pane } from './Conversation.tsx';
 import { usePanelShown } from './panelRoom.ts';
 import { useAddress, type Address } from './useAddress.ts';
 import './ChatScreen.css';
@@ -38,7 +38,7 @@ const EndQuestion = lazy(async () => ({
   default: (await import(/* webpackChunkName: "chat-later" */ './EndQuestion.tsx')).EndQuestion,
 }));
 const AwayStrip = lazy(async () => ({
-  default: (await import(/* webpackChunkName: "chat-later" */ '../away/components/AwayStrip.tsx')).AwayStrip,
+  default: (await import(/* webpackChunkName: "chat-later" */ './AwayStrip.tsx')).AwayStrip,
 }));
 const ChatCommands = lazy(async () => ({
   default: (await import(/* webpackChunkName: "chat-later" */ './ChatCommands.tsx')).ChatCommands,

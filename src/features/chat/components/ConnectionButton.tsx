@@ -8,8 +8,7 @@ import { selectConnectionView } from '../chatSelectors.ts';
 
 /** It comes with the panel of queries, before it can be wanted without a connection. */
 const ConnectionDetails = lazy(async () => ({
-  default: (await import(/* webpackChunkName: "chat-later" */ '../connection/components/ConnectionDetails.tsx'))
-    .ConnectionDetails,
+  default: (await import(/* webpackChunkName: "chat-later" */ './ConnectionDetails.tsx')).ConnectionDetails,
 }));
 
 /** The state of the connection in one word; opens the details. */

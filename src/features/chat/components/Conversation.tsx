@@ -1,35 +1,155 @@
-import { lazy, useCallback, useEffect, useRef, useState, type ComponentProps } from 'react';
+import { SkipForward } from 'lucide-react';
+import {
+  lazy,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+  type ComponentProps,
+  type ReactNode,
+  type RefObject,
+  Suspense,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import { PERSON_TYPE } from '#contract/domain.ts';
-import { selectSendKey } from '#common/commands/index.ts';
-import { DropArea } from '#common/components/DropArea.tsx';
-import { customerNameOf } from '#common/format/customerName.ts';
-import { isolated } from '#common/format/isolated.ts';
 import { chatPictures, pictureCopyRequested } from '#src/conversation/attachments/chatPictures.ts';
+import { Composer } from '#src/conversation/components/Composer.tsx';
 import { late } from '#src/conversation/components/ConversationViewer.tsx';
 import { MessageBox } from '#src/conversation/components/MessageBox.tsx';
 import { Messages } from '#src/conversation/components/Messages.tsx';
 import { TypingLine } from '#src/conversation/components/TypingLine.tsx';
 import { useAttachments } from '#src/conversation/components/useAttachments.ts';
 import { conversationOpened, selectTyping } from '#src/realtime/index.ts';
-import { selectClosedReason } from '../accessSelectors.ts';
+import { useThrottledSelector } from '#common/browser/useThrottledSelector.ts';
+import { selectSendKey, useKeyHint } from '#common/commands/index.ts';
+import { Button } from '#common/components/Button.tsx';
+import { DropArea } from '#common/components/DropArea.tsx';
+import { ErrorBoundary } from '#common/components/ErrorBoundary.tsx';
+import { customerNameOf } from '#common/format/customerName.ts';
+import { isolated } from '#common/format/isolated.ts';
+import { useProductName } from '#common/products/index.ts';
+import { CannedButton, CannedReplies } from '../../cannedTexts/index.ts';
 import type { ShownChat } from '../chatList.ts';
-import { selectDraft, selectIsRefused, selectUnreadLine, type ChatOwnership, type ChatRoot } from '../chatSelectors.ts';
-import { draftChanged, draftSubmitted } from '../chatSlice.ts';
-import { copyRequested } from '../connection/detailsSlice.ts';
-import { CannedButton } from '../../cannedTexts/index.ts';
-import { panelToggled, queryOpened, selectIsQueryOpened } from '../queries/index.ts';
-import { ChatCanned } from './ChatCanned.tsx';
+import { selectClosedReason } from '../accessSelectors.ts';
+import {
+  selectDraft,
+  selectIsRefused,
+  selectUnreadLine,
+  type ChatOwnership,
+  type ChatRoot,
+  selectCustomerText,
+  selectInserted,
+  isPaneSame,
+  ownershipOf,
+  selectMyStaffId,
+  selectPane,
+} from '../chatSelectors.ts';
+import { draftChanged, draftSubmitted, sendNextRequested } from '../chatSlice.ts';
+import { copyRequested } from '../connectionDetailsSlice.ts';
+import { nextWaiting, selectGroups } from '../groupSelectors.ts';
+import { panelToggled, queryOpened, selectIsQueryOpened } from '../queriesSlice.ts';
+import { DRAW_MS } from './ListPane.tsx';
 import { StaleNote } from './StaleNote.tsx';
-import { SendNextButton } from './SendNextButton.tsx';
 import { hasPanelRoom } from './panelRoom.ts';
+import type { Address } from './useAddress.ts';
+
+const Blank = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "chat-later" */ './ChatPlaceholders.tsx')).Blank,
+}));
+/** As large as what comes. */
+const NOTHING = <div className="cs-chat-blank cs-fill cs-grid cs-scroll" />;
+
+interface PaneProps {
+  readonly onCorrect: Address['correct'];
+  /** Other chats are beside it, so the user can go on to them. */
+  readonly hasOthers: boolean;
+}
+
+/** The conversation of the selected chat, or why there is none. */
+export function Pane({ onCorrect, hasOthers }: PaneProps) {
+  const { t } = useTranslation();
+  const pane = useSelector(selectPane, isPaneSame);
+  const me = useSelector(selectMyStaffId);
+  if (pane.name === 'chat')
+    return (
+      <Conversation
+        key={pane.chat.chatId}
+        chat={pane.chat}
+        ownership={ownershipOf(pane.chat, me)}
+        hasOthers={hasOthers}
+      />
+    );
+  const reason = pane.name === 'notMine' || pane.name === 'off' || pane.name === 'mismatch' ? pane.name : 'none';
+  return (
+    <>
+      <ErrorBoundary fallback={() => NOTHING}>
+        <Suspense fallback={NOTHING}>
+          <Blank pane={pane} onCorrect={onCorrect} />
+        </Suspense>
+      </ErrorBoundary>
+      <Composer
+        text=""
+        disabledReason={t(`chat.disabled.${reason}`)}
+        onChange={() => undefined}
+        onSend={() => undefined}
+      />
+    </>
+  );
+}
+
+interface ChatCannedProps {
+  readonly chat: ShownChat;
+  readonly box: RefObject<HTMLTextAreaElement | null>;
+}
+
+/** The canned replies of a message box. */
+function ChatCanned({ chat: { chatId, nickName, comeFrom }, box }: ChatCannedProps) {
+  const productName = useProductName();
+  const text = useSelector((state: ChatRoot) => selectDraft(state, chatId));
+  const inserted = useSelector((state: ChatRoot) => selectInserted(state, chatId));
+  const written = useSelector((state: ChatRoot) => selectCustomerText(state, chatId));
+  return (
+    <CannedReplies
+      place={{ kind: 'chat', id: chatId }}
+      text={text}
+      inserted={inserted}
+      box={box}
+      values={{
+        ...(nickName !== '' && { customer: nickName }),
+        product: productName(comeFrom),
+        live_id: chatId,
+      }}
+      product={comeFrom}
+      written={written}
+    />
+  );
+}
+
+/** The button 'Send & next': sends, then opens the chat that has waited longest. */
+function SendNextButton({ chatId }: { readonly chatId: string }): ReactNode {
+  const { t } = useTranslation();
+  const dispatch = useDispatch();
+  const hint = useKeyHint('chat.sendNext');
+  const hasNext = nextWaiting(useThrottledSelector(selectGroups, DRAW_MS), chatId) !== null;
+  return (
+    <Button
+      className="cs-chat-next"
+      {...hint(t('chat.sendNextHint'))}
+      unavailable={hasNext ? null : t('chat.noNext')}
+      onClick={() => dispatch(sendNextRequested({ chatId }))}
+    >
+      <SkipForward size={16} aria-hidden="true" />
+      <span className="cs-hidden-on-phone">{t('chat.sendNext')}</span>
+    </Button>
+  );
+}
 
 const NotMine = lazy(async () => ({
   default: (await import(/* webpackChunkName: "chat-later" */ './ChatPlaceholders.tsx')).NotMine,
 }));
 const ChatQuery = lazy(async () => ({
-  default: (await import(/* webpackChunkName: "chat-later" */ '../queries/components/ChatQuery.tsx')).ChatQuery,
+  default: (await import(/* webpackChunkName: "chat-later" */ './ChatQuery.tsx')).ChatQuery,
 }));
 
 interface ChatProps {

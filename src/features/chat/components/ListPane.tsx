@@ -1,21 +1,23 @@
-import { House } from 'lucide-react';
 import type { TFunction } from 'i18next';
-import { lazy, useMemo, useRef, useState } from 'react';
+import { House } from 'lucide-react';
+import { lazy, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector, useStore } from 'react-redux';
+import { late } from '#src/conversation/components/ConversationViewer.tsx';
+import { wordsOf } from '#src/conversation/messageView.ts';
+import { useThrottledSelector } from '#common/browser/useThrottledSelector.ts';
+import { useClock } from '#common/clock/index.ts';
+import { useKeyHint } from '#common/commands/index.ts';
 import { Link } from '#common/components/Link.tsx';
 import { useTimeZone } from '#common/components/timeZone.tsx';
-import { useClock } from '#common/clock/index.ts';
 import { customerNameOf } from '#common/format/customerName.ts';
 import { dayOf } from '#common/format/messageTime.ts';
-import { useThrottledSelector } from '#common/browser/useThrottledSelector.ts';
-import { late } from '#src/conversation/components/ConversationViewer.tsx';
 import { useProductName } from '#common/products/index.ts';
-import { wordsOf } from '#src/conversation/messageView.ts';
 import { LazyAlertControls } from '../../notifications/index.ts';
 import { LazyPresenceControl } from '../../presence/index.ts';
 import { matcherOf } from '../chatGroups.ts';
 import { rowsHeld, rowsReleased } from '../chatOrder.ts';
+import { CHAT_FILTER_ID } from '../chatAddress.ts';
 import {
   selectConnectionView,
   selectMore,
@@ -27,10 +29,44 @@ import {
 } from '../chatSelectors.ts';
 import { listRequested, moreRequested } from '../chatSlice.ts';
 import { selectGroupedRows, selectGroups, type RowGroup } from '../groupSelectors.ts';
-import { ChatFilter } from './ChatFilter.tsx';
 import { ChatList } from './ChatList.tsx';
 import { ConnectionButton } from './ConnectionButton.tsx';
 import './ChatList.css';
+
+interface ChatFilterProps {
+  readonly text: string;
+  /** How many of the listed chats match; null: the text asks for nothing. */
+  readonly found: { readonly shown: number; readonly total: number } | null;
+  readonly onChange: (text: string) => void;
+  /** The user goes on to the chats. */
+  readonly onLeave: () => void;
+}
+
+/** Narrows the list by words, and says how many chats remain. Escape empties it, arrow down leads to the chats. */
+function ChatFilter({ text, found, onChange, onLeave }: ChatFilterProps) {
+  const { t } = useTranslation();
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && text !== '') onChange('');
+    else if (event.key === 'ArrowDown') onLeave();
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <div className="cs-chat-filter cs-hint cs-row cs-gap-2 cs-unbroken cs-digits cs-fixed" role="search">
+      <input
+        id={CHAT_FILTER_ID}
+        type="search"
+        value={text}
+        {...useKeyHint('chat.search')(t('chat.filter'))}
+        aria-label={t('chat.filter')}
+        placeholder={t('chat.filterHint')}
+        onChange={(event) => onChange(event.target.value)}
+        onKeyDown={onKeyDown}
+      />
+      <span role="status">{found !== null && t('chat.found', found)}</span>
+    </div>
+  );
+}
 
 const SignInFirst = lazy(async () => ({
   default: (await import(/* webpackChunkName: "chat-later" */ './ChatPlaceholders.tsx')).SignInFirst,

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { useSelector } from 'react-redux';
-import { selectPanelChoice } from '../queries/index.ts';
+import { selectPanelChoice } from '../queriesSlice.ts';
 
 /** From this width on, the right panel fits beside the conversation; otherwise it covers it. */
 export const PANEL_ROOM_PX = 1281;

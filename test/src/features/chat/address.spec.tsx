@@ -1,7 +1,7 @@
 import { MemoryRouter, useLocation, useNavigate } from 'react-router-dom';
 import { Provider } from 'react-redux';
 import { ChatScreen } from '#src/features/chat/components/ChatScreen.tsx';
-import { summaryDismissed, absenceSummed } from '#src/features/chat/away/awaySlice.ts';
+import { summaryDismissed, absenceSummed } from '#src/features/chat/awaySlice.ts';
 import { eventually, render } from '#test/support/page/render.tsx';
 import { aSummary, setUpWorkspace } from '#test/support/page/workspace.ts';
 

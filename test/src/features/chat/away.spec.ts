@@ -1,6 +1,6 @@
 import { CHAT_EVENT } from '#contract/chat/commands.ts';
-import { AWAY_MIN_MS, QUIET_SHOWN_MS } from '#src/features/chat/away/awaySaga.ts';
-import { selectAwaySummary, summaryDismissed } from '#src/features/chat/away/awaySlice.ts';
+import { AWAY_MIN_MS, QUIET_SHOWN_MS } from '#src/features/chat/awaySaga.ts';
+import { selectAwaySummary, summaryDismissed } from '#src/features/chat/awaySlice.ts';
 import { chatSelected, workspaceClosed, workspaceOpened } from '#src/features/chat/chatSlice.ts';
 import { AGENT, anEvent, pushOf } from '#test/support/page/chatBuilders.ts';
 import { aSummary, setUpWorkspace } from '#test/support/page/workspace.ts';

@@ -2,7 +2,7 @@ import { Provider } from 'react-redux';
 import { MemoryRouter } from 'react-router-dom';
 import { CHAT_EVENT } from '#contract/chat/commands.ts';
 import { textContent } from '#contract/chat/content.ts';
-import { SideChat } from '#src/features/chat/side/components/SideChat.tsx';
+import { SideChat } from '#src/features/chat/components/SideChat.tsx';
 import { AGENT, anEvent } from '#test/support/page/chatBuilders.ts';
 import { eventually, fill, press, render } from '#test/support/page/render.tsx';
 import { aSummary, setUpWorkspace } from '#test/support/page/workspace.ts';

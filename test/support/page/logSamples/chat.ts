@@ -10,15 +10,15 @@ import {
   preferenceRead,
   soundPressed,
 } from '#src/features/notifications/attentionSlice.ts';
-import { absenceBegan, absenceForgotten, absenceSummed, summaryDismissed } from '#src/features/chat/away/awaySlice.ts';
+import { absenceBegan, absenceForgotten, absenceSummed, summaryDismissed } from '#src/features/chat/awaySlice.ts';
 import { rowsHeld, rowsReleased } from '#src/features/chat/chatOrder.ts';
 import { cannedHeld, cannedInserted, cannedRepliesChanged } from '#src/features/cannedTexts/cannedActions.ts';
 import * as canned from '#src/features/cannedTexts/cannedTextsSlice.ts';
 import * as chat from '#src/features/chat/chatSlice.ts';
 import * as commands from '#common/commands/index.ts';
 import * as bar from '#src/features/commandBar/barSlice.ts';
-import * as details from '#src/features/chat/connection/detailsSlice.ts';
-import * as queries from '#src/features/chat/queries/queriesSlice.ts';
+import * as details from '#src/features/chat/connectionDetailsSlice.ts';
+import * as queries from '#src/features/chat/queriesSlice.ts';
 import {
   stepsClosed,
   stepsFailed,

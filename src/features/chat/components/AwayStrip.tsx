@@ -5,8 +5,8 @@ import { IconButton } from '#common/components/Button.tsx';
 import { customerNameOf } from '#common/format/customerName.ts';
 import { formatCount } from '#common/format/number.ts';
 import { formatDuration } from '#common/format/duration.ts';
-import type { ListedChats } from '../../chatList.ts';
-import { isEventful, type AwaySummary } from '../awaySummary.ts';
+import type { ListedChats } from '../chatList.ts';
+import { isEventful, type AwaySummary } from '../awaySlice.ts';
 import './AwayStrip.css';
 
 /** At most this many chats are named; the rest is counted. */

@@ -1,8 +1,9 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { PERSON_TYPE } from '#contract/domain.ts';
 import { selectConversation, type Conversation } from '#src/realtime/index.ts';
-import type { ListedChat } from '../chatList.ts';
-import { ownershipOf, type ChatRoot } from '../chatSelectors.ts';
-import { lastOf } from '../seqRuns.ts';
+import type { ListedChat } from './chatList.ts';
+import { ownershipOf, type ChatRoot } from './chatSelectors.ts';
+import { lastOf } from './seqRuns.ts';
 
 /** What the page knows about a chat when the connection breaks. */
 interface KnownChat {
@@ -22,7 +23,7 @@ export interface AwaySummary {
   readonly left: readonly string[];
 }
 
-export type KnownChats = Readonly<Record<string, KnownChat>>;
+type KnownChats = Readonly<Record<string, KnownChat>>;
 
 /** The present state of my chats. */
 export function knownChats(state: ChatRoot): KnownChats {
@@ -82,7 +83,7 @@ export function isEventful({ messages, assigned, ended, left }: AwaySummary): bo
 }
 
 /** Combines two absences when the user has not seen the summary of the first. */
-export function combineSummaries(first: AwaySummary, second: AwaySummary): AwaySummary {
+function combineSummaries(first: AwaySummary, second: AwaySummary): AwaySummary {
   const messages = Object.entries(second.messages).reduce<Readonly<Record<string, number>>>(
     (all, [chatId, count]) => ({ ...all, [chatId]: (all[chatId] ?? 0) + count }),
     first.messages,
@@ -111,3 +112,45 @@ function newMessages({ counted }: ListedChat, { status, messages }: Conversation
   );
   return held + Math.max(0, oldest - 1 - after);
 }
+
+/** An absence that lasts, or whose data are still loading. */
+export interface Absence {
+  /** Milliseconds since 1970. */
+  readonly since: number;
+  readonly known: KnownChats;
+}
+
+interface AwayState {
+  readonly absence: Absence | null;
+  /** Stays until the user dismisses it. */
+  readonly summary: AwaySummary | null;
+}
+
+const initialState: AwayState = { absence: null, summary: null };
+
+/** What happened while the connection was down. */
+const awaySlice = createSlice({
+  name: 'chatAway',
+  initialState,
+  reducers: {
+    absenceBegan: (state, { payload }: PayloadAction<Absence>): AwayState => ({ ...state, absence: payload }),
+    /** Too short for a summary, or the workspace is closed. */
+    absenceForgotten: (state): AwayState => ({ ...state, absence: null }),
+    absenceSummed: (state, { payload: summary }: PayloadAction<AwaySummary>): AwayState => {
+      const unseen = state.summary !== null && isEventful(state.summary) ? state.summary : null;
+      return { absence: null, summary: unseen === null ? summary : combineSummaries(unseen, summary) };
+    },
+    summaryDismissed: (state): AwayState => ({ ...state, summary: null }),
+  },
+});
+
+export const { absenceBegan, absenceForgotten, absenceSummed, summaryDismissed } = awaySlice.actions;
+export const chatAwayReducer = awaySlice.reducer;
+
+/** The part of the store that the summary reads. */
+export interface ChatAwayRoot {
+  readonly chatAway: AwayState;
+}
+
+export const selectAbsence = (state: ChatAwayRoot) => state.chatAway.absence;
+export const selectAwaySummary = (state: ChatAwayRoot) => state.chatAway.summary;

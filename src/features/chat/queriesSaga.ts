@@ -1,8 +1,7 @@
 import { all, call, put, select, takeEvery, takeLatest, type SagaGenerator } from 'typed-redux-saga';
 import { toAppError } from '#common/errors.ts';
 import { connected } from '#src/realtime/index.ts';
-import { chatSelected, workspaceOpened } from '../chatSlice.ts';
-import type { QueriesApi } from './queriesApi.ts';
+import { chatSelected, workspaceOpened } from './chatSlice.ts';
 import {
   pageFailed,
   pageReceived,
@@ -16,6 +15,7 @@ import {
   queryOpened,
   queryReceived,
   selectQueries,
+  type QueriesApi,
 } from './queriesSlice.ts';
 
 /** Side effects of the panel. */

@@ -9,6 +9,6 @@ export function isWorkspace({ navigation }: { readonly navigation: { readonly pa
 }
 
 /** The workspace with a chat, as a place of the page. */
-export function chatPlace({ chatId, customerId }: { readonly chatId: string; readonly customerId: string }) {
+export function chatAddress({ chatId, customerId }: { readonly chatId: string; readonly customerId: string }) {
   return { path: '/chat', search: `?${new URLSearchParams({ id: chatId, fromId: customerId }).toString()}` };
 }

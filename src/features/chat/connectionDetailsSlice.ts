@@ -1,7 +1,7 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { createSelector } from 'reselect';
 import { selectUnsent, type Connection } from '#src/realtime/index.ts';
-import type { ChatRoot } from '../chatSelectors.ts';
+import type { ChatRoot } from './chatSelectors.ts';
 
 /** This page load, as the server and the logs know it, and its number of automatic attempts. */
 export interface PageIdentity {

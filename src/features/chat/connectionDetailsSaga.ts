@@ -7,7 +7,7 @@ import {
   detailsOpened,
   detailsReceived,
   type PageIdentity,
-} from './detailsSlice.ts';
+} from './connectionDetailsSlice.ts';
 
 /** Side effects of the details. */
 export interface ConnectionDetailsDeps {

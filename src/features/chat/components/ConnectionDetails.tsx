@@ -16,7 +16,7 @@ import {
   detailsOpened,
   selectConnectionDetails,
   type ConnectionDetails as Details,
-} from '../detailsSlice.ts';
+} from '../connectionDetailsSlice.ts';
 import '#common/components/Facts.css';
 import './ConnectionDetails.css';
 

@@ -7,7 +7,7 @@ import type { QueryDetail } from '#contract/http/queries.ts';
 import { Button } from '#common/components/Button.tsx';
 import { messageSubmitted } from '#src/realtime/index.ts';
 import { QueryDialog } from '#src/features/queryView/index.ts';
-import { selectMayWrite } from '../../accessSelectors.ts';
+import { selectMayWrite } from '../accessSelectors.ts';
 import { queryClosed, queryOpened, selectQueries } from '../queriesSlice.ts';
 
 interface ChatQueryProps {

@@ -8,8 +8,8 @@ import {
   selectDownSince,
   selectReadyAt,
 } from '#src/realtime/index.ts';
-import { selectChats, selectSelectedId, selectWorkspaceStatus, type ChatRoot } from '../chatSelectors.ts';
-import { listReceived, unreadFound, workspaceClosed } from '../chatSlice.ts';
+import { selectChats, selectSelectedId, selectWorkspaceStatus, type ChatRoot } from './chatSelectors.ts';
+import { listReceived, unreadFound, workspaceClosed } from './chatSlice.ts';
 import {
   absenceBegan,
   absenceForgotten,
@@ -18,8 +18,12 @@ import {
   selectAwaySummary,
   summaryDismissed,
   type Absence,
+  isCaughtUp,
+  isEventful,
+  knownChats,
+  summaryOf,
+  type AwaySummary,
 } from './awaySlice.ts';
-import { isCaughtUp, isEventful, knownChats, summaryOf, type AwaySummary } from './awaySummary.ts';
 
 /** A shorter absence gets no summary, unless the page had to reload its data. In milliseconds. */
 export const AWAY_MIN_MS = 10_000;

@@ -9,12 +9,12 @@ import { customerNameOf } from '#common/format/customerName.ts';
 import { reloadRequested } from '#common/failures.ts';
 import { ConnectionBanner } from '#src/conversation/components/ConnectionBanner.tsx';
 import type { SideChatProps } from '#src/features/lateViews/index.ts';
-import { selectHeaderTag } from '../../accessSelectors.ts';
-import { isPaneSame, ownershipOf, selectConnectionView, selectMyStaffId, selectPane } from '../../chatSelectors.ts';
-import { chatSelected, workspaceClosed, workspaceOpened } from '../../chatSlice.ts';
-import { HEADER_TAG_KEY } from '../../components/ChatHeader.tsx';
-import { Pane } from '../../components/Pane.tsx';
-import '../../components/ChatScreen.css';
+import { selectHeaderTag } from '../accessSelectors.ts';
+import { isPaneSame, ownershipOf, selectConnectionView, selectMyStaffId, selectPane } from '../chatSelectors.ts';
+import { chatSelected, workspaceClosed, workspaceOpened } from '../chatSlice.ts';
+import { HEADER_TAG_KEY } from './ChatHeader.tsx';
+import { Pane } from './Conversation.tsx';
+import './ChatScreen.css';
 import './SideChat.css';
 
 /**
