@@ -22,7 +22,7 @@ interface AwayStripProps {
 /** What happened while the connection was down. */
 export function AwayStrip({ summary, chats, onOpen, onDismiss }: AwayStripProps) {
   const { t } = useTranslation();
-  const { awayMs, messages, assigned, ended, left } = summary;
+  const { awayMs, messages } = summary;
   const written = Object.entries(messages).sort(([, a], [, b]) => b - a);
   const total = written.reduce((sum, [, count]) => sum + count, 0);
   const linksTo = (chatIds: readonly string[], counts: AwaySummary['messages'] = {}) => (
@@ -47,11 +47,14 @@ export function AwayStrip({ summary, chats, onOpen, onDismiss }: AwayStripProps)
             ].join(' ')}
           </Part>
         )}
-        {assigned.length > 0 && (
-          <Part links={linksTo(assigned)}>{t('chatAway.assigned', { count: assigned.length })}</Part>
+        {(['assigned', 'ended', 'left'] as const).map(
+          (kind) =>
+            summary[kind].length > 0 && (
+              <Part key={kind} links={linksTo(summary[kind])}>
+                {t(`chatAway.${kind}`, { count: summary[kind].length })}
+              </Part>
+            ),
         )}
-        {ended.length > 0 && <Part links={linksTo(ended)}>{t('chatAway.ended', { count: ended.length })}</Part>}
-        {left.length > 0 && <Part links={linksTo(left)}>{t('chatAway.left', { count: left.length })}</Part>}
       </div>
       <IconButton className="cs-away-close" label={t('chatAway.dismiss')} icon={<X size={16} />} onClick={onDismiss} />
     </div>

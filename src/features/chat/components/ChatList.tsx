@@ -1,25 +1,131 @@
 import { ChevronDown } from 'lucide-react';
 import {
   useCallback,
+  useId,
   useLayoutEffect,
   useRef,
   useState,
   type KeyboardEvent,
-  type RefObject,
-  useId,
   type ReactNode,
+  type RefObject,
 } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useDispatch, useSelector } from 'react-redux';
 import { Button } from '#common/components/Button.tsx';
-import { Empty, Failure, Loading } from '#common/components/states.tsx';
+import { Empty } from '#common/components/states.tsx';
+import { useTimeZone } from '#common/components/timeZone.tsx';
+import { dayOf } from '#common/format/messageTime.ts';
 import { formatCount } from '#common/format/number.ts';
-import { HoldArea, WaitingChanges } from '#common/liveList/index.ts';
 import { useLastingView } from '#common/view/index.ts';
 import type { GroupKind } from '../chatGroups.ts';
-import type { ChatRow } from '../chatSelectors.ts';
+import {
+  selectMore,
+  selectNow,
+  selectSelectedId,
+  selectWorkspaceStatus,
+  type ChatRoot,
+  type ChatRow,
+} from '../chatSelectors.ts';
+import { listRequested, moreRequested } from '../chatSlice.ts';
 import type { RowGroup } from '../groupSelectors.ts';
 import { ChatListItem } from './ChatListItem.tsx';
 import { StaleNote } from './StaleNote.tsx';
+
+/** Their number matters when it is 0, too. */
+const ALWAYS_SHOWN: ReadonlySet<string> = new Set(['waiting', 'answered']);
+
+interface ChatListProps {
+  /** What matches the filter, from top to bottom. */
+  readonly groups: readonly RowGroup[];
+  /** Only some chats are shown: all groups of these are unfolded. */
+  readonly isFiltered: boolean;
+  readonly onOpen: (row: ChatRow) => void;
+  /** The element around the rows. */
+  readonly ref: RefObject<HTMLDivElement | null>;
+}
+
+/** The agent's chats in groups. Arrow keys go through all of them, Enter opens one. */
+export function ChatList({ groups, isFiltered, onOpen, ref }: ChatListProps) {
+  const { t } = useTranslation();
+  const dispatch = useDispatch();
+  const zone = useTimeZone();
+  const status = useSelector(selectWorkspaceStatus);
+  const selectedId = useSelector(selectSelectedId);
+  const hasMore = useSelector(selectMore) !== 'none';
+  const today = useSelector((state: ChatRoot) => dayOf(selectNow(state), zone));
+  const folds = useFolds(groups, selectedId);
+  const shown = groups.filter(({ kind }) => isFiltered || folds.isOpen(kind)).flatMap(({ rows }) => rows);
+  const focus = useRowFocus(ref);
+  const stop = [focus.id, selectedId].find((id) => shown.some(({ chatId }) => chatId === id)) ?? shown[0]?.chatId;
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    moveFocus(event);
+    const row = shown.find(({ chatId }) => chatId === focus.id);
+    if (row === undefined || !isOption(event.target) || (event.key !== 'Enter' && event.key !== ' ')) return;
+    event.preventDefault();
+    onOpen(row);
+  };
+  const groupOf = ({ kind, rows }: RowGroup) => (
+    <ChatGroup
+      key={kind}
+      kind={kind}
+      count={rows.length}
+      hasMore={kind === 'ended' && hasMore}
+      isOpen={isFiltered || folds.isOpen(kind)}
+      onToggle={isFiltered || rows.length === 0 ? null : () => folds.toggle(kind)}
+      foot={kind === 'ended' && !isFiltered && <MoreButton />}
+    >
+      {rows.map((row) => (
+        <ChatListItem
+          key={row.chatId}
+          row={row}
+          isSelected={row.chatId === selectedId}
+          isTabStop={row.chatId === stop}
+          today={today}
+          onOpen={onOpen}
+          onFocus={focus.onFocus}
+        />
+      ))}
+    </ChatGroup>
+  );
+  return (
+    <div
+      ref={ref}
+      tabIndex={-1}
+      className="cs-chat-scroll cs-fill cs-scroll cs-live-rows cs-waiting"
+      onKeyDown={onKeyDown}
+      onBlur={focus.onBlur}
+    >
+      {(status === 'stale' || status === 'failed') && (
+        <StaleNote onRetry={() => dispatch(listRequested())}>{t('chat.listStale')}</StaleNote>
+      )}
+      {groups.every(({ rows }) => rows.length === 0) && <Empty>{t('chat.noMatch')}</Empty>}
+      {groups
+        .filter(({ kind, rows }) => rows.length > 0 || (!isFiltered && ALWAYS_SHOWN.has(kind)))
+        .map((group) => groupOf(group))}
+      {isFiltered && <MoreButton />}
+    </div>
+  );
+}
+
+/** Loads further ended chats, while there are some. */
+function MoreButton() {
+  const { t } = useTranslation();
+  const dispatch = useDispatch();
+  const more = useSelector(selectMore);
+  if (more === 'none') return null;
+  const isLoading = more === 'loading';
+  return (
+    <Button
+      className="cs-chat-more"
+      variant="tertiary"
+      fluid
+      busy={isLoading}
+      onClick={() => dispatch(moreRequested())}
+    >
+      {isLoading ? t('chat.moreLoading') : t('chat.more')}
+    </Button>
+  );
+}
 
 interface ChatGroupProps {
   readonly kind: GroupKind;
@@ -94,105 +200,6 @@ function useFolds(groups: readonly RowGroup[], selectedId: string | null) {
   };
   return { isOpen, toggle };
 }
-
-interface ChatListProps {
-  /** What matches the filter, from top to bottom. */
-  readonly groups: readonly RowGroup[];
-  /** Only some chats are shown: all groups of these are unfolded. */
-  readonly isFiltered: boolean;
-  /** How many rows would appear, disappear or move if the list were not held. */
-  readonly changes: number;
-  readonly status: 'loading' | 'ready' | 'stale' | 'failed';
-  readonly selectedId: string | null;
-  readonly today: string;
-  readonly zone: string;
-  readonly more: 'none' | 'more' | 'loading';
-  readonly onOpen: (row: ChatRow) => void;
-  readonly onMore: () => void;
-  readonly onRetry: () => void;
-  readonly onHold: () => void;
-  readonly onRelease: () => void;
-  /** The user wants to see the changes. */
-  readonly onShow: () => void;
-  /** The element around the rows. */
-  readonly ref: RefObject<HTMLDivElement | null>;
-}
-
-/** The agent's chats in groups. Arrow keys go through all of them, Enter opens one. */
-export function ChatList(props: ChatListProps) {
-  const { groups, isFiltered, changes, status, selectedId, more, onOpen, onMore, onRetry, ref } = props;
-  const { t } = useTranslation();
-  const folds = useFolds(groups, selectedId);
-  const shown = groups.filter(({ kind }) => isFiltered || folds.isOpen(kind)).flatMap(({ rows }) => rows);
-  const focus = useRowFocus(ref);
-  const stop = [focus.id, selectedId].find((id) => shown.some(({ chatId }) => chatId === id)) ?? shown[0]?.chatId;
-  const openFocused = (event: KeyboardEvent<HTMLElement>) => {
-    const row = shown.find(({ chatId }) => chatId === focus.id);
-    if (row === undefined || !isOption(event.target) || (event.key !== 'Enter' && event.key !== ' ')) return;
-    event.preventDefault();
-    onOpen(row);
-  };
-  const isEmpty = groups.every(({ rows }) => rows.length === 0);
-  if (isEmpty && !isFiltered) {
-    if (status === 'failed') return <Failure onRetry={onRetry}>{t('chat.listFailed')}</Failure>;
-    return status === 'ready' ? <Empty>{t('chat.emptyList')}</Empty> : <Loading />;
-  }
-  const moreButton = more !== 'none' && (
-    <Button className="cs-chat-more" variant="tertiary" fluid busy={more === 'loading'} onClick={onMore}>
-      {more === 'loading' ? t('chat.moreLoading') : t('chat.more')}
-    </Button>
-  );
-  return (
-    <HoldArea onHold={props.onHold} onRelease={props.onRelease} onEscape={changes > 0 ? props.onShow : null}>
-      <div
-        ref={ref}
-        tabIndex={-1}
-        className="cs-chat-scroll cs-fill cs-scroll cs-live-rows cs-waiting"
-        onKeyDown={(event) => {
-          moveFocus(event);
-          openFocused(event);
-        }}
-        onBlur={focus.onBlur}
-      >
-        {(status === 'stale' || status === 'failed') && <StaleNote onRetry={onRetry}>{t('chat.listStale')}</StaleNote>}
-        {isEmpty && <Empty>{t('chat.noMatch')}</Empty>}
-        {groups
-          .filter(({ kind, rows }) => rows.length > 0 || (!isFiltered && ALWAYS_SHOWN.has(kind)))
-          .map(({ kind, rows }) => (
-            <ChatGroup
-              key={kind}
-              kind={kind}
-              count={rows.length}
-              hasMore={kind === 'ended' && more !== 'none'}
-              isOpen={isFiltered || folds.isOpen(kind)}
-              onToggle={isFiltered || rows.length === 0 ? null : () => folds.toggle(kind)}
-              foot={kind === 'ended' && !isFiltered && moreButton}
-            >
-              {rows.map((row) => (
-                <ChatListItem
-                  key={row.chatId}
-                  row={row}
-                  isSelected={row.chatId === selectedId}
-                  isTabStop={row.chatId === stop}
-                  today={props.today}
-                  zone={props.zone}
-                  onOpen={onOpen}
-                  onFocus={focus.onFocus}
-                />
-              ))}
-            </ChatGroup>
-          ))}
-        {isFiltered && moreButton}
-      </div>
-      <div className="cs-chat-changes">
-        <WaitingChanges count={changes} onShow={props.onShow} />
-      </div>
-    </HoldArea>
-  );
-}
-
-/** Their number matters when it is 0, too. */
-const ALWAYS_SHOWN: ReadonlySet<string> = new Set(['waiting', 'answered']);
 
 /** The row that has the focus, or had it last. The focus follows a row into another group. */
 function useRowFocus(list: RefObject<HTMLDivElement | null>) {

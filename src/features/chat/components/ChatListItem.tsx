@@ -4,6 +4,7 @@ import { useSelector } from 'react-redux';
 import { wordsOf } from '#src/conversation/messageView.ts';
 import { useElapsedMs } from '#common/clock/index.ts';
 import { Avatar } from '#common/components/Avatar.tsx';
+import { useTimeZone } from '#common/components/timeZone.tsx';
 import { useRowClick } from '#common/components/useRowClick.ts';
 import { customerNameOf } from '#common/format/customerName.ts';
 import { formatCoarse } from '#common/format/duration.ts';
@@ -13,34 +14,13 @@ import { useProductName } from '#common/products/index.ts';
 import { selectWaitLimits, waitTone } from '#common/waitLimits/index.ts';
 import type { ChatRow } from '../chatSelectors.ts';
 
-/**
- * How long the customer has been waiting, with a bar at the row's edge after the limits. Updates itself, without drawing
- * the row.
- * @param since ISO 8601
- */
-const WaitMark = memo(function WaitMark({ since }: { readonly since: string }) {
-  const { t } = useTranslation();
-  const ms = useElapsedMs(since);
-  const limits = useSelector(selectWaitLimits);
-  if (ms === null) return null;
-  const span = formatCoarse(t, ms);
-  const tone = waitTone(ms, limits);
-  return (
-    <span className={`cs-chat-wait cs-strong cs-muted cs-tiny cs-digits cs-fixed is-${tone}`}>
-      <span aria-hidden="true">{span}</span>
-      <span className="cs-visually-hidden">{t(tone === 'late' ? 'chat.waitingLate' : 'chat.waiting', { span })}</span>
-    </span>
-  );
-});
-
-export interface ChatListItemProps {
+interface ChatListItemProps {
   readonly row: ChatRow;
   readonly isSelected: boolean;
   /** Tab leads to one row of the list: this one. */
   readonly isTabStop: boolean;
   /** YYYY-MM-DD in the zone: times of that day are shown without a date. */
   readonly today: string;
-  readonly zone: string;
   readonly onOpen: (row: ChatRow) => void;
   readonly onFocus: (chatId: string) => void;
 }
@@ -51,11 +31,11 @@ export const ChatListItem = memo(function ChatListItem({
   isSelected,
   isTabStop,
   today,
-  zone,
   onOpen,
   onFocus,
 }: ChatListItemProps) {
   const { t } = useTranslation();
+  const zone = useTimeZone();
   const productName = useProductName();
   const { chatId, nickName, headImg, comeFrom, ownership, waitingSince, unread, last, isTyping, at } = row;
   const shownName = customerNameOf(t, nickName);
@@ -95,13 +75,7 @@ export const ChatListItem = memo(function ChatListItem({
         )}
       </span>
       <span className="cs-chat-item-line cs-row cs-gap-2 cs-narrowed">
-        {isTyping ? (
-          <span className="cs-chat-item-preview cs-hint is-typing cs-ellipsis">{t('chat.typing')}</span>
-        ) : (
-          <span className="cs-chat-item-preview cs-hint cs-ellipsis" dir="auto">
-            {last === null ? t('chat.noMessage') : wordsOf(t, last.msgType, last.msg).slice(0, PREVIEW_MAX)}
-          </span>
-        )}
+        <Preview last={last} isTyping={isTyping} />
         {unread > 0 && (
           <span className="cs-badge cs-inline cs-tiny cs-strong cs-digits cs-chat-badge cs-fixed">
             <span aria-hidden="true">{formatBadge(unread)}</span>
@@ -113,5 +87,35 @@ export const ChatListItem = memo(function ChatListItem({
   );
 });
 
+/**
+ * How long the customer has been waiting, with a bar at the row's edge after the limits. Updates itself, without drawing
+ * the row.
+ * @param since ISO 8601
+ */
+const WaitMark = memo(function WaitMark({ since }: { readonly since: string }) {
+  const { t } = useTranslation();
+  const ms = useElapsedMs(since);
+  const limits = useSelector(selectWaitLimits);
+  if (ms === null) return null;
+  const span = formatCoarse(t, ms);
+  const tone = waitTone(ms, limits);
+  return (
+    <span className={`cs-chat-wait cs-strong cs-muted cs-tiny cs-digits cs-fixed is-${tone}`}>
+      <span aria-hidden="true">{span}</span>
+      <span className="cs-visually-hidden">{t(tone === 'late' ? 'chat.waitingLate' : 'chat.waiting', { span })}</span>
+    </span>
+  );
+});
+
 /** More characters of a message never fit into the row. */
 const PREVIEW_MAX = 120;
+
+function Preview({ last, isTyping }: Pick<ChatRow, 'last' | 'isTyping'>) {
+  const { t } = useTranslation();
+  if (isTyping) return <span className="cs-chat-item-preview cs-hint is-typing cs-ellipsis">{t('chat.typing')}</span>;
+  return (
+    <span className="cs-chat-item-preview cs-hint cs-ellipsis" dir="auto">
+      {last === null ? t('chat.noMessage') : wordsOf(t, last.msgType, last.msg).slice(0, PREVIEW_MAX)}
+    </span>
+  );
+}

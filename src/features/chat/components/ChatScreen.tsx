@@ -8,23 +8,19 @@ import { useView } from '#common/view/index.ts';
 import { ConnectionBanner } from '#src/conversation/components/ConnectionBanner.tsx';
 import { late } from '#src/conversation/components/ConversationViewer.tsx';
 import { useLateViews } from '../../lateViews/index.ts';
-import { LazyAlertControls } from '../../notifications/index.ts';
 import { selectAwaySummary, summaryDismissed } from '../awaySlice.ts';
-import { selectHeaderTag, selectMayWrite } from '../accessSelectors.ts';
 import {
   isPaneSame,
   selectChats,
   selectConnectionView,
   selectEndQuestion,
-  selectIsEnding,
   selectListPlace,
   selectPane,
   type ChatRoot,
 } from '../chatSelectors.ts';
-import { chatSelected, endRequested, listToggled, workspaceClosed, workspaceOpened } from '../chatSlice.ts';
-import { panelToggled, selectPanelChoice } from '../queriesSlice.ts';
+import { chatSelected, workspaceClosed, workspaceOpened } from '../chatSlice.ts';
+import { selectPanelChoice } from '../queriesSlice.ts';
 import { ChatHeader } from './ChatHeader.tsx';
-import { ConnectionButton } from './ConnectionButton.tsx';
 import { ListPane } from './ListPane.tsx';
 import { Pane } from './Conversation.tsx';
 import { usePanelShown } from './panelRoom.ts';
@@ -65,11 +61,17 @@ export function ChatScreen() {
   const isListShown = useSelector(selectListPlace) === 'shown';
   const connection = useSelector(selectConnectionView);
   const customerId = usePanelCustomer();
+  // The user has not chosen, so the panel is there where it has room.
   const isPanelByWidth = useSelector(selectPanelChoice) === 'byWidth';
   const isAsking = useSelector((state: ChatRoot) => selectEndQuestion(state) !== null);
   return (
     <main
-      className={classes({ isListShown, isPanelShown: customerId !== null, isPanelByWidth })}
+      className={[
+        'cs-chat',
+        ...(isListShown ? [] : ['is-list-hidden']),
+        ...(customerId === null ? [] : ['has-panel']),
+        ...(isPanelByWidth ? ['is-panel-by-width'] : []),
+      ].join(' ')}
       data-pane={chatId === null ? 'list' : 'conversation'}
     >
       <h1 className="cs-visually-hidden">{t('chat.title')}</h1>
@@ -85,22 +87,6 @@ export function ChatScreen() {
       {late(<ChatCommands />)}
     </main>
   );
-}
-
-interface Shown {
-  readonly isListShown: boolean;
-  readonly isPanelShown: boolean;
-  /** The user has not chosen, so it is there where it has room. */
-  readonly isPanelByWidth: boolean;
-}
-
-function classes({ isListShown, isPanelShown, isPanelByWidth }: Shown): string {
-  return [
-    'cs-chat',
-    ...(isListShown ? [] : ['is-list-hidden']),
-    ...(isPanelShown ? ['has-panel'] : []),
-    ...(isPanelByWidth ? ['is-panel-by-width'] : []),
-  ].join(' ');
 }
 
 /** The customer whose queries the panel shows; null while the panel is closed. */
@@ -122,37 +108,11 @@ function Header({ onBack, onReload }: HeaderProps) {
   const { t } = useTranslation();
   const { chatSteps: StepsDialog } = useLateViews();
   const [askedAbout, askAbout] = useView('chat.steps');
-  const dispatch = useDispatch();
   const pane = useSelector(selectPane, isPaneSame);
-  const tag = useSelector(selectHeaderTag);
-  const canEnd = useSelector(selectMayWrite);
-  const isListShown = useSelector(selectListPlace) === 'shown';
-  const isPanelShown = usePanelShown();
   const chat = pane.name === 'chat' ? pane.chat : null;
-  const isEnding = useSelector((state: ChatRoot) => chat !== null && selectIsEnding(state, chat.chatId));
   return (
     <>
-      <ChatHeader
-        chat={chat}
-        tag={tag}
-        isListShown={isListShown}
-        isPanelShown={isPanelShown}
-        canEnd={canEnd}
-        isEnding={isEnding}
-        marks={
-          <>
-            <LazyAlertControls place="chat" align="end" hasReport />
-            <ConnectionButton align="end" />
-          </>
-        }
-        onToggleList={() => dispatch(listToggled())}
-        onTogglePanel={() => dispatch(panelToggled({ isShown: !isPanelShown }))}
-        onBack={onBack}
-        onEnd={() => {
-          if (chat !== null) dispatch(endRequested({ chatId: chat.chatId }));
-        }}
-        onAskWhy={() => askAbout(chat?.chatId ?? null)}
-      />
+      <ChatHeader chat={chat} onBack={onBack} onAskWhy={() => askAbout(chat?.chatId ?? null)} />
       {askedAbout !== null && StepsDialog && (
         <ErrorBoundary fallback={() => <Failure onRetry={onReload}>{t('errors.pageNotLoaded')}</Failure>}>
           <Suspense>

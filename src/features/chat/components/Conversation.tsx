@@ -1,15 +1,5 @@
 import { SkipForward } from 'lucide-react';
-import {
-  lazy,
-  useCallback,
-  useEffect,
-  useRef,
-  useState,
-  type ComponentProps,
-  type ReactNode,
-  type RefObject,
-  Suspense,
-} from 'react';
+import { lazy, useCallback, useEffect, useRef, useState, type RefObject, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import { PERSON_TYPE } from '#contract/domain.ts';
@@ -36,7 +26,6 @@ import {
   selectDraft,
   selectIsRefused,
   selectUnreadLine,
-  type ChatOwnership,
   type ChatRoot,
   selectCustomerText,
   selectInserted,
@@ -57,6 +46,13 @@ import type { Address } from './useAddress.ts';
 const Blank = lazy(async () => ({
   default: (await import(/* webpackChunkName: "chat-later" */ './ChatPlaceholders.tsx')).Blank,
 }));
+const NotMine = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "chat-later" */ './ChatPlaceholders.tsx')).NotMine,
+}));
+const ChatQuery = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "chat-later" */ './ChatQuery.tsx')).ChatQuery,
+}));
+
 /** As large as what comes. */
 const NOTHING = <div className="cs-chat-blank cs-fill cs-grid cs-scroll" />;
 
@@ -70,16 +66,7 @@ interface PaneProps {
 export function Pane({ onCorrect, hasOthers }: PaneProps) {
   const { t } = useTranslation();
   const pane = useSelector(selectPane, isPaneSame);
-  const me = useSelector(selectMyStaffId);
-  if (pane.name === 'chat')
-    return (
-      <Conversation
-        key={pane.chat.chatId}
-        chat={pane.chat}
-        ownership={ownershipOf(pane.chat, me)}
-        hasOthers={hasOthers}
-      />
-    );
+  if (pane.name === 'chat') return <Conversation key={pane.chat.chatId} chat={pane.chat} hasOthers={hasOthers} />;
   const reason = pane.name === 'notMine' || pane.name === 'off' || pane.name === 'mismatch' ? pane.name : 'none';
   return (
     <>
@@ -98,13 +85,82 @@ export function Pane({ onCorrect, hasOthers }: PaneProps) {
   );
 }
 
-interface ChatCannedProps {
+interface ConversationProps extends Pick<PaneProps, 'hasOthers'> {
+  readonly chat: ShownChat;
+}
+
+/** The messages of a chat and the message box. Needs the chat's id as `key`. */
+function Conversation({ chat, hasOthers }: ConversationProps) {
+  const { chatId } = chat;
+  const { t } = useTranslation();
+  const dispatch = useDispatch();
+  const { onFiles } = useAttachments(chatPictures, chatId);
+  const unreadAfter = useSelector((state: ChatRoot) => selectUnreadLine(state, chatId));
+  const onOpenCard = useCallback((id: string) => dispatch(queryOpened({ id })), [dispatch]);
+  const isRefused = useSelector((state: ChatRoot) => selectIsRefused(state, chatId));
+  const isOpen = useSelector(selectClosedReason) === null;
+  const isQueryOpened = useSelector(selectIsQueryOpened);
+  const { box, focusBox } = useFocusOnBox();
+  return (
+    <DropArea onFiles={isOpen ? onFiles : null}>
+      <Messages
+        chatId={chatId}
+        label={t('chat.messagesOf', { id: chatId, name: isolated(customerNameOf(t, chat.nickName)) })}
+        ownType={PERSON_TYPE.staff}
+        unreadAfter={unreadAfter}
+        failedText={t('chat.messagesFailed')}
+        stale={
+          <StaleNote onRetry={() => dispatch(conversationOpened({ chatId }))}>{t('chat.messagesStale')}</StaleNote>
+        }
+        {...(isRefused && { blank: late(<NotMine chatId={chatId} />) })}
+        onCopy={(address) => dispatch(pictureCopyRequested({ address }))}
+        onOpenCard={onOpenCard}
+      />
+      <Typing chat={chat} />
+      <DraftBox chat={chat} hasOthers={hasOthers} box={box} />
+      {isQueryOpened && late(<ChatQuery chatId={chatId} onSent={focusBox} />)}
+    </DropArea>
+  );
+}
+
+interface ChatBoxProps {
   readonly chat: ShownChat;
   readonly box: RefObject<HTMLTextAreaElement | null>;
 }
 
+/** The message box. Of the conversation, a key draws only this. */
+function DraftBox({ chat, hasOthers, box }: ConversationProps & ChatBoxProps) {
+  const { chatId } = chat;
+  const { t } = useTranslation();
+  const dispatch = useDispatch();
+  const text = useSelector((state: ChatRoot) => selectDraft(state, chatId));
+  const closed = useSelector(selectClosedReason);
+  const [hasKeyboard] = useState(() => window.matchMedia('(pointer: fine)').matches);
+  return (
+    <MessageBox
+      ref={box}
+      chatId={chatId}
+      text={text}
+      disabledReason={
+        closed &&
+        t(`chat.disabled.${closed.key}`, { name: closed.name === '' ? t('chat.colleague') : isolated(closed.name) })
+      }
+      autoFocus={hasKeyboard}
+      sendKey={useSelector(selectSendKey)}
+      {...(closed === null && {
+        tool: <CannedButton box={box} disabled={false} />,
+        overText: <ChatCanned chat={chat} box={box} />,
+      })}
+      {...(closed === null && hasOthers && { otherSend: <SendNextButton chatId={chatId} /> })}
+      onCopy={() => dispatch(copyRequested({ text }))}
+      onChange={(text) => dispatch(draftChanged({ chatId, text }))}
+      onSend={(text) => dispatch(draftSubmitted({ chatId, text }))}
+    />
+  );
+}
+
 /** The canned replies of a message box. */
-function ChatCanned({ chat: { chatId, nickName, comeFrom }, box }: ChatCannedProps) {
+function ChatCanned({ chat: { chatId, nickName, comeFrom }, box }: ChatBoxProps) {
   const productName = useProductName();
   const text = useSelector((state: ChatRoot) => selectDraft(state, chatId));
   const inserted = useSelector((state: ChatRoot) => selectInserted(state, chatId));
@@ -127,7 +183,7 @@ function ChatCanned({ chat: { chatId, nickName, comeFrom }, box }: ChatCannedPro
 }
 
 /** The button 'Send & next': sends, then opens the chat that has waited longest. */
-function SendNextButton({ chatId }: { readonly chatId: string }): ReactNode {
+function SendNextButton({ chatId }: { readonly chatId: string }) {
   const { t } = useTranslation();
   const dispatch = useDispatch();
   const hint = useKeyHint('chat.sendNext');
@@ -142,96 +198,6 @@ function SendNextButton({ chatId }: { readonly chatId: string }): ReactNode {
       <SkipForward size={16} aria-hidden="true" />
       <span className="cs-hidden-on-phone">{t('chat.sendNext')}</span>
     </Button>
-  );
-}
-
-const NotMine = lazy(async () => ({
-  default: (await import(/* webpackChunkName: "chat-later" */ './ChatPlaceholders.tsx')).NotMine,
-}));
-const ChatQuery = lazy(async () => ({
-  default: (await import(/* webpackChunkName: "chat-later" */ './ChatQuery.tsx')).ChatQuery,
-}));
-
-interface ChatProps {
-  readonly chat: ShownChat;
-  readonly ownership: ChatOwnership;
-}
-
-interface ConversationProps extends ChatProps {
-  /** Other chats are beside it, so the user can go on to them. */
-  readonly hasOthers: boolean;
-}
-
-/** The messages of a chat and the message box. Needs the chat's id as `key`. */
-export function Conversation({ chat, ownership, hasOthers }: ConversationProps) {
-  const { chatId } = chat;
-  const { t } = useTranslation();
-  const dispatch = useDispatch();
-  const { onFiles } = useAttachments(chatPictures, chatId);
-  const [hasKeyboard] = useState(() => window.matchMedia('(pointer: fine)').matches);
-  const unreadAfter = useSelector((state: ChatRoot) => selectUnreadLine(state, chatId));
-  const onOpenCard = useCallback((id: string) => dispatch(queryOpened({ id })), [dispatch]);
-  const isRefused = useSelector((state: ChatRoot) => selectIsRefused(state, chatId));
-  const closed = useSelector(selectClosedReason);
-  const isOpen = closed === null;
-  const isQueryOpened = useSelector(selectIsQueryOpened);
-  const sendKey = useSelector(selectSendKey);
-  const { box, focusBox } = useFocusOnBox();
-  return (
-    <DropArea onFiles={isOpen ? onFiles : null}>
-      <Messages
-        chatId={chatId}
-        label={t('chat.messagesOf', { id: chatId, name: isolated(customerNameOf(t, chat.nickName)) })}
-        ownType={PERSON_TYPE.staff}
-        unreadAfter={unreadAfter}
-        failedText={t('chat.messagesFailed')}
-        stale={
-          <StaleNote onRetry={() => dispatch(conversationOpened({ chatId }))}>{t('chat.messagesStale')}</StaleNote>
-        }
-        {...(isRefused && { blank: late(<NotMine chatId={chatId} />) })}
-        onCopy={(address) => dispatch(pictureCopyRequested({ address }))}
-        onOpenCard={onOpenCard}
-      />
-      <Typing chat={chat} ownership={ownership} />
-      <DraftBox
-        chatId={chatId}
-        disabledReason={
-          isOpen
-            ? null
-            : t(`chat.disabled.${closed.key}`, {
-                name: closed.name === '' ? t('chat.colleague') : isolated(closed.name),
-              })
-        }
-        autoFocus={hasKeyboard}
-        sendKey={sendKey}
-        {...(isOpen && {
-          tool: <CannedButton box={box} disabled={false} />,
-          overText: <ChatCanned chat={chat} box={box} />,
-        })}
-        {...(isOpen && hasOthers && { otherSend: <SendNextButton chatId={chatId} /> })}
-        ref={box}
-      />
-      {isQueryOpened && late(<ChatQuery chatId={chatId} onSent={focusBox} />)}
-    </DropArea>
-  );
-}
-
-/** The message box. Of the conversation, a key draws only this. */
-function DraftBox({
-  chatId,
-  ...box
-}: Omit<ComponentProps<typeof MessageBox>, 'text' | 'onChange' | 'onSend' | 'onCopy'>) {
-  const dispatch = useDispatch();
-  const text = useSelector((state: ChatRoot) => selectDraft(state, chatId));
-  return (
-    <MessageBox
-      {...box}
-      chatId={chatId}
-      text={text}
-      onCopy={() => dispatch(copyRequested({ text }))}
-      onChange={(text) => dispatch(draftChanged({ chatId, text }))}
-      onSend={(text) => dispatch(draftSubmitted({ chatId, text }))}
-    />
   );
 }
 
@@ -255,12 +221,13 @@ function useFocusOnBox() {
 }
 
 /** Shows that the customer types; for a watcher also that the colleague does. */
-function Typing({ chat: { chatId, nickName, toName }, ownership }: ChatProps) {
+function Typing({ chat }: { readonly chat: ShownChat }) {
   const { t } = useTranslation();
-  const typing = useSelector((state: ChatRoot) => selectTyping(state, chatId));
+  const typing = useSelector((state: ChatRoot) => selectTyping(state, chat.chatId));
+  const me = useSelector(selectMyStaffId);
   const isSpoken = typing?.isSpoken === true;
   if (typing?.personType === PERSON_TYPE.customer)
-    return <TypingLine name={customerNameOf(t, nickName)} isSpoken={isSpoken} />;
-  const isByStaff = typing?.personType === PERSON_TYPE.staff && ownership === 'notMine';
-  return <TypingLine name={isByStaff ? toName : null} isSpoken={isSpoken} />;
+    return <TypingLine name={customerNameOf(t, chat.nickName)} isSpoken={isSpoken} />;
+  const isByStaff = typing?.personType === PERSON_TYPE.staff && ownershipOf(chat, me) === 'notMine';
+  return <TypingLine name={isByStaff ? chat.toName : null} isSpoken={isSpoken} />;
 }

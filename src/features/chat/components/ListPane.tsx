@@ -1,72 +1,28 @@
-import type { TFunction } from 'i18next';
 import { House } from 'lucide-react';
 import { lazy, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector, useStore } from 'react-redux';
-import { late } from '#src/conversation/components/ConversationViewer.tsx';
-import { wordsOf } from '#src/conversation/messageView.ts';
 import { useThrottledSelector } from '#common/browser/useThrottledSelector.ts';
 import { useClock } from '#common/clock/index.ts';
 import { useKeyHint } from '#common/commands/index.ts';
 import { Link } from '#common/components/Link.tsx';
-import { useTimeZone } from '#common/components/timeZone.tsx';
+import { Empty, Failure, Loading } from '#common/components/states.tsx';
 import { customerNameOf } from '#common/format/customerName.ts';
-import { dayOf } from '#common/format/messageTime.ts';
+import { HoldArea, WaitingChanges } from '#common/liveList/index.ts';
 import { useProductName } from '#common/products/index.ts';
+import { late } from '#src/conversation/components/ConversationViewer.tsx';
+import { wordsOf } from '#src/conversation/messageView.ts';
 import { LazyAlertControls } from '../../notifications/index.ts';
 import { LazyPresenceControl } from '../../presence/index.ts';
+import { CHAT_FILTER_ID } from '../chatAddress.ts';
 import { matcherOf } from '../chatGroups.ts';
 import { rowsHeld, rowsReleased } from '../chatOrder.ts';
-import { CHAT_FILTER_ID } from '../chatAddress.ts';
-import {
-  selectConnectionView,
-  selectMore,
-  selectNow,
-  selectSelectedId,
-  selectWorkspaceStatus,
-  type ChatRoot,
-  type ChatRow,
-} from '../chatSelectors.ts';
-import { listRequested, moreRequested } from '../chatSlice.ts';
+import { selectConnectionView, selectWorkspaceStatus, type ChatRoot, type ChatRow } from '../chatSelectors.ts';
+import { listRequested } from '../chatSlice.ts';
 import { selectGroupedRows, selectGroups, type RowGroup } from '../groupSelectors.ts';
 import { ChatList } from './ChatList.tsx';
 import { ConnectionButton } from './ConnectionButton.tsx';
 import './ChatList.css';
-
-interface ChatFilterProps {
-  readonly text: string;
-  /** How many of the listed chats match; null: the text asks for nothing. */
-  readonly found: { readonly shown: number; readonly total: number } | null;
-  readonly onChange: (text: string) => void;
-  /** The user goes on to the chats. */
-  readonly onLeave: () => void;
-}
-
-/** Narrows the list by words, and says how many chats remain. Escape empties it, arrow down leads to the chats. */
-function ChatFilter({ text, found, onChange, onLeave }: ChatFilterProps) {
-  const { t } = useTranslation();
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape' && text !== '') onChange('');
-    else if (event.key === 'ArrowDown') onLeave();
-    else return;
-    event.preventDefault();
-  };
-  return (
-    <div className="cs-chat-filter cs-hint cs-row cs-gap-2 cs-unbroken cs-digits cs-fixed" role="search">
-      <input
-        id={CHAT_FILTER_ID}
-        type="search"
-        value={text}
-        {...useKeyHint('chat.search')(t('chat.filter'))}
-        aria-label={t('chat.filter')}
-        placeholder={t('chat.filterHint')}
-        onChange={(event) => onChange(event.target.value)}
-        onKeyDown={onKeyDown}
-      />
-      <span role="status">{found !== null && t('chat.found', found)}</span>
-    </div>
-  );
-}
 
 const SignInFirst = lazy(async () => ({
   default: (await import(/* webpackChunkName: "chat-later" */ './ChatPlaceholders.tsx')).SignInFirst,
@@ -102,20 +58,16 @@ export function ListPane({ onOpen }: { readonly onOpen: (row: ChatRow) => void }
 }
 
 function Chats({ onOpen }: { readonly onOpen: (row: ChatRow) => void }) {
-  const { t } = useTranslation();
   const dispatch = useDispatch();
   const store = useStore<ChatRoot>();
-  const zone = useTimeZone();
-  const status = useSelector(selectWorkspaceStatus);
   const { groups, changes } = useThrottledSelector(selectGroupedRows, DRAW_MS);
-  const selectedId = useSelector(selectSelectedId);
-  const more = useSelector(selectMore);
-  const today = useSelector((state: ChatRoot) => dayOf(selectNow(state), zone));
   const [typed, setTyped] = useState('');
-  const productName = useProductName();
-  const matching = useMemo(() => filtered({ t, productName }, groups, typed), [t, productName, groups, typed]);
+  const matching = useMatching(groups, typed);
   const list = useRef<HTMLDivElement>(null);
   const total = countOf(groups);
+  const hold = () =>
+    dispatch(rowsHeld({ groups: groups.map(({ kind, rows }) => ({ kind, ids: rows.map(({ chatId }) => chatId) })) }));
+  const showChanges = () => dispatch(rowsHeld({ groups: selectGroups(store.getState()) }));
   return (
     <>
       {(total > 0 || typed !== '') && (
@@ -126,51 +78,81 @@ function Chats({ onOpen }: { readonly onOpen: (row: ChatRow) => void }) {
           onLeave={() => list.current?.querySelector<HTMLElement>('[role=option][tabindex="0"]')?.focus()}
         />
       )}
-      <ChatList
-        ref={list}
-        groups={matching ?? groups}
-        isFiltered={matching !== null}
-        changes={changes}
-        status={status === 'closed' || status === 'waiting' ? 'loading' : status}
-        selectedId={selectedId}
-        today={today}
-        zone={zone}
-        more={more}
-        onOpen={onOpen}
-        onMore={() => dispatch(moreRequested())}
-        onRetry={() => dispatch(listRequested())}
-        onHold={() =>
-          dispatch(
-            rowsHeld({
-              groups: groups.map(({ kind, rows }) => ({ kind, ids: rows.map(({ chatId }) => chatId) })),
-            }),
-          )
-        }
-        onRelease={() => dispatch(rowsReleased())}
-        onShow={() => dispatch(rowsHeld({ groups: selectGroups(store.getState()) }))}
-      />
+      {total === 0 && matching === null ? (
+        <NoChats />
+      ) : (
+        <HoldArea onHold={hold} onRelease={() => dispatch(rowsReleased())} onEscape={changes > 0 ? showChanges : null}>
+          <ChatList ref={list} groups={matching ?? groups} isFiltered={matching !== null} onOpen={onOpen} />
+          <div className="cs-chat-changes">
+            <WaitingChanges count={changes} onShow={showChanges} />
+          </div>
+        </HoldArea>
+      )}
     </>
   );
 }
 
+function NoChats() {
+  const { t } = useTranslation();
+  const dispatch = useDispatch();
+  const status = useSelector(selectWorkspaceStatus);
+  if (status === 'failed') return <Failure onRetry={() => dispatch(listRequested())}>{t('chat.listFailed')}</Failure>;
+  return status === 'ready' ? <Empty>{t('chat.emptyList')}</Empty> : <Loading />;
+}
+
 /** The chats in which the typed words occur: in name, number, product or the newest message. Null: no word is typed. */
-function filtered(
-  { t, productName }: { readonly t: TFunction; readonly productName: (code: number) => string },
-  groups: readonly RowGroup[],
-  typed: string,
-): readonly RowGroup[] | null {
-  const matches = matcherOf(typed);
-  if (matches === null) return null;
-  const textOf = ({ chatId, nickName, comeFrom, last }: ChatRow) =>
-    [
-      customerNameOf(t, nickName),
-      t('chat.chatNo', { id: chatId }),
-      productName(comeFrom),
-      last === null ? '' : wordsOf(t, last.msgType, last.msg),
-    ].join('\n');
-  return groups.map(({ kind, rows }) => ({ kind, rows: rows.filter((row) => matches(textOf(row))) }));
+function useMatching(groups: readonly RowGroup[], typed: string): readonly RowGroup[] | null {
+  const { t } = useTranslation();
+  const productName = useProductName();
+  return useMemo(() => {
+    const matches = matcherOf(typed);
+    if (matches === null) return null;
+    const textOf = ({ chatId, nickName, comeFrom, last }: ChatRow) =>
+      [
+        customerNameOf(t, nickName),
+        t('chat.chatNo', { id: chatId }),
+        productName(comeFrom),
+        last === null ? '' : wordsOf(t, last.msgType, last.msg),
+      ].join('\n');
+    return groups.map(({ kind, rows }) => ({ kind, rows: rows.filter((row) => matches(textOf(row))) }));
+  }, [t, productName, groups, typed]);
 }
 
 function countOf(groups: readonly RowGroup[]): number {
   return groups.reduce((sum, { rows }) => sum + rows.length, 0);
+}
+
+interface ChatFilterProps {
+  readonly text: string;
+  /** How many of the listed chats match; null: the text asks for nothing. */
+  readonly found: { readonly shown: number; readonly total: number } | null;
+  readonly onChange: (text: string) => void;
+  /** The user goes on to the chats. */
+  readonly onLeave: () => void;
+}
+
+/** Narrows the list by words, and says how many chats remain. Escape empties it, arrow down leads to the chats. */
+function ChatFilter({ text, found, onChange, onLeave }: ChatFilterProps) {
+  const { t } = useTranslation();
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && text !== '') onChange('');
+    else if (event.key === 'ArrowDown') onLeave();
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <div className="cs-chat-filter cs-hint cs-row cs-gap-2 cs-unbroken cs-digits cs-fixed" role="search">
+      <input
+        id={CHAT_FILTER_ID}
+        type="search"
+        value={text}
+        {...useKeyHint('chat.search')(t('chat.filter'))}
+        aria-label={t('chat.filter')}
+        placeholder={t('chat.filterHint')}
+        onChange={(event) => onChange(event.target.value)}
+        onKeyDown={onKeyDown}
+      />
+      <span role="status">{found !== null && t('chat.found', found)}</span>
+    </div>
+  );
 }

@@ -4,15 +4,12 @@ import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import { Avatar } from '#common/components/Avatar.tsx';
 import { Button, IconButton } from '#common/components/Button.tsx';
-import { Tag } from '#common/components/states.tsx';
-import { customerNameOf } from '#common/format/customerName.ts';
 import { reloadRequested } from '#common/failures.ts';
 import { ConnectionBanner } from '#src/conversation/components/ConnectionBanner.tsx';
 import type { SideChatProps } from '#src/features/lateViews/index.ts';
-import { selectHeaderTag } from '../accessSelectors.ts';
 import { isPaneSame, ownershipOf, selectConnectionView, selectMyStaffId, selectPane } from '../chatSelectors.ts';
 import { chatSelected, workspaceClosed, workspaceOpened } from '../chatSlice.ts';
-import { HEADER_TAG_KEY } from './ChatHeader.tsx';
+import { ChatTitle } from './ChatHeader.tsx';
 import { Pane } from './Conversation.tsx';
 import './ChatScreen.css';
 import './SideChat.css';
@@ -33,7 +30,6 @@ export function SideChat({ chatId, isTaking, onTake, onEnter, onClose }: SideCha
     dispatch(chatSelected({ chatId }));
   }, [dispatch, chatId]);
   const connection = useSelector(selectConnectionView);
-  const tag = useSelector(selectHeaderTag);
   const pane = useSelector(selectPane, isPaneSame);
   const chat = pane.name === 'chat' ? pane.chat : null;
   const me = useSelector(selectMyStaffId);
@@ -45,21 +41,13 @@ export function SideChat({ chatId, isTaking, onTake, onEnter, onClose }: SideCha
       <header className="cs-side-chat-head cs-row cs-wrap cs-gap-2 cs-fixed">
         {chat !== null && <Avatar name={chat.nickName} avatar={chat.headImg} />}
         <div className="cs-chat-who cs-row cs-gap-3 cs-grow">
-          <div>
-            {chat === null ? (
+          {chat === null ? (
+            <div>
               <h2 className="cs-chat-name cs-ellipsis">{t('chat.chatNo', { id: chatId })}</h2>
-            ) : (
-              <h2 className="cs-chat-name cs-ellipsis" title={customerNameOf(t, chat.nickName)}>
-                <bdi>{customerNameOf(t, chat.nickName)}</bdi>
-              </h2>
-            )}
-            {chat !== null && (
-              <div className="cs-chat-about cs-row cs-gap-2 cs-muted cs-tiny cs-unbroken cs-digits cs-narrowed">
-                <span>{t('chat.chatNo', { id: chatId })}</span>
-                {tag !== null && <Tag positive={false}>{t(HEADER_TAG_KEY[tag])}</Tag>}
-              </div>
-            )}
-          </div>
+            </div>
+          ) : (
+            <ChatTitle chat={chat} />
+          )}
         </div>
         <IconButton label={t('chat.closeSide')} icon={<X size={18} />} onClick={onClose} />
         {(canTake || chat !== null) && (
