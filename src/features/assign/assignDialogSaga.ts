@@ -6,7 +6,7 @@ import type { Cancellable } from '#common/http/cancellable.ts';
 import type { MessageText } from '#common/messageText.ts';
 import { TYPING_PAUSE_MS } from '#common/remoteSearch.ts';
 import { toastRaised } from '#common/toasts/index.ts';
-import type { Assignable, AssignActions, AssignDialogParts, AssignState } from './assignDialog.ts';
+import type { Assignable, AssignDialogParts, AssignState } from './assignDialog.ts';
 import { readState } from '#common/readStateSaga.ts';
 
 /** The calls of an Assign dialog. They fail without a toast. */
@@ -27,63 +27,51 @@ interface AssignSagaOptions<Thing extends Assignable> {
 }
 
 /** Searches people while the user types, and assigns the thing to one of them. */
-export function* assignDialogSaga<Thing extends Assignable>({
-  dialog: { actions, select: selectState },
-  api,
-  onSettled,
-}: AssignSagaOptions<Thing>): SagaGenerator<void> {
-  const context: Context<Thing> = { actions, selectState, api };
-  yield* fork(() => assigneeSearchSaga({ dialog: { actions, select: selectState }, findAssignees: api.findAssignees }));
-  yield* takeEvery(actions.assignSubmitted, function* submit({ payload: { toId } }) {
-    const open = yield* readState(selectState);
+export function* assignDialogSaga<Thing extends Assignable>(options: AssignSagaOptions<Thing>): SagaGenerator<void> {
+  const { dialog, api, onSettled } = options;
+  yield* fork(() => assigneeSearchSaga({ dialog, findAssignees: api.findAssignees }));
+  yield* takeEvery(dialog.actions.assignSubmitted, function* submit({ payload: { toId } }) {
+    const open = yield* readState(dialog.select);
     if (open === null) return;
-    const isAssigned = yield* assign(context, { id: open.thing.id, toId, toName: nameOf(open, toId) });
+    const isAssigned = yield* assign(options, { id: open.thing.id, toId, toName: nameOf(open, toId) });
     yield* onSettled(open.thing.id, isAssigned);
   });
 }
 
 interface AssigneeSearch<Thing extends Assignable> {
-  readonly dialog: Pick<AssignDialogParts<Thing>, 'actions' | 'select'>;
+  readonly dialog: AssignDialogParts<Thing>;
   readonly findAssignees: AssignApi['findAssignees'];
 }
 
 /** Searches people while the user types in an Assign dialog. */
 export function* assigneeSearchSaga<Thing extends Assignable>({
-  dialog: { actions, select: selectState },
-  findAssignees: find,
+  dialog: { actions, select },
+  findAssignees,
 }: AssigneeSearch<Thing>): SagaGenerator<void> {
   yield* takeLatest([actions.assigneeTyped, actions.assignDismissed], function* search() {
-    const open = yield* readState(selectState);
+    const open = yield* readState(select);
     if (open === null) return;
-    const {
-      thing: { id },
-      search: { keyword },
-    } = open;
-    if (keyword !== '') yield* delay(TYPING_PAUSE_MS);
+    const { thing, search } = open;
+    if (search.keyword !== '') yield* delay(TYPING_PAUSE_MS);
     try {
-      yield* put(actions.assigneesReceived(yield* call(find, { id, keyword: keyword.trim() })));
+      const found = yield* call(findAssignees, { id: thing.id, keyword: search.keyword.trim() });
+      yield* put(actions.assigneesReceived(found));
     } catch {
       yield* put(actions.assigneesFailed());
     }
   });
 }
 
-interface Context<Thing extends Assignable> {
-  readonly actions: AssignActions<Thing>;
-  readonly selectState: (root: never) => AssignState<Thing> | null;
-  readonly api: AssignApi;
-}
-
 /** @returns whether it was assigned */
 function* assign<Thing extends Assignable>(
-  { actions, selectState, api }: Context<Thing>,
+  { dialog: { actions, select }, api }: AssignSagaOptions<Thing>,
   { toName, ...to }: { readonly id: string; readonly toId: string; readonly toName: string | null },
 ): SagaGenerator<boolean> {
   try {
     yield* call(api.assign, to);
   } catch (thrown) {
     const error = errorText(toAppError(thrown));
-    const isStillOpen = (yield* readState(selectState))?.thing.id === to.id;
+    const isStillOpen = (yield* readState(select))?.thing.id === to.id;
     yield* put(
       isStillOpen ? actions.assignFailed({ id: to.id, error }) : toastRaised({ kind: 'error', message: error }),
     );

@@ -14,7 +14,7 @@ export interface Group {
 }
 
 /** What decides a chat's position in the list. Most messages change none of it. */
-export interface Place {
+export interface Position {
   readonly chatId: string;
   readonly kind: GroupKind;
   /** Lower ranks are nearer to the top of the group. */
@@ -22,7 +22,7 @@ export interface Place {
 }
 
 /** @param me the staff account */
-export function placeOf(chat: ListedChat, wait: Wait = NO_WAIT, me: string | null): Place {
+export function positionOf(chat: ListedChat, wait: Wait = NO_WAIT, me: string | null): Position {
   const { chatId, updatedAt, lastMessage } = chat;
   if (chat.isEnded) return { chatId, kind: 'ended', rank: -updatedAt };
   if (chat.toId !== me) return { chatId, kind: 'left', rank: -updatedAt };
@@ -30,30 +30,29 @@ export function placeOf(chat: ListedChat, wait: Wait = NO_WAIT, me: string | nul
   return { chatId, kind: 'answered', rank: -(wait.at ?? lastMessage?.at ?? updatedAt) };
 }
 
-export function areSamePlaces(a: readonly Place[], b: readonly Place[]): boolean {
+export function areSamePositions(a: readonly Position[], b: readonly Position[]): boolean {
   return (
     a.length === b.length &&
-    a.every((place, index) => {
+    a.every(({ chatId, kind, rank }, index) => {
       const other = b[index];
-      if (place === other) return true;
-      return other?.chatId === place.chatId && other.kind === place.kind && other.rank === place.rank;
+      return other?.chatId === chatId && other.kind === kind && other.rank === rank;
     })
   );
 }
 
 /** Longest wait first, then the newest message first; of equal ones the chat that has been there for longer waits first. */
-export function groupsOf(places: readonly Place[]): readonly Group[] {
+export function groupsOf(positions: readonly Position[]): readonly Group[] {
   return GROUP_KINDS.map((kind) => {
     const sign = kind === 'waiting' ? 1 : -1;
-    const ordered = places
-      .filter((place) => place.kind === kind)
+    const ordered = positions
+      .filter((position) => position.kind === kind)
       .sort((a, b) => a.rank - b.rank || sign * compareIds(a.chatId, b.chatId));
     return { kind, ids: ordered.map(({ chatId }) => chatId) };
   });
 }
 
 /**
- * The groups as the list shows them. Held rows keep their places. New ones appear only below all of them, at the end of
+ * The groups as the list shows them. Held rows keep their positions. New ones appear only below all of them, at the end of
  * their group.
  * @param held the groups when the pointer or the focus last moved on the rows; null: rows may move
  */

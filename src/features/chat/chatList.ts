@@ -1,6 +1,6 @@
 import { CHAT_EVENT } from '#contract/chat/commands.ts';
 import { ERASED_CONTENT } from '#contract/chat/content.ts';
-import { PERSON_TYPE } from '#contract/domain.ts';
+import { CHAT_ENDED, PERSON_TYPE } from '#contract/domain.ts';
 import type { ChatSummary } from '#contract/http/chats.ts';
 import type { ChatEvent, ChatPacket, PushedMessage } from '../../realtime/index.ts';
 import { countAbove, lastOf, runsAbove, withSeq, type SeqRuns } from './seqRuns.ts';
@@ -67,22 +67,7 @@ export function isShownSame(a: ShownChat, b: ShownChat): boolean {
 
 /** @param me the staff account */
 function fromSummary(summary: ChatSummary, known: ListedChat | undefined, me: string | null): ListedChat {
-  const {
-    chatId,
-    fromId,
-    nickName,
-    fromHeadImg,
-    toId,
-    toName,
-    comeFrom,
-    chatEnded,
-    updateTime,
-    lastMessage,
-    lastSeq,
-    unReadCount,
-    staffReadSeq,
-    hasStaffMessage,
-  } = summary;
+  const { chatId, toId, lastSeq, lastMessage } = summary;
   const last =
     lastMessage === null
       ? null
@@ -94,18 +79,18 @@ function fromSummary(summary: ChatSummary, known: ListedChat | undefined, me: st
         };
   return {
     chatId,
-    customerId: fromId,
-    nickName,
-    headImg: fromHeadImg,
+    customerId: summary.fromId,
+    nickName: summary.nickName,
+    headImg: summary.fromHeadImg,
     toId,
-    toName,
-    comeFrom,
-    isEnded: chatEnded === 1,
-    hasStaffMessage,
+    toName: summary.toName,
+    comeFrom: summary.comeFrom,
+    isEnded: summary.chatEnded === CHAT_ENDED.yes,
+    hasStaffMessage: summary.hasStaffMessage,
     isVisited: toId !== me && known?.isVisited !== false,
-    updatedAt: Math.max(Date.parse(updateTime), known?.updatedAt ?? 0),
+    updatedAt: Math.max(Date.parse(summary.updateTime), known?.updatedAt ?? 0),
     lastMessage: newer(last, known?.lastMessage ?? null),
-    counted: { unread: unReadCount, lastSeq, readSeq: staffReadSeq },
+    counted: { unread: summary.unReadCount, lastSeq, readSeq: summary.staffReadSeq },
     pushedSeqs: runsAbove(known?.pushedSeqs ?? [], lastSeq),
   };
 }
@@ -116,14 +101,9 @@ function fromSummary(summary: ChatSummary, known: ListedChat | undefined, me: st
  */
 export function withSnapshot(chats: ListedChats, records: readonly ChatSummary[], me: string | null): ListedChats {
   const fresh = new Set(records.map(({ chatId }) => chatId));
-  const remaining = Object.entries(chats).map(
-    ([chatId, chat]) =>
-      [
-        chatId,
-        !fresh.has(chatId) && chat.toId === me && !chat.isEnded ? { ...chat, toId: null, toName: '' } : chat,
-      ] as const,
-  );
-  return withRecords(Object.fromEntries(remaining), records, me);
+  const isLost = ({ chatId, toId, isEnded }: ListedChat) => !fresh.has(chatId) && toId === me && !isEnded;
+  const known = Object.values(chats).map((chat) => (isLost(chat) ? { ...chat, toId: null, toName: '' } : chat));
+  return withRecords(Object.fromEntries(known.map((chat) => [chat.chatId, chat])), records, me);
 }
 
 export function withRecords(chats: ListedChats, records: readonly ChatSummary[], me: string | null): ListedChats {

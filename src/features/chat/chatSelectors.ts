@@ -114,10 +114,7 @@ export function rowOf(chat: ListedChat, state: ChatRoot): ChatRow {
   const known = drawn.get(chat);
   if (known?.conversation === conversation && known.wait === wait && known.me === me) return known.row;
   const ownership = ownershipOf(chat, me);
-  const newest = newestHeld(conversation);
-  const last = newest !== null && newest.chatSeq >= (chat.lastMessage?.chatSeq ?? 0) ? newest : chat.lastMessage;
-  const lastDrawn = known?.row.last ?? null;
-  const isLastSame = last?.msg === lastDrawn?.msg && last?.msgType === lastDrawn?.msgType;
+  const last = lastMessageOf(chat, conversation);
   const row: ChatRow = {
     chatId,
     customerId,
@@ -127,7 +124,7 @@ export function rowOf(chat: ListedChat, state: ChatRoot): ChatRow {
     ownership,
     waitingSince: ownership === 'mine' && wait.since !== null ? new Date(wait.since).toISOString() : null,
     unread: unreadOf(state, chat, conversation),
-    last: last === null || isLastSame ? lastDrawn : { msgType: last.msgType, msg: last.msg },
+    last: last && { msgType: last.msgType, msg: last.msg },
     isTyping: conversation.typing?.personType === PERSON_TYPE.customer,
     at: last?.at ?? null,
   };
@@ -136,11 +133,11 @@ export function rowOf(chat: ListedChat, state: ChatRoot): ChatRow {
   return shown;
 }
 
-function newestHeld({ messages }: Conversation) {
-  const message = messages.at(-1)?.at(-1);
-  return message === undefined
-    ? null
-    : { chatSeq: message.chatSeq, msgType: message.msgType, msg: message.msg, at: message.serverTime };
+function lastMessageOf({ lastMessage }: ListedChat, { messages }: Conversation): ListedChat['lastMessage'] {
+  const held = messages.at(-1)?.at(-1);
+  return held !== undefined && held.chatSeq >= (lastMessage?.chatSeq ?? 0)
+    ? { ...held, at: held.serverTime }
+    : lastMessage;
 }
 
 /** Exact when all messages above my mark are loaded; otherwise the server's count plus what was pushed since. */

@@ -25,10 +25,19 @@ export interface EndingLoss {
 /** Nothing would be lost. */
 export const NO_LOSS: EndingLoss = { draft: false, unsent: 0, unanswered: false };
 
+interface ChatKey {
+  readonly chatId: string;
+}
+interface UnreadLine extends ChatKey {
+  readonly afterSeq: number;
+}
+interface EndQuestion extends ChatKey {
+  readonly loss: EndingLoss;
+}
+
 /** The state of the search for a chat that is not in the list. `notMine` also means a chat that does not exist. */
 type Lookup =
-  | { readonly name: 'loading'; readonly chatId: string }
-  | { readonly name: 'notMine'; readonly chatId: string }
+  | { readonly name: 'loading' | 'notMine'; readonly chatId: string }
   | { readonly name: 'failed'; readonly chatId: string; readonly error: AppError };
 
 /** The mode of the workspace: `C` to chat, as far as the chat is mine; `V` to view it only. */
@@ -55,18 +64,15 @@ export interface ChatState {
   /**
    * The chats that this window has shown. A window that was opened for one chat and never left it may close with it.
    */
-  readonly scope:
-    | { readonly name: 'none' }
-    | { readonly name: 'one'; readonly chatId: string }
-    | { readonly name: 'several' };
+  readonly scope: { readonly name: 'none' | 'several' } | { readonly name: 'one'; readonly chatId: string };
   readonly lookup: Lookup | null;
   readonly drafts: Readonly<Record<string, string>>;
   /** The canned reply that was last inserted into a draft, by chat id. */
   readonly inserted: Readonly<Record<string, CannedInsert>>;
   /** The position of the line of unread messages in the chat that was opened last; null for no line. */
-  readonly unread: { readonly chatId: string; readonly afterSeq: number } | null;
+  readonly unread: UnreadLine | null;
   /** The end of a chat that the user must confirm. */
-  readonly endQuestion: { readonly chatId: string; readonly loss: EndingLoss } | null;
+  readonly endQuestion: EndQuestion | null;
   /** The chat that is being ended. */
   readonly endingId: string | null;
   readonly list: 'shown' | 'hidden';
@@ -146,12 +152,14 @@ const chatSlice = createSlice({
         : state,
     moreFailed: (state): ChatState => ({ ...state, isLoadingMore: false }),
     /** The address names a chat, or none. */
-    chatSelected: (state, { payload: { chatId, mode = 'C', fromId = null } }: PayloadAction<Place>): ChatState => {
+    chatSelected: (
+      state,
+      { payload: { chatId, mode = 'C', fromId = null } }: PayloadAction<ChatAddress>,
+    ): ChatState => {
       if (state.selectedId === chatId) return { ...state, mode, fromId };
-      const chats = withoutVisits(state.chats, state.me);
       return {
         ...state,
-        chats,
+        chats: withoutVisits(state.chats, state.me),
         selectedId: chatId,
         mode,
         fromId,
@@ -162,7 +170,7 @@ const chatSlice = createSlice({
       };
     },
     lookupRequested: (state): ChatState => state,
-    lookupStarted: (state, { payload: { chatId } }: PayloadAction<{ readonly chatId: string }>): ChatState => ({
+    lookupStarted: (state, { payload: { chatId } }: PayloadAction<ChatKey>): ChatState => ({
       ...state,
       lookup: { name: 'loading', chatId },
     }),
@@ -172,18 +180,15 @@ const chatSlice = createSlice({
       chats: withRecords(state.chats, [record], state.me),
       lookup: state.lookup?.chatId === record.chatId ? null : state.lookup,
     }),
-    lookupRefused: (state, { payload: { chatId } }: PayloadAction<{ readonly chatId: string }>): ChatState => ({
+    lookupRefused: (state, { payload: { chatId } }: PayloadAction<ChatKey>): ChatState => ({
       ...state,
       chats: withoutVisits(state.chats, state.me, chatId),
       lookup: { name: 'notMine', chatId },
     }),
     lookupFailed: (
       state,
-      { payload: { chatId, error } }: PayloadAction<{ readonly chatId: string; readonly error: AppError }>,
-    ): ChatState => ({
-      ...state,
-      lookup: { name: 'failed', chatId, error },
-    }),
+      { payload: { chatId, error } }: PayloadAction<ChatKey & { readonly error: AppError }>,
+    ): ChatState => ({ ...state, lookup: { name: 'failed', chatId, error } }),
     draftChanged: (state, { payload: { chatId, text } }: PayloadAction<Draft>): ChatState =>
       withDraft(state, chatId, text),
     /** Restored from an earlier load of the page; text that was typed since is newer. */
@@ -193,32 +198,22 @@ const chatSlice = createSlice({
       inserted: { ...inserted, ...state.inserted },
     }),
     /** Messages after this number were unread when the chat came on screen. */
-    unreadFound: (
-      state,
-      { payload }: PayloadAction<{ readonly chatId: string; readonly afterSeq: number }>,
-    ): ChatState => ({ ...state, unread: payload }),
+    unreadFound: (state, { payload }: PayloadAction<UnreadLine>): ChatState => ({ ...state, unread: payload }),
     /** The user sends the text. Text that cannot be sent stays in the box. */
     draftSubmitted: (state, _action: PayloadAction<Draft>): ChatState => state,
-    draftSent: (state, { payload: { chatId } }: PayloadAction<{ readonly chatId: string }>): ChatState =>
-      withDraft(state, chatId, ''),
+    draftSent: (state, { payload: { chatId } }: PayloadAction<ChatKey>): ChatState => withDraft(state, chatId, ''),
     /** The user sends the text, and goes on to the chat that has waited longest. */
-    sendNextRequested: (state, _action: PayloadAction<{ readonly chatId: string }>): ChatState => state,
+    sendNextRequested: (state, _action: PayloadAction<ChatKey>): ChatState => state,
     /** The user wants to type into the filter of the list. */
     chatSearchRequested: (state): ChatState => state,
-    endRequested: (state, _action: PayloadAction<{ readonly chatId: string }>): ChatState => state,
+    endRequested: (state, _action: PayloadAction<ChatKey>): ChatState => state,
     /** As endRequested, by a key: a press by accident must not end a chat, so the user always confirms it. */
-    endAsked: (state, _action: PayloadAction<{ readonly chatId: string }>): ChatState => state,
-    endQuestionRaised: (
-      state,
-      { payload }: PayloadAction<{ readonly chatId: string; readonly loss: EndingLoss }>,
-    ): ChatState => ({
+    endAsked: (state, _action: PayloadAction<ChatKey>): ChatState => state,
+    endQuestionRaised: (state, { payload }: PayloadAction<EndQuestion>): ChatState => ({
       ...state,
       endQuestion: payload,
     }),
-    endConfirmed: (state, _action: PayloadAction<{ readonly chatId: string }>): ChatState => ({
-      ...state,
-      endQuestion: null,
-    }),
+    endConfirmed: (state, _action: PayloadAction<ChatKey>): ChatState => ({ ...state, endQuestion: null }),
     endDeclined: (state): ChatState => ({ ...state, endQuestion: null }),
     listToggled: (state): ChatState => ({ ...state, list: state.list === 'shown' ? 'hidden' : 'shown' }),
   },
@@ -227,14 +222,11 @@ const chatSlice = createSlice({
       .addCase(realtimeStarted, (state, { payload: { me } }): ChatState =>
         state.me === null ? { ...state, me: me.id } : ownedBy(state, me.id),
       )
-      .addCase(cannedInserted, (state, { payload: { place, ...insert } }): ChatState =>
-        place.kind === 'chat'
-          ? {
-              ...state,
-              inserted: { ...state.inserted, [place.id]: insertedAfter(state.inserted[place.id], insert) },
-            }
-          : state,
-      )
+      .addCase(cannedInserted, (state, { payload: { place, ...insert } }): ChatState => {
+        if (place.kind !== 'chat') return state;
+        const inserted = insertedAfter(state.inserted[place.id], insert);
+        return { ...state, inserted: { ...state.inserted, [place.id]: inserted } };
+      })
       .addCase(chatEventsReceived, (state, { payload: { events } }): ChatState => ({
         ...state,
         chats: withEvents(state.chats, events),
@@ -247,12 +239,9 @@ const chatSlice = createSlice({
       .addCase(chatExitConfirmed, (state, { payload: { chatId } }): ChatState => {
         const chat = state.chats[chatId];
         const chats = chat === undefined ? state.chats : { ...state.chats, [chatId]: { ...chat, isEnded: true } };
-        return { ...state, chats, endingId: state.endingId === chatId ? null : state.endingId };
+        return withoutEnding({ ...state, chats }, chatId);
       })
-      .addCase(chatExitFailed, (state, { payload: { chatId } }): ChatState => ({
-        ...state,
-        endingId: state.endingId === chatId ? null : state.endingId,
-      }))
+      .addCase(chatExitFailed, (state, { payload: { chatId } }): ChatState => withoutEnding(state, chatId))
       .addCase(countdownTicked, (state, { payload: { seconds } }): ChatState => ({
         ...state,
         secondsToRetry: seconds,
@@ -260,7 +249,7 @@ const chatSlice = createSlice({
 });
 
 /** The parameters of an address. */
-interface Place {
+interface ChatAddress {
   readonly chatId: string | null;
   readonly mode?: ChatMode;
   readonly fromId?: string | null;
@@ -269,8 +258,7 @@ interface ListPayload {
   readonly records: readonly ChatSummary[];
   readonly next: string | null;
 }
-interface Draft {
-  readonly chatId: string;
+interface Draft extends ChatKey {
   readonly text: string;
 }
 /** By chat id. */
@@ -283,6 +271,10 @@ interface RestoredDrafts {
 function ownedBy(state: ChatState, me: string): ChatState {
   const { status, selectedId, mode, fromId, scope, list } = state;
   return state.me === me ? state : { ...initialState, me, status, selectedId, mode, fromId, scope, list };
+}
+
+function withoutEnding(state: ChatState, chatId: string): ChatState {
+  return state.endingId === chatId ? { ...state, endingId: null } : state;
 }
 
 function widened(scope: ChatState['scope'], chatId: string | null): ChatState['scope'] {

@@ -26,16 +26,10 @@ const detailsSlice = createSlice({
   reducers: {
     detailsOpened: (state): ConnectionDetailsState => state,
     detailsClosed: () => initialState,
-    detailsReceived: (
-      _state,
-      { payload: { page, now } }: PayloadAction<{ readonly page: PageIdentity; readonly now: number }>,
-    ): ConnectionDetailsState => ({
-      page,
-      now,
-    }),
-    clockTicked: (state, { payload: { now } }: PayloadAction<{ readonly now: number }>): ConnectionDetailsState => ({
+    detailsReceived: (_state, { payload }: PayloadAction<ConnectionDetailsState>): ConnectionDetailsState => payload,
+    clockTicked: (state, { payload }: PayloadAction<{ readonly now: number }>): ConnectionDetailsState => ({
       ...state,
-      now,
+      ...payload,
     }),
     /** The user copies the details. */
     copyRequested: (state, _action: PayloadAction<{ readonly text: string }>): ConnectionDetailsState => state,
@@ -50,45 +44,31 @@ export interface ChatConnectionRoot extends ChatRoot {
   readonly chatConnection: ConnectionDetailsState;
 }
 
-/** The connection with all its details. Instants are milliseconds since 1970. */
-export interface ConnectionDetails extends PageIdentity {
-  readonly now: number;
-  readonly connection: Connection;
-  /** Since when the connection is up or down. */
-  readonly since: number | null;
-  readonly lastHeardAt: number | null;
-  readonly roundTripMs: number | null;
-  /** Automatic attempts of this cycle; null while none are made. */
-  readonly attempts: { readonly made: number; readonly max: number } | null;
-  /** Host and port of the chat service; '' while there is none. */
-  readonly host: string;
-  /** Unacknowledged messages, and those of them that the user must retry or discard. */
-  readonly waiting: number;
-  readonly failed: number;
-}
-
-/** Null until the details are open. */
+/** The connection with all its details, in milliseconds since 1970. Null until the details are open. */
 export const selectConnectionDetails = createSelector(
   [(state: ChatConnectionRoot) => state.chatConnection, (state: ChatConnectionRoot) => state.realtime, selectUnsent],
-  ({ page, now }, realtime, unsent): ConnectionDetails | null => {
-    if (page === null) return null;
-    const { connection, readyAt, downSince, lastHeardAt, roundTripMs, url } = realtime;
-    return {
+  ({ page, now }, { connection, readyAt, downSince, lastHeardAt, roundTripMs, url }, unsent) =>
+    page && {
       ...page,
       now,
       connection,
       lastHeardAt,
       roundTripMs,
+      /** Since when the connection is up or down. */
       since: connection.name === 'ready' ? readyAt : downSince,
       attempts: attemptsOf(connection, page.attemptsMax),
-      host: hostOf(url),
+      /** Host and port of the chat service; '' while there is none. */
+      host: url !== null && URL.canParse(url) ? new URL(url).host : '',
+      /** Unacknowledged messages, and those of them that the user must retry or discard. */
       waiting: unsent.length,
       failed: unsent.filter(({ state: { name } }) => name === 'failed').length,
-    };
-  },
+    },
 );
 
-function attemptsOf(connection: Connection, max: number): ConnectionDetails['attempts'] {
+export type ConnectionDetails = NonNullable<ReturnType<typeof selectConnectionDetails>>;
+
+/** Automatic attempts of this cycle; null while none are made. */
+function attemptsOf(connection: Connection, max: number): { readonly made: number; readonly max: number } | null {
   switch (connection.name) {
     case 'connecting':
       return { made: connection.retry, max };
@@ -101,8 +81,4 @@ function attemptsOf(connection: Connection, max: number): ConnectionDetails['att
     case 'ended':
       return null;
   }
-}
-
-function hostOf(url: string | null): string {
-  return url !== null && URL.canParse(url) ? new URL(url).host : '';
 }

@@ -1,13 +1,12 @@
 import { createSelector } from 'reselect';
 import {
-  areSamePlaces,
+  areSamePositions,
   countMoves,
   groupsOf,
   heldGroups,
-  placeOf,
+  positionOf,
   type Group,
   type GroupKind,
-  type Place,
 } from './chatGroups.ts';
 import type { ListedChat } from './chatList.ts';
 import {
@@ -21,7 +20,6 @@ import {
   type ChatRoot,
   type ChatRow,
 } from './chatSelectors.ts';
-import type { Wait } from './waits.ts';
 
 /** A group of the list with its rows, from top to bottom. */
 export interface RowGroup {
@@ -35,32 +33,15 @@ export interface GroupedRows {
   readonly changes: number;
 }
 
-interface KnownPlace {
-  readonly wait: Wait | undefined;
-  readonly me: string | null;
-  readonly place: Place;
-}
-
-/** Places as last computed: a message changes at most that of its chat. */
-const known = new WeakMap<ListedChat, KnownPlace>();
-
-function knownPlaceOf(chat: ListedChat, wait: Wait | undefined, me: string | null): Place {
-  const before = known.get(chat);
-  if (before !== undefined && before.wait === wait && before.me === me) return before.place;
-  const place = placeOf(chat, wait, me);
-  known.set(chat, { wait, me, place });
-  return place;
-}
-
-/** Most messages change no place. Then the order is not computed again. */
-const selectPlaces = createSelector(
+/** Most messages change no position. Then the order is not computed again. */
+const selectPositions = createSelector(
   [selectListed, selectWaits, selectMyStaffId],
-  (chats, waits, me) => chats.map((chat) => knownPlaceOf(chat, waits[chat.chatId], me)),
-  { memoizeOptions: { resultEqualityCheck: areSamePlaces } },
+  (chats, waits, me) => chats.map((chat) => positionOf(chat, waits[chat.chatId], me)),
+  { memoizeOptions: { resultEqualityCheck: areSamePositions } },
 );
 
 /** The groups in their true order, also while the list is held. */
-export const selectGroups = createSelector([selectPlaces], groupsOf);
+export const selectGroups = createSelector([selectPositions], groupsOf);
 
 /** How many customers wait for my answer. */
 export const selectWaitingCount = (state: ChatRoot) => countIn(selectGroups(state), ['waiting']);
@@ -101,7 +82,7 @@ const selectShown = createSelector([selectGroups, (state: ChatRoot) => state.cha
   return { shown, changes: countMoves(shown, groups) };
 });
 
-/** The rows of the list in their groups. The same object until a row or its place changes. */
+/** The rows of the list in their groups. The same object until a row or its position changes. */
 export const selectGroupedRows = createSelector(
   [(state: ChatRoot) => state, selectShown],
   (state, { shown, changes }): GroupedRows => ({

@@ -68,10 +68,10 @@ const queriesSlice = createSlice({
   initialState,
   reducers: {
     /** What the user chose before this tab was reloaded. */
-    panelRemembered: (
-      state,
-      { payload: { panel } }: PayloadAction<{ readonly panel: PanelChoice }>,
-    ): ChatQueriesState => ({ ...state, panel }),
+    panelRemembered: (state, { payload: { panel } }: PayloadAction<{ readonly panel: PanelChoice }>) => ({
+      ...state,
+      panel,
+    }),
     panelToggled: (
       state,
       { payload: { isShown } }: PayloadAction<{ readonly isShown: boolean }>,

@@ -29,7 +29,7 @@ interface Line {
   readonly name: string;
   readonly value: string;
   /** For those who look for a fault: folded at first. */
-  readonly isTechnical?: boolean;
+  readonly isTechnical?: true;
 }
 
 /** Details of the connection, to find out why messages do not arrive. */
@@ -38,7 +38,7 @@ export function ConnectionDetails() {
   const dispatch = useDispatch();
   const zone = useTimeZone();
   const details = useSelector(selectConnectionDetails);
-  const ledger = useSelector(selectLedger);
+  const conversations = useSelector((state: ConversationsRoot) => state.conversations);
   const [shown, show] = useView('connection.details');
   const id = useId();
   useEffect(() => {
@@ -48,7 +48,7 @@ export function ConnectionDetails() {
     };
   }, [dispatch]);
   if (details === null) return null;
-  const lines = linesOf(details, { ledger, t, zone });
+  const lines = linesOf(t, zone, details, ledgerOf(conversations));
   const isUnfolded = shown !== null;
   const canReconnect = details.connection.name === 'waiting' || details.connection.name === 'disconnected';
   return (
@@ -87,64 +87,54 @@ export function ConnectionDetails() {
   );
 }
 
-function selectLedger({ conversations }: ConversationsRoot): readonly ChatLedger[] {
-  return ledgerOf(conversations);
-}
+type LineKey =
+  | 'state'
+  | 'since'
+  | 'attempts'
+  | 'nextAttempt'
+  | 'outbox'
+  | 'lastHeard'
+  | 'roundTrip'
+  | 'host'
+  | 'tab'
+  | 'version';
 
-interface LineContext {
-  readonly ledger: readonly ChatLedger[];
-  readonly t: TFunction;
-  readonly zone: string;
-}
-
-function linesOf(details: Details, { ledger, t, zone }: LineContext): readonly Line[] {
-  const { connection, now, since, lastHeardAt, roundTripMs, attempts, host, waiting, failed, tabId, clientVersion } =
-    details;
-  const lines: readonly (Line | null)[] = [
-    { name: t('chatConnection.state'), value: stateOf(connection, t) },
-    since === null
-      ? null
-      : {
-          name: t('chatConnection.since'),
-          value: t('chatConnection.sinceFor', { time: dateTimeOf(since, zone), span: formatDuration(t, now - since) }),
-        },
-    {
-      name: t('chatConnection.lastHeard'),
-      value:
-        lastHeardAt === null
-          ? t('chatConnection.never')
-          : t('chatConnection.ago', { span: formatDuration(t, now - lastHeardAt) }),
-      isTechnical: true,
-    },
-    {
-      name: t('chatConnection.roundTrip'),
-      value: roundTripMs === null ? t('chatConnection.unknown') : formatShortSpan(t, roundTripMs),
-      isTechnical: true,
-    },
-    attempts && { name: t('chatConnection.attempts'), value: t('chatConnection.attemptsOf', attempts) },
-    connection.name === 'waiting'
-      ? {
-          name: t('chatConnection.nextAttempt'),
-          value: t('chatConnection.in', { span: formatDuration(t, connection.retryAt - now) }),
-        }
-      : null,
-    { name: t('chatConnection.host'), value: host === '' ? t('chatConnection.unknown') : host, isTechnical: true },
-    {
-      name: t('chatConnection.outbox'),
-      value:
-        failed === 0
-          ? t('chatConnection.waiting', { count: waiting })
-          : t('chatConnection.waitingFailed', { count: waiting, failed }),
-    },
+function linesOf(t: TFunction, zone: string, details: Details, ledger: readonly ChatLedger[]): readonly Line[] {
+  const { connection, now, since, lastHeardAt, roundTripMs, attempts, host, waiting, failed } = details;
+  const usual = (key: LineKey, value: string): Line => ({ name: t(`chatConnection.${key}`), value });
+  const technical = (key: LineKey, value: string): Line => ({
+    name: t(`chatConnection.${key}`),
+    value,
+    isTechnical: true,
+  });
+  const spanOf = (ms: number) => formatDuration(t, ms);
+  const unknown = t('chatConnection.unknown');
+  const lines = [
+    usual('state', stateOf(connection, t)),
+    since !== null &&
+      usual('since', t('chatConnection.sinceFor', { time: dateTimeOf(since, zone), span: spanOf(now - since) })),
+    technical(
+      'lastHeard',
+      lastHeardAt === null ? t('chatConnection.never') : t('chatConnection.ago', { span: spanOf(now - lastHeardAt) }),
+    ),
+    technical('roundTrip', roundTripMs === null ? unknown : formatShortSpan(t, roundTripMs)),
+    attempts !== null && usual('attempts', t('chatConnection.attemptsOf', attempts)),
+    connection.name === 'waiting' &&
+      usual('nextAttempt', t('chatConnection.in', { span: spanOf(connection.retryAt - now) })),
+    technical('host', host === '' ? unknown : host),
+    usual(
+      'outbox',
+      t(failed === 0 ? 'chatConnection.waiting' : 'chatConnection.waitingFailed', { count: waiting, failed }),
+    ),
     ...ledger.map((chat) => ({
       name: t('chatConnection.chat', { id: chat.chatId }),
       value: receivedOf(chat, t),
-      isTechnical: true,
+      isTechnical: true as const,
     })),
-    { name: t('chatConnection.tab'), value: tabId.slice(0, SHORT_ID), isTechnical: true },
-    { name: t('chatConnection.version'), value: String(clientVersion), isTechnical: true },
+    technical('tab', details.tabId.slice(0, SHORT_ID)),
+    technical('version', String(details.clientVersion)),
   ];
-  return lines.filter((line) => line !== null);
+  return lines.filter((line) => line !== false);
 }
 
 /** How many messages of a chat have arrived, and which are missing. */

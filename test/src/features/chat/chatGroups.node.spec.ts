@@ -1,10 +1,10 @@
 import {
-  areSamePlaces,
+  areSamePositions,
   countMoves,
   groupsOf,
   heldGroups,
   matcherOf,
-  placeOf,
+  positionOf,
   type Group,
   type GroupKind,
 } from '#src/features/chat/chatGroups.ts';
@@ -25,10 +25,12 @@ function idsOf(groups: readonly Group[]) {
   return Object.fromEntries(groups.filter(({ ids }) => ids.length > 0).map(({ kind, ids }) => [kind, ids]));
 }
 
-function placesOf(...summaries: Parameters<typeof aSummary>[0][]) {
+function positionsOf(...summaries: Parameters<typeof aSummary>[0][]) {
   const records = summaries.map((fields) => aSummary(fields));
   const waits = afterRecords({}, records);
-  return Object.values(withSnapshot({}, records, AGENT.id)).map((chat) => placeOf(chat, waits[chat.chatId], AGENT.id));
+  return Object.values(withSnapshot({}, records, AGENT.id)).map((chat) =>
+    positionOf(chat, waits[chat.chatId], AGENT.id),
+  );
 }
 
 const given = (...groups: readonly (readonly [GroupKind, ...string[]])[]) =>
@@ -37,7 +39,7 @@ const given = (...groups: readonly (readonly [GroupKind, ...string[]])[]) =>
 describe('groups of chats', () => {
   it('show the longest wait first, then the newest message, then the chat that ended last', () => {
     const groups = groupsOf(
-      placesOf(
+      positionsOf(
         { chatId: '1', waitingSince: minute(5), ...writtenAt(9) },
         { chatId: '2', waitingSince: minute(3), ...writtenAt(3) },
         { chatId: '3', ...writtenAt(2) },
@@ -51,7 +53,7 @@ describe('groups of chats', () => {
 
   it('put the older chat first where two wait for as long, and the newer one elsewhere', () => {
     const groups = groupsOf(
-      placesOf(
+      positionsOf(
         { chatId: '10', waitingSince: minute(1) },
         { chatId: '9', waitingSince: minute(1) },
         { chatId: '20', ...writtenAt(1) },
@@ -62,23 +64,23 @@ describe('groups of chats', () => {
   });
 
   it('keep chats apart that are no longer mine, even if a customer waits there', () => {
-    const [place] = placesOf({ chatId: '1', waitingSince: minute(1) });
+    const [place] = positionsOf({ chatId: '1', waitingSince: minute(1) });
     const [chat] = Object.values(withSnapshot({}, [aSummary({ toId: '8', waitingSince: minute(1) })], AGENT.id));
     expect(place?.kind).toBe('waiting');
-    expect(chat && placeOf(chat, undefined, AGENT.id).kind).toBe('left');
+    expect(chat && positionOf(chat, undefined, AGENT.id).kind).toBe('left');
   });
 
   it('order by the newest message, not by other changes of the chat', () => {
     const groups = groupsOf(
-      placesOf({ chatId: '1', ...writtenAt(2), updateTime: minute(90) }, { chatId: '2', ...writtenAt(3) }),
+      positionsOf({ chatId: '1', ...writtenAt(2), updateTime: minute(90) }, { chatId: '2', ...writtenAt(3) }),
     );
     expect(idsOf(groups)).toEqual({ answered: ['2', '1'] });
   });
 
   it('are the same places while only words change', () => {
-    const before = placesOf({ chatId: '1', waitingSince: minute(1), ...writtenAt(1) });
-    expect(areSamePlaces(before, placesOf({ chatId: '1', waitingSince: minute(1), ...writtenAt(4) }))).toBeTrue();
-    expect(areSamePlaces(before, placesOf({ chatId: '1', waitingSince: null, ...writtenAt(4) }))).toBeFalse();
+    const before = positionsOf({ chatId: '1', waitingSince: minute(1), ...writtenAt(1) });
+    expect(areSamePositions(before, positionsOf({ chatId: '1', waitingSince: minute(1), ...writtenAt(4) }))).toBeTrue();
+    expect(areSamePositions(before, positionsOf({ chatId: '1', waitingSince: null, ...writtenAt(4) }))).toBeFalse();
   });
 
   describe('while held', () => {
