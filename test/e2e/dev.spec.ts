@@ -103,7 +103,7 @@ describe('npm run dev', () => {
       expect(await isSamePage(chat)).toBeTrue();
 
       change(
-        'src/features/chat/submitText.ts',
+        'src/features/chat/chatSaga.ts',
         '    chatId,\n    text,',
         "    chatId,\n    text: text + ' (from the new saga)',",
       );

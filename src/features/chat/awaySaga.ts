@@ -14,14 +14,14 @@ import {
   absenceBegan,
   absenceForgotten,
   absenceSummed,
-  selectAbsence,
-  selectAwaySummary,
-  summaryDismissed,
-  type Absence,
   isCaughtUp,
   isEventful,
   knownChats,
+  selectAbsence,
+  selectAwaySummary,
+  summaryDismissed,
   summaryOf,
+  type Absence,
   type AwaySummary,
 } from './awaySlice.ts';
 

@@ -7,9 +7,9 @@ import {
   selectChats,
   selectDraft,
   selectIsWorkspaceOpen,
+  selectListed,
   selectSelectedId,
   type ChatRoot,
-  selectListed,
 } from './chatSelectors.ts';
 import { chatSearchRequested, draftSubmitted, endAsked, listToggled, sendNextRequested } from './chatSlice.ts';
 import { selectChatBefore, type ChatVisitsRoot } from './chatVisits.ts';

@@ -2,13 +2,13 @@ import {
   call,
   fork,
   put,
+  race,
   select,
+  take,
   takeEvery,
+  takeLatest,
   takeLeading,
   type SagaGenerator,
-  race,
-  take,
-  takeLatest,
 } from 'typed-redux-saga';
 import { TASK_REFRESH_MS } from '#contract/constants.ts';
 import { errorText, toAppError } from '#common/errors.ts';
@@ -25,11 +25,15 @@ import { NO_TASK_FILTERS, readView, writeView, type LeaderTab } from './leaderFi
 import {
   addressRead,
   chatEntered,
+  figuresFailed,
+  figuresReceived,
   leaderClosed,
   leaderOpened,
   leaderRefreshRequested,
   leaderStaff,
   leaderTasks,
+  selectFiguresError,
+  selectFiguresEtag,
   selectionCleared,
   selectSideId,
   selectTab,
@@ -41,10 +45,6 @@ import {
   todayChosen,
   viewChanged,
   type ViewChange,
-  figuresFailed,
-  figuresReceived,
-  selectFiguresError,
-  selectFiguresEtag,
 } from './leaderSlice.ts';
 
 const LEADER_PATH = '/indexLeader';

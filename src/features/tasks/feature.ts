@@ -3,7 +3,7 @@ import { defineFeature, type WithHttp } from '#common/feature.ts';
 import { notificationTexts } from '../notifications/index.ts';
 import { TasksScreen } from './components/TasksScreen.tsx';
 import { tasksList } from './tasksList.ts';
-import { tasksSaga, type TasksDeps, createTasksApi } from './tasksSaga.ts';
+import { createTasksApi, tasksSaga, type TasksDeps } from './tasksSaga.ts';
 import texts from './texts.json';
 
 declare module '../../i18n/index.ts' {

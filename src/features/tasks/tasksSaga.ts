@@ -3,7 +3,7 @@ import { TASK_PAGE_SIZE } from '#contract/constants.ts';
 import type { ChatTask } from '#contract/http/chats.ts';
 import { pageChats, pageMyChats } from '#contract/http/gen/chats.js';
 import type { HttpClient } from '#common/http/client.ts';
-import { liveListSaga, type LiveListDeps, type FetchPage } from '#common/liveList/index.ts';
+import { liveListSaga, type FetchPage, type LiveListDeps } from '#common/liveList/index.ts';
 import { readFilters, writeFilters, type TaskFilters } from './taskFilters.ts';
 import { addressRead, taskOpened, tasksList } from './tasksList.ts';
 

@@ -1,5 +1,5 @@
 import { SkipForward } from 'lucide-react';
-import { lazy, useCallback, useEffect, useRef, useState, type RefObject, Suspense } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useRef, useState, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import { PERSON_TYPE } from '#contract/domain.ts';
@@ -23,16 +23,16 @@ import { CannedButton, CannedReplies } from '../../cannedTexts/index.ts';
 import type { ShownChat } from '../chatList.ts';
 import { selectClosedReason } from '../accessSelectors.ts';
 import {
-  selectDraft,
-  selectIsRefused,
-  selectUnreadLine,
-  type ChatRoot,
-  selectCustomerText,
-  selectInserted,
   isPaneSame,
   ownershipOf,
+  selectCustomerText,
+  selectDraft,
+  selectInserted,
+  selectIsRefused,
   selectMyStaffId,
   selectPane,
+  selectUnreadLine,
+  type ChatRoot,
 } from '../chatSelectors.ts';
 import { draftChanged, draftSubmitted, sendNextRequested } from '../chatSlice.ts';
 import { copyRequested } from '../connectionDetailsSlice.ts';

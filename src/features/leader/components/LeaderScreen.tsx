@@ -1,5 +1,5 @@
 import { RefreshCw } from 'lucide-react';
-import { Suspense, type ReactNode, useEffect, useRef } from 'react';
+import { Suspense, useEffect, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import { useClock } from '#common/clock/index.ts';
@@ -17,6 +17,7 @@ import { useView } from '#common/view/index.ts';
 import { useLateViews } from '../../lateViews/index.ts';
 import {
   addressRead,
+  chatEntered,
   leaderClosed,
   leaderOpened,
   leaderRefreshRequested,
@@ -24,10 +25,9 @@ import {
   leaderTasks,
   selectSideId,
   selectTab,
-  viewChanged,
-  chatEntered,
   selectTakingId,
   takeOverRequested,
+  viewChanged,
 } from '../leaderSlice.ts';
 import { BulkAssignDialog, ChatAssignDialog } from './AssignDialogs.tsx';
 import { Figures } from './Figures.tsx';

@@ -18,7 +18,7 @@ import { useScreen } from '#common/useScreen.ts';
 import { DesktopQuestion } from '../../notifications/index.ts';
 import { offlineChosen, onlineChosen, selectPresenceStatus } from '../../presence/index.ts';
 import { selectBreakEndsAt, selectIsOnline } from '../../session/index.ts';
-import { type TaskFilters, isNarrowed } from '../taskFilters.ts';
+import { isNarrowed, type TaskFilters } from '../taskFilters.ts';
 import { addressRead, tasksList } from '../tasksList.ts';
 import { ProductSelect, SolvedSelect } from './ChatSelects.tsx';
 import { TaskTable } from './TaskTable.tsx';
