@@ -8,7 +8,6 @@ import { NO_SEARCH, type RemoteSearch } from '#common/remoteSearch.ts';
 /** Something that can be assigned to a member of staff. */
 export interface Assignable {
   readonly id: string;
-  /** The present assignee; null: none. */
   readonly toId: string | null;
   readonly toName: string;
   /** It has ended and can no longer be assigned. */
@@ -34,7 +33,6 @@ export type AssignNews = 'over' | 'assigned' | 'released';
 interface AssignOptions<Root, Thing extends Assignable> {
   /** Prefix of its action types. */
   readonly name: string;
-  /** Selects its state. */
   readonly pick: (root: Root) => AssignState<Thing> | null;
 }
 

@@ -43,7 +43,6 @@ interface AssigneeSearch<Thing extends Assignable> {
   readonly findAssignees: AssignApi['findAssignees'];
 }
 
-/** Searches people while the user types in an Assign dialog. */
 export function* assigneeSearchSaga<Thing extends Assignable>({
   dialog: { actions, select },
   findAssignees,

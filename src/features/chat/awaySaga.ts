@@ -34,7 +34,6 @@ const CATCH_UP_LIMIT_MS = 10_000;
 
 const LOSSES = [reconnectScheduled, disconnected, connectionEnded, connectionOpening];
 
-/** Shows a summary of what happened during an absence. */
 export function* awaySaga(): SagaGenerator<void> {
   yield* all([
     takeEvery(LOSSES, recordAbsence),

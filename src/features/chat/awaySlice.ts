@@ -7,7 +7,6 @@ import { lastOf } from './seqRuns.ts';
 
 /** What the page knows about a chat when the connection breaks. */
 interface KnownChat {
-  /** Number of its newest message. */
   readonly lastSeq: number;
   readonly ownership: 'mine' | 'ended' | 'notMine';
 }
@@ -25,7 +24,6 @@ export interface AwaySummary {
 
 type KnownChats = Readonly<Record<string, KnownChat>>;
 
-/** The present state of my chats. */
 export function knownChats(state: ChatRoot): KnownChats {
   const entries = Object.values(state.chat.chats).map((chat): readonly [string, KnownChat] => {
     const { counted, pushedSeqs, lastMessage, chatId } = chat;
@@ -77,7 +75,6 @@ export function summaryOf(before: KnownChats, after: ChatRoot, awayMs: number): 
   };
 }
 
-/** Whether anything happened during an absence. */
 export function isEventful({ messages, assigned, ended, left }: AwaySummary): boolean {
   return Object.keys(messages).length + assigned.length + ended.length + left.length > 0;
 }
@@ -128,7 +125,6 @@ interface AwayState {
 
 const initialState: AwayState = { absence: null, summary: null };
 
-/** What happened while the connection was down. */
 const awaySlice = createSlice({
   name: 'chatAway',
   initialState,
@@ -147,7 +143,6 @@ const awaySlice = createSlice({
 export const { absenceBegan, absenceForgotten, absenceSummed, summaryDismissed } = awaySlice.actions;
 export const chatAwayReducer = awaySlice.reducer;
 
-/** The part of the store that the summary reads. */
 export interface ChatAwayRoot {
   readonly chatAway: AwayState;
 }

@@ -17,7 +17,6 @@ import { PANEL_ROOM_PX } from './components/panelRoom.ts';
 import { neighbourOf, nextWaiting, selectGroups, selectShownGroups } from './groupSelectors.ts';
 import { panelToggled, selectPanelChoice, type ChatQueriesRoot } from './queriesSlice.ts';
 
-/** The chats of the list, for the command bar. */
 export const CHAT_ENTRIES = sourceOf<ChatRoot>(['chat', 'chatOrder', 'conversations', 'pictures', 'realtime'], {
   id: 'chats',
   group: 'chats',
@@ -122,7 +121,6 @@ function inWorkspace(action: (root: Root) => UnknownAction | null) {
   return (root: Root) => (selectIsWorkspaceOpen(root) && isWorkspace(root) ? action(root) : null);
 }
 
-/** In a chat in which the user may write. */
 function inOwnChat(action: (root: Root, chatId: string) => UnknownAction | null) {
   return inWorkspace((root) => {
     const chatId = selectSelectedId(root);

@@ -9,7 +9,6 @@ export type GroupKind = (typeof GROUP_KINDS)[number];
 
 export interface Group {
   readonly kind: GroupKind;
-  /** Chats, from top to bottom. */
   readonly ids: readonly string[];
 }
 

@@ -60,7 +60,6 @@ const SHOWN = [
 /** The fields of a chat that its header and conversation need; a new message changes none of them. */
 export type ShownChat = Pick<ListedChat, (typeof SHOWN)[number]>;
 
-/** Whether header and conversation look the same. */
 export function isShownSame(a: ShownChat, b: ShownChat): boolean {
   return a === b || SHOWN.every((key) => a[key] === b[key]);
 }

@@ -49,10 +49,10 @@ import {
   moreRequested,
   workspaceClosed,
   workspaceOpened,
+  type ChatsPage,
 } from './chatSlice.ts';
 import { greetedBy } from './waits.ts';
 
-/** Side effects of loading chats. */
 export interface LoadingDeps {
   readonly chatApi: ChatApi;
   /** Numbers from 0 up to 1. */
@@ -100,11 +100,11 @@ function* loadList({ chatApi, random }: LoadingDeps): SagaGenerator<void> {
 }
 
 /** Loads pages until one contains an ended chat: all open chats are needed, and they come first. */
-function* fetchOpenChats(chatApi: ChatApi): SagaGenerator<{ records: readonly ChatSummary[]; next: string | null }> {
+function* fetchOpenChats(chatApi: ChatApi): SagaGenerator<ChatsPage> {
   const records: ChatSummary[] = [];
   let cursor: string | null = null;
   while (true) {
-    const page: Awaited<ReturnType<ChatApi['fetchChats']>> = yield* call(chatApi.fetchChats, cursor);
+    const page: ChatsPage = yield* call(chatApi.fetchChats, cursor);
     records.push(...page.records);
     cursor = page.next;
     if (cursor === null || page.records.at(-1)?.chatEnded !== 0) return { records, next: cursor };

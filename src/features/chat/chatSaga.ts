@@ -57,7 +57,6 @@ import { submitDraft } from '../../conversation/submitSaga.ts';
 import { cannedHeld, missingIn, useOf } from '../cannedTexts/index.ts';
 import { chatLoadingSaga, type LoadingDeps } from './chatLoadingSaga.ts';
 
-/** Side effects of the workspace. */
 export interface ChatDeps extends LoadingDeps, PicturesDeps, ChatDraftsDeps, GreetingDeps {
   /** Focuses the element with this id, if there is one. */
   readonly focusOn: (id: string) => void;
@@ -132,7 +131,6 @@ function* sendNext(chatId: string): SagaGenerator<void> {
   if (hadContent && !(yield* select(selectHasContent, chatId))) yield* put(placeRequested(chatAddress(next)));
 }
 
-/** Focuses the filter of the list. */
 function* search({ focusOn }: ChatDeps): SagaGenerator<void> {
   if ((yield* select(selectListPlace)) === 'hidden') yield* put(listToggled());
   yield* call(focusOn, CHAT_FILTER_ID);

@@ -20,7 +20,6 @@ import type { ChatOrderState } from './chatOrder.ts';
 import type { ChatState, EndingLoss } from './chatSlice.ts';
 import { NO_WAIT, type Wait } from './waits.ts';
 
-/** The part of the store that the workspace reads. */
 export interface ChatRoot extends RealtimeRoot, ConversationsRoot, PicturesRoot {
   readonly chat: ChatState;
   readonly chatOrder: ChatOrderState;
@@ -29,7 +28,6 @@ export interface ChatRoot extends RealtimeRoot, ConversationsRoot, PicturesRoot 
 /** Whether a chat is mine and open, mine and ended, or not mine. */
 export type ChatOwnership = 'mine' | 'ended' | 'notMine';
 
-/** A row of the list. */
 export interface ChatRow {
   readonly chatId: string;
   readonly customerId: string;
@@ -42,13 +40,11 @@ export interface ChatRow {
   readonly unread: number;
   /** JSON text of the newest message's content; null when there is none. */
   readonly last: { readonly msgType: number; readonly msg: string } | null;
-  /** The customer is typing. */
   readonly isTyping: boolean;
   /** When the newest message was stored, in milliseconds since 1970; null when there is none. */
   readonly at: number | null;
 }
 
-/** The content of the main pane. */
 export type ChatPane =
   /** No one is logged in to the chat service. */
   | { readonly name: 'off' }
@@ -56,7 +52,6 @@ export type ChatPane =
   | { readonly name: 'loading' }
   | { readonly name: 'notMine'; readonly chatId: string }
   | { readonly name: 'failed'; readonly chatId: string; readonly error: AppError }
-  /** The address names another customer than the chat's. */
   | { readonly name: 'mismatch'; readonly chatId: string; readonly customerId: string }
   | { readonly name: 'chat'; readonly chat: ShownChat };
 
@@ -72,12 +67,10 @@ export const selectWaits = (state: ChatRoot) => state.chatOrder.waits;
 export const selectListPlace = (state: ChatRoot) => state.chat.list;
 export const selectEndQuestion = (state: ChatRoot) => state.chat.endQuestion;
 export const selectDraft = (state: ChatRoot, chatId: string) => state.chat.drafts[chatId] ?? NO_TEXT;
-/** The canned reply that was last inserted into the draft of a chat. */
 export const selectInserted = (state: ChatRoot, chatId: string) => state.chat.inserted[chatId];
 /** The message number below the line of unread messages; null for no line. */
 export const selectUnreadLine = ({ chat: { unread } }: ChatRoot, chatId: string) =>
   unread?.chatId === chatId ? unread.afterSeq : null;
-/** Whether the server has refused the user this chat. */
 export const selectIsRefused = ({ chat: { lookup } }: ChatRoot, chatId: string) =>
   lookup?.name === 'notMine' && lookup.chatId === chatId;
 export const selectScope = (state: ChatRoot) => state.chat.scope;

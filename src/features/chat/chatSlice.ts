@@ -22,7 +22,6 @@ export interface EndingLoss {
   readonly unanswered: boolean;
 }
 
-/** Nothing would be lost. */
 export const NO_LOSS: EndingLoss = { draft: false, unsent: 0, unanswered: false };
 
 interface ChatKey {
@@ -73,7 +72,6 @@ export interface ChatState {
   readonly unread: UnreadLine | null;
   /** The end of a chat that the user must confirm. */
   readonly endQuestion: EndQuestion | null;
-  /** The chat that is being ended. */
   readonly endingId: string | null;
   readonly list: 'shown' | 'hidden';
   readonly secondsToRetry: number | null;
@@ -123,7 +121,7 @@ const chatSlice = createSlice({
       eventsSinceAsked: [],
     }),
     /** All my open chats and the newest ended ones. */
-    listReceived: (state, { payload }: PayloadAction<ListPayload>): ChatState => {
+    listReceived: (state, { payload }: PayloadAction<ChatsPage>): ChatState => {
       const chats = withEvents(withSnapshot(state.chats, payload.records, state.me), state.eventsSinceAsked);
       return {
         ...state,
@@ -141,7 +139,7 @@ const chatSlice = createSlice({
         ? { ...state, isCountAsked: false }
         : { ...state, isCountAsked: false, status: Object.keys(state.chats).length === 0 ? 'failed' : 'stale', error },
     moreRequested: (state): ChatState => (state.nextCursor === null ? state : { ...state, isLoadingMore: true }),
-    moreReceived: (state, { payload }: PayloadAction<ListPayload>): ChatState =>
+    moreReceived: (state, { payload }: PayloadAction<ChatsPage>): ChatState =>
       state.isLoadingMore
         ? {
             ...state,
@@ -204,7 +202,6 @@ const chatSlice = createSlice({
     draftSent: (state, { payload: { chatId } }: PayloadAction<ChatKey>): ChatState => withDraft(state, chatId, ''),
     /** The user sends the text, and goes on to the chat that has waited longest. */
     sendNextRequested: (state, _action: PayloadAction<ChatKey>): ChatState => state,
-    /** The user wants to type into the filter of the list. */
     chatSearchRequested: (state): ChatState => state,
     endRequested: (state, _action: PayloadAction<ChatKey>): ChatState => state,
     /** As endRequested, by a key: a press by accident must not end a chat, so the user always confirms it. */
@@ -248,13 +245,12 @@ const chatSlice = createSlice({
       })),
 });
 
-/** The parameters of an address. */
 interface ChatAddress {
   readonly chatId: string | null;
   readonly mode?: ChatMode;
   readonly fromId?: string | null;
 }
-interface ListPayload {
+export interface ChatsPage {
   readonly records: readonly ChatSummary[];
   readonly next: string | null;
 }

@@ -18,7 +18,6 @@ export function chatVisitsReducer(state: ChatVisitsState = initialState, action:
   return chatId === null || chatId === state.shownId ? state : { shownId: chatId, beforeId: state.shownId };
 }
 
-/** The part of the store that remembers them. */
 export interface ChatVisitsRoot {
   readonly chatVisits: ChatVisitsState;
 }

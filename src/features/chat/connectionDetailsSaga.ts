@@ -9,7 +9,6 @@ import {
   type PageIdentity,
 } from './connectionDetailsSlice.ts';
 
-/** Side effects of the details. */
 export interface ConnectionDetailsDeps {
   readonly pageIdentity: PageIdentity;
   /** Milliseconds since 1970. */

@@ -31,7 +31,6 @@ const detailsSlice = createSlice({
       ...state,
       ...payload,
     }),
-    /** The user copies the details. */
     copyRequested: (state, _action: PayloadAction<{ readonly text: string }>): ConnectionDetailsState => state,
   },
 });
@@ -39,7 +38,6 @@ const detailsSlice = createSlice({
 export const { detailsOpened, detailsClosed, detailsReceived, clockTicked, copyRequested } = detailsSlice.actions;
 export const chatConnectionReducer = detailsSlice.reducer;
 
-/** The part of the store that the details read. */
 export interface ChatConnectionRoot extends ChatRoot {
   readonly chatConnection: ConnectionDetailsState;
 }

@@ -16,7 +16,6 @@ import type { CannedInsert } from '../cannedTexts/index.ts';
 import { selectDraft, selectInserted, selectMyStaffId } from './chatSelectors.ts';
 import { draftChanged, draftSent, draftsRestored } from './chatSlice.ts';
 
-/** A stored draft of a chat. */
 export interface StoredDraft {
   readonly chatId: string;
   readonly text: string;
@@ -42,7 +41,6 @@ interface Change {
   readonly payload: { readonly chatId: string } | OfText;
 }
 
-/** Stores the drafts of chats. */
 export function* chatDraftsSaga({ draftStore, fileHandles, now }: ChatDraftsDeps): SagaGenerator<void> {
   const { added, finished, removed, cleared } = chatPictures.actions;
   const drafts: Drafts<StoredDraft, Change> = {

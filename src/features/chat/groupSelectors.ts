@@ -43,9 +43,7 @@ const selectPositions = createSelector(
 /** The groups in their true order, also while the list is held. */
 export const selectGroups = createSelector([selectPositions], groupsOf);
 
-/** How many customers wait for my answer. */
 export const selectWaitingCount = (state: ChatRoot) => countIn(selectGroups(state), ['waiting']);
-/** How many open chats are mine. */
 export const selectOpenCount = (state: ChatRoot) => countIn(selectGroups(state), ['waiting', 'answered']);
 
 /** The customers who wait in chats that are not on screen. */
@@ -98,7 +96,6 @@ export const selectGroupedRows = createSelector(
   { memoizeOptions: { resultEqualityCheck: areSameRows } },
 );
 
-/** The groups as the list shows them. */
 export const selectShownGroups = createSelector([selectShown], ({ shown }) => shown);
 
 /**

@@ -18,7 +18,6 @@ import {
   type QueriesApi,
 } from './queriesSlice.ts';
 
-/** Side effects of the panel. */
 export interface QueriesDeps {
   readonly queriesApi: QueriesApi;
   /** Whether the panel is shown, stored as long as the tab lives; null: the user has not chosen. */

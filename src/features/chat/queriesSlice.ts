@@ -14,23 +14,20 @@ interface QueriesPage extends PageInfo {
   readonly records: readonly QuerySummary[];
 }
 
-/** Loads the customer's queries. Calls fail without a toast: the panel shows failures where they happened. */
-export interface QueriesApi {
-  /** Newest first. */
-  readonly fetchQueries: (customerId: string, wanted: PageWanted) => Cancellable<QueriesPage>;
-  readonly fetchQuery: (id: string) => Cancellable<QueryDetail>;
-}
+export type QueriesApi = ReturnType<typeof createQueriesApi>;
 
-export function createQueriesApi(http: HttpClient): QueriesApi {
+/** Calls fail without a toast: the panel shows failures where they happened. */
+export function createQueriesApi(http: HttpClient) {
   return {
-    fetchQueries: (userId, { pageNo, cursor }) =>
+    /** Newest first. */
+    fetchQueries: (userId: string, { pageNo, cursor }: PageWanted): Cancellable<QueriesPage> =>
       http.send(pageQueriesOfUser, {
         userId,
         pageNo,
         pageSize: CHAT_QUERIES_PAGE_SIZE,
         ...(cursor !== null && { cursor }),
       }),
-    fetchQuery: (id) => http.send(getQuery, { id }),
+    fetchQuery: (id: string) => http.send(getQuery, { id }),
   };
 }
 
@@ -79,7 +76,6 @@ const queriesSlice = createSlice({
       ...state,
       panel: isShown ? 'shown' : 'hidden',
     }),
-    /** The panel is on screen with this customer. */
     queriesOpened: (
       state,
       { payload: { customerId } }: PayloadAction<{ readonly customerId: string }>,
@@ -131,7 +127,6 @@ export const {
 markFailure(pageFailed, queryFailed);
 export const chatQueriesReducer = queriesSlice.reducer;
 
-/** The part of the store that the panel reads. */
 export interface ChatQueriesRoot {
   readonly chatQueries: ChatQueriesState;
 }

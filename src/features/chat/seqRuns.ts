@@ -17,7 +17,6 @@ export function withSeq(runs: SeqRuns, seq: number): SeqRuns {
   return last < 0 ? [...runs.slice(0, -1), -seq] : [...runs, -seq];
 }
 
-/** How many of the numbers are above `seq`. */
 export function countAbove(runs: SeqRuns, seq: number): number {
   return runs.reduce((count, at, index) => {
     if (at > 0) return at > seq ? count + 1 : count;
@@ -26,7 +25,6 @@ export function countAbove(runs: SeqRuns, seq: number): number {
   }, 0);
 }
 
-/** The numbers that are above `seq`. */
 export function runsAbove(runs: SeqRuns, seq: number): SeqRuns {
   const from = runs.findIndex((at) => Math.abs(at) > seq);
   if (from < 0) return [];

@@ -1,8 +1,6 @@
 import { call, put, select, takeLatest, type SagaGenerator } from 'typed-redux-saga';
-import type { ChatStep } from '#contract/http/chats.ts';
 import { listChatSteps } from '#contract/http/gen/chats.js';
 import { toAppError } from '#common/errors.ts';
-import type { Cancellable } from '#common/http/cancellable.ts';
 import type { HttpClient } from '#common/http/client.ts';
 import {
   selectChatSteps,
@@ -13,13 +11,13 @@ import {
   stepsRetried,
 } from './chatStepsSlice.ts';
 
-export interface ChatStepsApi {
-  /** Oldest first. Fails without a toast: the dialog shows the failure. */
-  readonly fetchSteps: (chatId: string) => Cancellable<readonly ChatStep[]>;
-}
+export type ChatStepsApi = ReturnType<typeof createChatStepsApi>;
 
-export function createChatStepsApi(http: HttpClient): ChatStepsApi {
-  return { fetchSteps: (chatId) => http.send(listChatSteps, { chatId }) };
+export function createChatStepsApi(http: HttpClient) {
+  return {
+    /** Oldest first. Fails without a toast: the dialog shows the failure. */
+    fetchSteps: (chatId: string) => http.send(listChatSteps, { chatId }),
+  };
 }
 
 export interface ChatStepsDeps {

@@ -13,7 +13,6 @@ const initialState = (): ChatStepsState => ({ status: 'closed' });
 const whenOpen = (state: ChatStepsState, next: (chatId: string) => ChatStepsState): ChatStepsState =>
   state.status === 'closed' ? state : next(state.chatId);
 
-/** What happened to one chat, and why. */
 const chatStepsSlice = createSlice({
   name: 'chatSteps',
   initialState,
@@ -35,7 +34,6 @@ export const { stepsOpened, stepsRetried, stepsReceived, stepsFailed, stepsClose
 markFailure(stepsFailed);
 export const chatStepsReducer = chatStepsSlice.reducer;
 
-/** The part of the store that this feature reads. */
 export interface ChatStepsRoot {
   readonly chatSteps: ChatStepsState;
 }

@@ -50,13 +50,10 @@ function describeAssignment(t: TFunction, step: ChatStep): string {
   const load = t('chatSteps.load', { open: openChats, max });
   switch (reason) {
     case 'belowMinimum':
-      return t('chatSteps.belowMinimum', { name, load, min, count });
     case 'fewestChats':
-      return t('chatSteps.fewestChats', { name, load, count });
     case 'longestFree':
-      return t('chatSteps.longestFree', { name, load, count });
     case 'onlyOneFree':
-      return t('chatSteps.onlyOneFree', { name, load });
+      return t(`chatSteps.${reason}`, { name, load, min, count });
     default:
       return t('chatSteps.assigned', { name });
   }
@@ -83,15 +80,13 @@ function describeRecall(t: TFunction, { reason, fromName, facts: { awayMs } }: C
   const name = nameOf(t, fromName);
   switch (reason) {
     case 'wentOffline':
-      return t('chatSteps.wentOffline', { name });
+    case 'accountEnded':
+    case 'accessChanged':
+      return t(`chatSteps.${reason}`, { name });
     case 'away':
       return awayMs === undefined
         ? t('chatSteps.wasAway', { name })
         : t('chatSteps.wasAwayFor', { name, span: formatDuration(t, awayMs) });
-    case 'accountEnded':
-      return t('chatSteps.accountEnded', { name });
-    case 'accessChanged':
-      return t('chatSteps.accessChanged', { name });
     default:
       return t('chatSteps.recalled', { name });
   }

@@ -7,7 +7,6 @@ export interface AssignableChat extends Assignable {
   readonly customerName: string;
 }
 
-/** A chat that was chosen for the dialog. */
 export type ChosenChat = Pick<AssignableChat, 'id' | 'customerName'>;
 
 /** A chat that could not be assigned, and the server's text about it. */
@@ -29,19 +28,16 @@ interface AssignRoot {
   };
 }
 
-/** The Assign dialog for one chat. */
 export const chatAssignment = createAssignDialog({
   name: 'assign',
   pick: (root: AssignRoot) => root.leader.assign,
 });
 
-/** The Assign dialog for several chats. */
 export const bulkAssignment = createAssignDialog({
   name: 'bulkAssign',
   pick: (root: AssignRoot) => root.leader.bulkAssign,
 });
 
-/** A chat as the dialog needs it. */
 export function assignableOf(
   chat: Pick<ChatTask, 'chatId' | 'nickName' | 'toId' | 'toName' | 'chatEnded'>,
 ): AssignableChat {

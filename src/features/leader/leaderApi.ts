@@ -1,53 +1,45 @@
 import { ASSIGN_CHATS_MAX, TASK_PAGE_SIZE } from '#contract/constants.ts';
 import { CHAT_ENDED } from '#contract/domain.ts';
-import type { ChatTask, LeaderFigures } from '#contract/http/chats.ts';
+import type { ChatTask } from '#contract/http/chats.ts';
 import { assignChats, chatAssign, leaderFigures, pageChatUsers, pageTask } from '#contract/http/gen/chats.js';
 import { getCustomerServiceUsers, pageStaff } from '#contract/http/gen/staff.js';
-import type { Assignee, StaffPresence } from '#contract/http/staff.ts';
+import type { StaffPresence } from '#contract/http/staff.ts';
 import type { PageWanted } from '#common/components/Pager.tsx';
-import { mapResponse, type Cancellable } from '#common/http/cancellable.ts';
+import { mapResponse } from '#common/http/cancellable.ts';
 import type { HttpClient } from '#common/http/client.ts';
 import type { FetchPage } from '#common/liveList/index.ts';
 import type { AssignApi } from '../assign/index.ts';
-import { assignableOf, type AssignableChat } from './assignSlice.ts';
+import { assignableOf } from './assignSlice.ts';
 import type { LeaderStaffFilters, LeaderTaskFilters, ShownChats } from './leaderFilters.ts';
 
-/** Calls fail without a toast: the page shows failures where they happened. */
-export interface LeaderApi extends AssignApi {
-  readonly fetchTasks: FetchPage<LeaderTaskFilters, ChatTask>;
-  readonly fetchStaff: FetchPage<LeaderStaffFilters, StaffPresence>;
-  /** Returns null when the ETag is still current. */
-  readonly fetchFigures: (
-    etag: string | null,
-  ) => Cancellable<{ readonly figures: LeaderFigures; readonly etag: string } | null>;
-  /** null: it has ended, so it can no longer be read. */
-  readonly fetchChat: (chatId: string) => Cancellable<AssignableChat | null>;
-  /** Live chats of a member of staff, as many as can be assigned at once. */
-  readonly fetchChatsOf: (staffId: string) => Cancellable<readonly ChatTask[]>;
-  /** The people who may take chats. */
-  readonly findTakers: (keyword: string) => Cancellable<readonly Assignee[]>;
-  /** @returns the result of each chat: 200, or the code and text of a refusal */
-  readonly assignAll: (to: {
-    readonly chatIds: readonly string[];
-    readonly toId: string;
-  }) => Cancellable<readonly { readonly chatId: string; readonly code: number; readonly codeMsg: string }[]>;
-}
+export type LeaderApi = ReturnType<typeof createLeaderApi>;
 
-export function createLeaderApi(http: HttpClient): LeaderApi {
+/** Calls fail without a toast: the page shows failures where they happened. */
+export function createLeaderApi(http: HttpClient) {
+  const fetchTasks: FetchPage<LeaderTaskFilters, ChatTask> = ({ filters, etag }) =>
+    http.sendPage(pageTask, taskInput(filters), etag);
+  const fetchStaff: FetchPage<LeaderStaffFilters, StaffPresence> = ({ filters: { online, ...page }, etag }) =>
+    http.sendPage(pageStaff, { ...(online === null ? {} : { csOnline: online }), ...pageInput(page) }, etag);
+  const assigning: AssignApi = {
+    findAssignees: ({ id: chatId, keyword }) => http.send(getCustomerServiceUsers, { chatId, keyword }),
+    assign: ({ id: chatId, toId }) => http.save(chatAssign, { chatId, toId }),
+  };
   return {
-    fetchTasks: ({ filters, etag }) => http.sendPage(pageTask, taskInput(filters), etag),
-    fetchStaff: ({ filters: { online, ...place }, etag }) =>
-      http.sendPage(pageStaff, { ...(online === null ? {} : { csOnline: online }), ...pageInput(place) }, etag),
-    fetchFigures: (etag) =>
+    fetchTasks,
+    fetchStaff,
+    ...assigning,
+    /** Null when the ETag is still current. */
+    fetchFigures: (etag: string | null) =>
       mapResponse(
         http.sendTagged(leaderFigures, {}, etag),
         (tagged) => tagged && { figures: tagged.data, etag: tagged.etag },
       ),
-    findAssignees: ({ id: chatId, keyword }) => http.send(getCustomerServiceUsers, { chatId, keyword }),
-    findTakers: (keyword) => http.send(getCustomerServiceUsers, { keyword, forChats: true }),
-    assign: ({ id: chatId, toId }) => http.save(chatAssign, { chatId, toId }),
-    assignAll: ({ chatIds, toId }) => http.save(assignChats, { chatIds: [...chatIds], toId }),
-    fetchChatsOf: (userId) =>
+    /** The people who may take chats. */
+    findTakers: (keyword: string) => http.send(getCustomerServiceUsers, { keyword, forChats: true }),
+    /** @returns the result of each chat: 200, or the code and text of a refusal */
+    assignAll: (to: { readonly chatIds: string[]; readonly toId: string }) => http.save(assignChats, to),
+    /** Live chats of a member of staff, as many as can be assigned at once. */
+    fetchChatsOf: (userId: string) =>
       mapResponse(
         http.send(pageTask, {
           userId,
@@ -58,7 +50,8 @@ export function createLeaderApi(http: HttpClient): LeaderApi {
         }),
         ({ records }) => records,
       ),
-    fetchChat: (chatId) =>
+    /** Null: it has ended, so it can no longer be read. */
+    fetchChat: (chatId: string) =>
       mapResponse(http.send(pageChatUsers, { chatIds: [chatId], pageNo: 1, pageSize: 1 }), ({ records }) => {
         const chat = records.find((record) => record.chatId === chatId);
         return chat === undefined ? null : assignableOf(chat);
@@ -76,7 +69,7 @@ const SHOWN = {
   all: {},
 } as const satisfies Readonly<Record<ShownChats, object>>;
 
-function taskInput({ product, show, staffId, day, keyword, lateFirst, ...place }: LeaderTaskFilters) {
+function taskInput({ product, show, staffId, day, keyword, lateFirst, ...page }: LeaderTaskFilters) {
   return {
     ...SHOWN[show],
     ...(product === null ? {} : { comeFrom: product }),
@@ -84,7 +77,7 @@ function taskInput({ product, show, staffId, day, keyword, lateFirst, ...place }
     ...(day === null ? {} : { stime: day, etime: day }),
     ...(keyword === '' ? {} : { keyword }),
     ...(lateFirst ? { lateFirst } : {}),
-    ...pageInput(place),
+    ...pageInput(page),
   };
 }
 

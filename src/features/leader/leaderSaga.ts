@@ -49,10 +49,8 @@ import {
 
 const LEADER_PATH = '/indexLeader';
 
-/** Side effects of this feature. */
 export interface LeaderDeps extends LiveListDeps {
   readonly leaderApi: LeaderApi;
-  /** Goes to a path within the page. */
   readonly navigate: (path: string, options?: { readonly replace?: boolean }) => void;
   /** Opens an address in the tab of that name; reuses the tab if it exists. */
   readonly openTab: (url: string, name: string) => void;

@@ -33,7 +33,6 @@ interface LeaderState {
   readonly bulkAssign: AssignState<ChosenChats> | null;
 }
 
-/** The part of the store that this feature reads. */
 export interface LeaderRoot {
   readonly leader: LeaderState;
 }
@@ -44,7 +43,6 @@ interface LeaderPageState {
   readonly chatId: string | null;
   /** Chats to be assigned together, in the order in which they were chosen. */
   readonly selected: readonly ChosenChat[];
-  /** The chat that is being taken over. */
   readonly takingId: string | null;
 }
 
@@ -127,7 +125,6 @@ const figuresSlice = createSlice({
 export const { figuresReceived, figuresFailed } = figuresSlice.actions;
 markFailure(figuresFailed);
 
-/** A change of the view by the user. */
 export interface ViewChange {
   readonly tab?: LeaderTab;
   readonly tasks?: Partial<LeaderTaskFilters>;
@@ -160,7 +157,6 @@ export const leaderStaff = createLiveList({
   pick: (root: LeaderRoot) => root.leader.staff,
 });
 
-/** The leader page: all chats and all agents. */
 export const leaderReducer = combineReducers({
   page: pageSlice.reducer,
   figures: figuresSlice.reducer,

@@ -1,7 +1,8 @@
 import { CHAT_ENDED } from '#contract/domain.ts';
+import type { PageWanted } from '#common/components/Pager.tsx';
 import { readProductCode } from '#common/products/index.ts';
 
-export interface TaskFilters {
+export interface TaskFilters extends PageWanted {
   /** Whose chats: the user's own, or all. */
   readonly scope: 'mine' | 'all';
   /** A product's code; null: all. */
@@ -9,9 +10,6 @@ export interface TaskFilters {
   readonly chatEnded: 0 | 1 | null;
   /** Live ID, as it was typed. */
   readonly keyword: string;
-  readonly pageNo: number;
-  /** Leads to that page however deep it is; null: the number does. */
-  readonly cursor: string | null;
 }
 
 /** Of no address: every chat. */

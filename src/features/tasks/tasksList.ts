@@ -10,7 +10,6 @@ export interface TasksRoot {
   readonly tasks: LiveListState<TaskFilters, ChatTask>;
 }
 
-/** The staff task list. */
 export const tasksList = createLiveList({
   name: 'tasks',
   noFilters: NO_FILTERS,
@@ -20,5 +19,4 @@ export const tasksList = createLiveList({
 
 /** The address contains these filters: it was opened, or gone back to. */
 export const addressRead = createAction<{ readonly search: string }>('tasks/addressRead');
-/** A row was chosen. */
 export const taskOpened = createAction<{ readonly chatId: string; readonly fromId: string }>('tasks/taskOpened');

@@ -7,17 +7,14 @@ import { liveListSaga, type FetchPage, type LiveListDeps } from '#common/liveLis
 import { readFilters, writeFilters, type TaskFilters } from './taskFilters.ts';
 import { addressRead, taskOpened, tasksList } from './tasksList.ts';
 
-export interface TasksApi {
-  readonly fetchPage: FetchPage<TaskFilters, ChatTask>;
-}
+export type TasksApi = ReturnType<typeof createTasksApi>;
 
-export function createTasksApi(http: HttpClient): TasksApi {
-  return {
-    fetchPage: ({ filters, etag }) =>
-      filters.scope === 'mine'
-        ? http.sendPage(pageMyChats, { lateFirst: true, ...inputOf(filters) }, etag)
-        : http.sendPage(pageChats, { all: true, ...inputOf(filters) }, etag),
-  };
+export function createTasksApi(http: HttpClient) {
+  const fetchPage: FetchPage<TaskFilters, ChatTask> = ({ filters, etag }) =>
+    filters.scope === 'mine'
+      ? http.sendPage(pageMyChats, { lateFirst: true, ...inputOf(filters) }, etag)
+      : http.sendPage(pageChats, { all: true, ...inputOf(filters) }, etag);
+  return { fetchPage };
 }
 
 function inputOf({ product, chatEnded, keyword, pageNo, cursor }: TaskFilters) {
@@ -33,10 +30,8 @@ function inputOf({ product, chatEnded, keyword, pageNo, cursor }: TaskFilters) {
 
 const TASKS_PATH = '/checkList';
 
-/** Side effects of this feature. */
 export interface TasksDeps extends LiveListDeps {
   readonly tasksApi: TasksApi;
-  /** Goes to a path within the page. */
   readonly navigate: (path: string, options?: { readonly replace?: boolean }) => void;
   /** Opens an address in the tab of that name; reuses the tab if it exists. */
   readonly openTab: (url: string, name: string) => void;
@@ -75,7 +70,6 @@ export interface ChatAddress {
   readonly mode?: 'C' | 'V';
 }
 
-/** Address of a chat's workspace. */
 export function chatPath({ chatId, fromId, mode }: ChatAddress): string {
   return `/chat?${new URLSearchParams({ id: chatId, fromId, ...(mode === undefined ? {} : { mode }) }).toString()}`;
 }

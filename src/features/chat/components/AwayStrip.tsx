@@ -19,7 +19,6 @@ interface AwayStripProps {
   readonly onDismiss: () => void;
 }
 
-/** What happened while the connection was down. */
 export function AwayStrip({ summary, chats, onOpen, onDismiss }: AwayStripProps) {
   const { t } = useTranslation();
   const { awayMs, messages } = summary;

@@ -107,7 +107,6 @@ export function ChatList({ groups, isFiltered, onOpen, ref }: ChatListProps) {
   );
 }
 
-/** Loads further ended chats, while there are some. */
 function MoreButton() {
   const { t } = useTranslation();
   const dispatch = useDispatch();
@@ -135,9 +134,7 @@ interface ChatGroupProps {
   readonly isOpen: boolean;
   /** Folds or unfolds it; null where it cannot be folded. */
   readonly onToggle: (() => void) | null;
-  /** Options. */
   readonly children: ReactNode;
-  /** Below the options. */
   readonly foot: ReactNode;
 }
 

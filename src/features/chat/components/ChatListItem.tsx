@@ -25,7 +25,6 @@ interface ChatListItemProps {
   readonly onFocus: (chatId: string) => void;
 }
 
-/** One chat of the list. */
 export const ChatListItem = memo(function ChatListItem({
   row,
   isSelected,

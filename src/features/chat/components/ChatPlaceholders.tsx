@@ -45,7 +45,6 @@ export function NotMine({ chatId }: { readonly chatId: string }) {
   );
 }
 
-/** The address and the chat do not match. */
 function Mismatch({ chatId, onCorrect }: { readonly chatId: string; readonly onCorrect: () => void }) {
   const { t } = useTranslation();
   return (
@@ -71,7 +70,6 @@ interface BlankProps {
   readonly onCorrect: Address['correct'];
 }
 
-/** Why there is no conversation. */
 export function Blank({ pane, onCorrect }: BlankProps) {
   const { t } = useTranslation();
   const dispatch = useDispatch();

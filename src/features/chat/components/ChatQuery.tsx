@@ -12,7 +12,6 @@ import { queryClosed, queryOpened, selectQueries } from '../queriesSlice.ts';
 
 interface ChatQueryProps {
   readonly chatId: string;
-  /** The card is being sent. */
   readonly onSent: () => void;
 }
 

@@ -152,7 +152,6 @@ function nameOfGap({ from, to }: SeqRange): string {
   return from === to ? String(from) : `${from}–${to}`;
 }
 
-/** The state, and its reason. */
 function stateOf(connection: Connection, t: TFunction): string {
   const word = t(`conversation.connection.mark.${connection.name}`);
   switch (connection.name) {

@@ -159,7 +159,6 @@ function DraftBox({ chat, hasOthers, box }: ConversationProps & ChatBoxProps) {
   );
 }
 
-/** The canned replies of a message box. */
 function ChatCanned({ chat: { chatId, nickName, comeFrom }, box }: ChatBoxProps) {
   const productName = useProductName();
   const text = useSelector((state: ChatRoot) => selectDraft(state, chatId));

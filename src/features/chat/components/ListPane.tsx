@@ -127,7 +127,6 @@ interface ChatFilterProps {
   /** How many of the listed chats match; null: the text asks for nothing. */
   readonly found: { readonly shown: number; readonly total: number } | null;
   readonly onChange: (text: string) => void;
-  /** The user goes on to the chats. */
   readonly onLeave: () => void;
 }
 

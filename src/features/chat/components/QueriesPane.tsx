@@ -66,7 +66,6 @@ interface QueriesPanelProps {
   readonly onClose: () => void;
 }
 
-/** The customer's queries, beside the conversation. */
 function QueriesPanel({ customerId, onClose }: QueriesPanelProps) {
   const { t } = useTranslation();
   const dispatch = useDispatch();

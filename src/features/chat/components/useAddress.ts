@@ -2,7 +2,6 @@ import { useCallback } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import type { ChatMode } from '../chatSlice.ts';
 
-/** Identifies a chat and its customer in a link. */
 interface ChatLink {
   readonly chatId: string;
   readonly customerId: string;

@@ -7,5 +7,4 @@ const SideChat = lazy(async () => ({
   default: (await import(/* webpackChunkName: "chat-later" */ '../components/SideChat.tsx')).SideChat,
 }));
 
-/** A chat of the workspace beside another screen. */
 export const feature = defineFeature({ name: 'sideChat', texts, components: { sideChat: SideChat } });

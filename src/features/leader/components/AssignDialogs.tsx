@@ -47,7 +47,6 @@ export function BulkAssignDialog() {
   );
 }
 
-/** An Assign dialog for chats. */
 function ChatsDialog<Thing extends Assignable>(
   props: Omit<AssignDialogProps<Thing>, 'meId' | 'isForNow' | 'describe'>,
 ) {

@@ -165,7 +165,6 @@ function FirstResponse({ figures }: FiguresProps) {
 interface FigureProps {
   readonly label: string;
   readonly value: string;
-  /** How urgent a wait is. */
   readonly tone?: WaitTone;
   /** The page shows what the figure counts. */
   readonly isShown: boolean;

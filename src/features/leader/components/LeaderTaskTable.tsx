@@ -75,7 +75,6 @@ export const LeaderTaskTable = memo(function LeaderTaskTable({ onAskWhy }: Leade
 interface TaskRowProps extends LeaderTaskTableProps {
   readonly task: ChatTask;
   readonly isChosen: boolean;
-  /** The chat is at the side. */
   readonly isOpen: boolean;
   readonly hasHistory: boolean;
 }

@@ -12,7 +12,6 @@ import { QueryStatus, When } from '#src/conversation/components/queryFacts.tsx';
 import { queryTitleOf } from '#common/format/queryTitle.ts';
 import './queryView.css';
 
-/** The query that a dialog shows. */
 export type OpenedQuery =
   | { readonly status: 'loading'; readonly id: string }
   | { readonly status: 'ready'; readonly id: string; readonly query: QueryDetail }
@@ -26,7 +25,6 @@ interface QueryDialogProps {
   readonly actions: ReactNode;
 }
 
-/** One query, to read. */
 export function QueryDialog({ opened, onRetry, onClose, actions }: QueryDialogProps) {
   const { t } = useTranslation();
   return (

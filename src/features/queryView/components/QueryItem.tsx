@@ -12,7 +12,6 @@ interface QueryItemProps {
   readonly onOpen: () => void;
 }
 
-/** A query in a narrow list. */
 export function QueryItem({ query, mark, onOpen }: QueryItemProps) {
   const { t } = useTranslation();
   const productName = useProductName();

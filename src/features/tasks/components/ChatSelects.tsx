@@ -13,7 +13,6 @@ interface ProductSelectProps {
   readonly onChange: (change: Pick<TaskFilters, 'product'>) => void;
 }
 
-/** Narrows a list of chats to a product. */
 export function ProductSelect({ product, all, names, onChange }: ProductSelectProps) {
   const { t } = useTranslation();
   return (
@@ -32,7 +31,6 @@ interface SolvedSelectProps {
   readonly onChange: (change: Pick<TaskFilters, 'chatEnded'>) => void;
 }
 
-/** Narrows a list of chats to open or to ended ones. */
 export function SolvedSelect({ chatEnded, all, onChange }: SolvedSelectProps) {
   const { t } = useTranslation();
   return (

@@ -43,7 +43,6 @@ export function ChatCustomer({ name, avatar, lastMessage, children }: ChatCustom
   );
 }
 
-/** The name of a product code, as in live chats. */
 export function ProductName({ code }: { readonly code: number }) {
   return <span>{useProductName()(code)}</span>;
 }
@@ -93,7 +92,6 @@ export const ChatTime = memo(function ChatTime({ waitingSince, idleSince, isBrie
 interface ChatStateTagProps {
   readonly chat: {
     readonly isEnded: boolean;
-    /** The assignee; null: none. */
     readonly toId: string | null;
     /** Since when the customer waits for an answer; null: they do not wait. */
     readonly waitingSince: string | null;
