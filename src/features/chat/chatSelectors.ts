@@ -1,4 +1,4 @@
-import { createSelector, weakMapMemoize } from 'reselect';
+import { createSelector } from 'reselect';
 import { parseContent } from '#contract/chat/content.ts';
 import { MESSAGE_TYPE, PERSON_TYPE } from '#contract/domain.ts';
 import { hasVisibleCharacter } from '#contract/visibleText.ts';
@@ -48,14 +48,11 @@ export interface ChatRow {
 export type ChatPane =
   /** No one is logged in to the chat service. */
   | { readonly name: 'off' }
-  | { readonly name: 'none' }
-  | { readonly name: 'loading' }
+  | { readonly name: 'none' | 'loading' }
   | { readonly name: 'notMine'; readonly chatId: string }
   | { readonly name: 'failed'; readonly chatId: string; readonly error: AppError }
   | { readonly name: 'mismatch'; readonly chatId: string; readonly customerId: string }
   | { readonly name: 'chat'; readonly chat: ShownChat };
-
-const NO_TEXT = '';
 
 export const selectWorkspaceStatus = (state: ChatRoot) => state.chat.status;
 /** Whether a screen shows the workspace, or a chat of it at its side. */
@@ -66,7 +63,7 @@ export const selectChats = (state: ChatRoot) => state.chat.chats;
 export const selectWaits = (state: ChatRoot) => state.chatOrder.waits;
 export const selectListPlace = (state: ChatRoot) => state.chat.list;
 export const selectEndQuestion = (state: ChatRoot) => state.chat.endQuestion;
-export const selectDraft = (state: ChatRoot, chatId: string) => state.chat.drafts[chatId] ?? NO_TEXT;
+export const selectDraft = (state: ChatRoot, chatId: string) => state.chat.drafts[chatId] ?? '';
 export const selectInserted = (state: ChatRoot, chatId: string) => state.chat.inserted[chatId];
 /** The message number below the line of unread messages; null for no line. */
 export const selectUnreadLine = ({ chat: { unread } }: ChatRoot, chatId: string) =>
@@ -162,34 +159,26 @@ export const selectSelectedChat = (state: ChatRoot) =>
 
 export function selectPane(state: ChatRoot): ChatPane {
   const { selectedId, lookup, status, error } = state.chat;
-  if (selectConnection(state).name === 'off') return OFF;
-  if (selectedId === null) return NONE;
+  if (selectConnection(state).name === 'off') return { name: 'off' };
+  if (selectedId === null) return { name: 'none' };
   const chat = selectSelectedChat(state);
-  if (chat !== undefined) return isMismatch(state.chat, chat) ? mismatchPane(chat) : paneOf(chat);
+  if (chat !== undefined)
+    return isMismatch(state.chat, chat)
+      ? { name: 'mismatch', chatId: chat.chatId, customerId: chat.customerId }
+      : { name: 'chat', chat };
   if (lookup !== null && lookup.name !== 'loading') return lookup;
-  return status === 'failed' && error !== null ? failedPane(selectedId, error) : LOADING;
+  return status === 'failed' && error !== null ? { name: 'failed', chatId: selectedId, error } : { name: 'loading' };
 }
 
 /** Whether two panes look the same: a message changes its chat, but not the parts around the conversation. */
 export function isPaneSame(a: ChatPane, b: ChatPane): boolean {
-  return a === b || (a.name === 'chat' && b.name === 'chat' && isShownSame(a.chat, b.chat));
+  return a.name === 'chat' && b.name === 'chat' ? isShownSame(a.chat, b.chat) : isSameRecord(a, b);
 }
 
 /** Whether the address names another customer than the chat's. */
 export function isMismatch({ fromId }: ChatState, { customerId }: ListedChat): boolean {
   return fromId !== null && fromId !== customerId;
 }
-
-const OFF: ChatPane = { name: 'off' };
-const NONE: ChatPane = { name: 'none' };
-const LOADING: ChatPane = { name: 'loading' };
-const paneOf = weakMapMemoize((chat: ListedChat): ChatPane => ({ name: 'chat', chat }));
-const mismatchPane = weakMapMemoize(({ chatId, customerId }: ListedChat): ChatPane => ({
-  name: 'mismatch',
-  chatId,
-  customerId,
-}));
-const failedPane = weakMapMemoize((chatId: string, error: AppError): ChatPane => ({ name: 'failed', chatId, error }));
 
 /** Whether there is something in the message box that is not on its way. */
 export const selectHasContent = (state: ChatRoot, chatId: string) =>

@@ -13,11 +13,11 @@ import {
 import { TASK_REFRESH_MS } from '#contract/constants.ts';
 import { errorText, toAppError } from '#common/errors.ts';
 import { formatDay } from '#common/format/time.ts';
-import { liveListSaga, type LiveListDeps } from '#common/liveList/index.ts';
+import { liveListSaga } from '#common/liveList/index.ts';
 import { pollingSaga } from '#common/polling.ts';
 import { toastRaised } from '#common/toasts/index.ts';
 import { selectTimeZone, selectUser } from '../session/index.ts';
-import { chatPath, chatTabName } from '../tasks/index.ts';
+import { chatPath, chatTabName, type ChatListDeps } from '../tasks/index.ts';
 import { assignSaga } from './assignSaga.ts';
 import { bulkAssignment, chatAssignment } from './assignSlice.ts';
 import type { LeaderApi } from './leaderApi.ts';
@@ -32,8 +32,7 @@ import {
   leaderRefreshRequested,
   leaderStaff,
   leaderTasks,
-  selectFiguresError,
-  selectFiguresEtag,
+  selectFigures,
   selectionCleared,
   selectSideId,
   selectTab,
@@ -49,11 +48,8 @@ import {
 
 const LEADER_PATH = '/indexLeader';
 
-export interface LeaderDeps extends LiveListDeps {
+export interface LeaderDeps extends ChatListDeps {
   readonly leaderApi: LeaderApi;
-  readonly navigate: (path: string, options?: { readonly replace?: boolean }) => void;
-  /** Opens an address in the tab of that name; reuses the tab if it exists. */
-  readonly openTab: (url: string, name: string) => void;
 }
 
 export function* leaderSaga(deps: LeaderDeps): SagaGenerator<void> {
@@ -82,8 +78,8 @@ function* pollFigures(deps: LeaderDeps): SagaGenerator<void> {
 
 function* fetchFigures({ fetchFigures: fetch }: LeaderApi): SagaGenerator<boolean> {
   try {
-    const answer = yield* call(fetch, yield* select(selectFiguresEtag));
-    if (answer !== null || (yield* select(selectFiguresError)) !== null) yield* put(figuresReceived(answer));
+    const answer = yield* call(fetch, (yield* select(selectFigures)).etag);
+    if (answer !== null || (yield* select(selectFigures)).error !== null) yield* put(figuresReceived(answer));
     return true;
   } catch (error) {
     yield* put(figuresFailed({ error: errorText(toAppError(error)) }));

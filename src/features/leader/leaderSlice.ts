@@ -62,7 +62,10 @@ const pageSlice = createSlice({
       chatId,
     }),
     /** The user ticks chats, at most as many as one call may assign. */
-    chatsSelected: (state, { payload: { selected } }: PayloadAction<Selected>): LeaderPageState => {
+    chatsSelected: (
+      state,
+      { payload: { selected } }: PayloadAction<Pick<LeaderPageState, 'selected'>>,
+    ): LeaderPageState => {
       const known = new Set(state.selected.map(({ id }) => id));
       const more = selected.filter(({ id }) => !known.has(id));
       return { ...state, selected: [...state.selected, ...more].slice(0, ASSIGN_CHATS_MAX) };
@@ -72,20 +75,16 @@ const pageSlice = createSlice({
       selected: state.selected.filter(({ id }) => !ids.includes(id)),
     }),
     selectionCleared: (state): LeaderPageState => ({ ...state, selected: [] }),
-    takeOverRequested: (state, { payload: { chatId } }: PayloadAction<ChatKey>): LeaderPageState => ({
+    takeOverRequested: (
+      state,
+      { payload: { chatId } }: PayloadAction<{ readonly chatId: string }>,
+    ): LeaderPageState => ({
       ...state,
       takingId: chatId,
     }),
     takeOverEnded: (state): LeaderPageState => ({ ...state, takingId: null }),
   },
 });
-
-interface ChatKey {
-  readonly chatId: string;
-}
-interface Selected {
-  readonly selected: readonly ChosenChat[];
-}
 
 export const {
   tabTurned,
@@ -170,9 +169,7 @@ export const selectTab = (root: LeaderRoot) => root.leader.page.tab;
 export const selectSideId = (root: LeaderRoot) => root.leader.page.chatId;
 export const selectSelected = (root: LeaderRoot) => root.leader.page.selected;
 export const selectTakingId = (root: LeaderRoot) => root.leader.page.takingId;
-export const selectFigures = (root: LeaderRoot) => root.leader.figures.figures;
-export const selectFiguresEtag = (root: LeaderRoot) => root.leader.figures.etag;
-export const selectFiguresError = (root: LeaderRoot) => root.leader.figures.error;
+export const selectFigures = (root: LeaderRoot) => root.leader.figures;
 export const selectView = createSelector(
   [selectTab, leaderTasks.selectFilters, leaderStaff.selectFilters, selectSideId],
   (tab, tasks, staff, chatId): LeaderView => ({ tab, tasks, staff, chatId }),

@@ -30,11 +30,15 @@ function inputOf({ product, chatEnded, keyword, pageNo, cursor }: TaskFilters) {
 
 const TASKS_PATH = '/checkList';
 
-export interface TasksDeps extends LiveListDeps {
-  readonly tasksApi: TasksApi;
+/** Side effects of a screen with a list of chats. */
+export interface ChatListDeps extends LiveListDeps {
   readonly navigate: (path: string, options?: { readonly replace?: boolean }) => void;
   /** Opens an address in the tab of that name; reuses the tab if it exists. */
   readonly openTab: (url: string, name: string) => void;
+}
+
+export interface TasksDeps extends ChatListDeps {
+  readonly tasksApi: TasksApi;
 }
 
 export function* tasksSaga(deps: TasksDeps): SagaGenerator<void> {

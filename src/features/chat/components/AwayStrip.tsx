@@ -1,12 +1,14 @@
 import { History, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useDispatch, useSelector } from 'react-redux';
 import { IconButton } from '#common/components/Button.tsx';
 import { customerNameOf } from '#common/format/customerName.ts';
 import { formatCount } from '#common/format/number.ts';
 import { formatDuration } from '#common/format/duration.ts';
-import type { ListedChats } from '../chatList.ts';
-import { isEventful, type AwaySummary } from '../awaySlice.ts';
+import { isEventful, summaryDismissed, type AwaySummary } from '../awaySlice.ts';
+import { selectChats } from '../chatSelectors.ts';
+import type { Address } from './useAddress.ts';
 import './AwayStrip.css';
 
 /** At most this many chats are named; the rest is counted. */
@@ -14,18 +16,17 @@ const NAMED_MAX = 5;
 
 interface AwayStripProps {
   readonly summary: AwaySummary;
-  readonly chats: ListedChats;
-  readonly onOpen: (link: { readonly chatId: string; readonly customerId: string }) => void;
-  readonly onDismiss: () => void;
+  readonly onOpen: Address['openChat'];
 }
 
-export function AwayStrip({ summary, chats, onOpen, onDismiss }: AwayStripProps) {
+export function AwayStrip({ summary, onOpen }: AwayStripProps) {
   const { t } = useTranslation();
+  const dispatch = useDispatch();
   const { awayMs, messages } = summary;
   const written = Object.entries(messages).sort(([, a], [, b]) => b - a);
   const total = written.reduce((sum, [, count]) => sum + count, 0);
   const linksTo = (chatIds: readonly string[], counts: AwaySummary['messages'] = {}) => (
-    <ChatLinks chatIds={chatIds} counts={counts} chats={chats} onOpen={onOpen} />
+    <ChatLinks chatIds={chatIds} counts={counts} onOpen={onOpen} />
   );
   return (
     <div className={`cs-away cs-gap-2 cs-small cs-fixed ${isEventful(summary) ? '' : 'is-quiet'}`.trim()}>
@@ -55,7 +56,12 @@ export function AwayStrip({ summary, chats, onOpen, onDismiss }: AwayStripProps)
             ),
         )}
       </div>
-      <IconButton className="cs-away-close" label={t('chatAway.dismiss')} icon={<X size={16} />} onClick={onDismiss} />
+      <IconButton
+        className="cs-away-close"
+        label={t('chatAway.dismiss')}
+        icon={<X size={16} />}
+        onClick={() => dispatch(summaryDismissed())}
+      />
     </div>
   );
 }
@@ -68,14 +74,15 @@ function Part({ links, children }: { readonly links: ReactNode; readonly childre
   );
 }
 
-interface ChatLinksProps extends Pick<AwayStripProps, 'chats' | 'onOpen'> {
+interface ChatLinksProps extends Pick<AwayStripProps, 'onOpen'> {
   readonly chatIds: readonly string[];
   /** Shown beside each chat that has one. */
   readonly counts: AwaySummary['messages'];
 }
 
-function ChatLinks({ chatIds, counts, chats, onOpen }: ChatLinksProps) {
+function ChatLinks({ chatIds, counts, onOpen }: ChatLinksProps) {
   const { t } = useTranslation();
+  const chats = useSelector(selectChats);
   const named = chatIds.slice(0, NAMED_MAX);
   return (
     <span className="cs-away-links">

@@ -36,7 +36,7 @@ function ChooseChat() {
 }
 
 /** Reveals nothing about the chat, not even whether it exists. */
-export function NotMine({ chatId }: { readonly chatId: string }) {
+function NotMine({ chatId }: { readonly chatId: string }) {
   const { t } = useTranslation();
   return (
     <Placeholder icon={<LockKeyhole size={32} aria-hidden="true" />} title={t('chat.notMine', { id: chatId })}>
@@ -67,7 +67,8 @@ export function SignInFirst() {
 
 interface BlankProps {
   readonly pane: Exclude<ChatPane, { readonly name: 'chat' }>;
-  readonly onCorrect: Address['correct'];
+  /** Replaces an address that names another customer. */
+  readonly onCorrect?: Address['correct'];
 }
 
 export function Blank({ pane, onCorrect }: BlankProps) {
@@ -81,7 +82,7 @@ export function Blank({ pane, onCorrect }: BlankProps) {
     case 'notMine':
       return <NotMine chatId={pane.chatId} />;
     case 'mismatch':
-      return <Mismatch chatId={pane.chatId} onCorrect={() => onCorrect(pane)} />;
+      return <Mismatch chatId={pane.chatId} onCorrect={() => onCorrect?.(pane)} />;
     case 'loading':
       return (
         <div className="cs-chat-blank cs-fill cs-grid cs-scroll">

@@ -8,10 +8,9 @@ import { useView } from '#common/view/index.ts';
 import { ConnectionBanner } from '#src/conversation/components/ConnectionBanner.tsx';
 import { late } from '#src/conversation/components/ConversationViewer.tsx';
 import { useLateViews } from '../../lateViews/index.ts';
-import { selectAwaySummary, summaryDismissed } from '../awaySlice.ts';
+import { selectAwaySummary } from '../awaySlice.ts';
 import {
   isPaneSame,
-  selectChats,
   selectConnectionView,
   selectEndQuestion,
   selectListPlace,
@@ -126,14 +125,5 @@ function Header({ onBack, onReload }: HeaderProps) {
 
 function Away({ onOpen }: { readonly onOpen: Address['openChat'] }) {
   const summary = useSelector(selectAwaySummary);
-  const dispatch = useDispatch();
-  const chats = useSelector(selectChats);
-  return (
-    <div role="status">
-      {summary !== null &&
-        late(
-          <AwayStrip summary={summary} chats={chats} onOpen={onOpen} onDismiss={() => dispatch(summaryDismissed())} />,
-        )}
-    </div>
-  );
+  return <div role="status">{summary !== null && late(<AwayStrip summary={summary} onOpen={onOpen} />)}</div>;
 }

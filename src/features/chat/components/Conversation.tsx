@@ -46,9 +46,6 @@ import type { Address } from './useAddress.ts';
 const Blank = lazy(async () => ({
   default: (await import(/* webpackChunkName: "chat-later" */ './ChatPlaceholders.tsx')).Blank,
 }));
-const NotMine = lazy(async () => ({
-  default: (await import(/* webpackChunkName: "chat-later" */ './ChatPlaceholders.tsx')).NotMine,
-}));
 const ChatQuery = lazy(async () => ({
   default: (await import(/* webpackChunkName: "chat-later" */ './ChatQuery.tsx')).ChatQuery,
 }));
@@ -112,7 +109,7 @@ function Conversation({ chat, hasOthers }: ConversationProps) {
         stale={
           <StaleNote onRetry={() => dispatch(conversationOpened({ chatId }))}>{t('chat.messagesStale')}</StaleNote>
         }
-        {...(isRefused && { blank: late(<NotMine chatId={chatId} />) })}
+        {...(isRefused && { blank: late(<Blank pane={{ name: 'notMine', chatId }} />) })}
         onCopy={(address) => dispatch(pictureCopyRequested({ address }))}
         onOpenCard={onOpenCard}
       />

@@ -7,21 +7,13 @@ interface ChatLink {
   readonly customerId: string;
 }
 
-/** The parameters of the workspace's address, and functions that change it. */
-export interface Address {
-  /** Null: it names no chat. */
-  readonly chatId: string | null;
-  readonly fromId: string | null;
-  readonly mode: ChatMode;
-  /** Each chat is a step that the browser's Back undoes. */
-  readonly openChat: (link: ChatLink) => void;
-  /** Replaces an address with a wrong customer by the chat's own. */
-  readonly correct: (link: ChatLink) => void;
-  readonly backToList: () => void;
-}
+export type Address = ReturnType<typeof useAddress>;
 
-/** The address names the chat on screen, so that reload, bookmarks and the Back button work. */
-export function useAddress(): Address {
+/**
+ * The parameters of the workspace's address, and functions that change it. The address names the chat on screen, so
+ * that reload, bookmarks and the Back button work.
+ */
+export function useAddress() {
   const [params, setParams] = useSearchParams();
   const navigate = useNavigate();
   const location = useLocation();
@@ -29,6 +21,7 @@ export function useAddress(): Address {
   const chatId = paramOf(params, 'id');
   const stepsToList = chatId === null ? 0 : stepsOf(state);
 
+  /** Each chat is a step that the browser's Back undoes. */
   const openChat = useCallback(
     ({ chatId: id, customerId }: ChatLink) => {
       if (id === chatId) return;
@@ -36,6 +29,7 @@ export function useAddress(): Address {
     },
     [setParams, chatId, stepsToList],
   );
+  /** Replaces an address with a wrong customer by the chat's own. */
   const correct = useCallback(
     ({ chatId: id, customerId }: ChatLink) => {
       setParams({ id, fromId: customerId }, { replace: true, state });

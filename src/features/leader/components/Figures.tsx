@@ -13,7 +13,6 @@ import {
   leaderStaff,
   leaderTasks,
   selectFigures,
-  selectFiguresError,
   selectSideId,
   selectTab,
   todayChosen,
@@ -25,8 +24,7 @@ import './Figures.css';
 /** The state of the service in five figures. Each shows what it counts. */
 export function Figures() {
   const { t } = useTranslation();
-  const figures = useSelector(selectFigures);
-  const error = useSelector(selectFiguresError);
+  const { figures, error } = useSelector(selectFigures);
   return (
     <section aria-label={t('leader.figures')} className="cs-floor-figures cs-gap-2 cs-grid">
       <InLine figures={figures} />
