@@ -64,8 +64,7 @@ export function ChatHeader({ chat, onBack, onAskWhy }: ChatHeaderProps) {
           </>
         )}
       </div>
-      {/* For when the list, which has them too, is hidden. */}
-      <div className="cs-chat-header-marks">
+      <div className="cs-chat-header-marks cs-row">
         <LazyAlertControls place="chat" align="end" hasReport />
         <ConnectionButton align="end" />
       </div>

@@ -145,7 +145,7 @@ function ChatGroup({ kind, count, hasMore, isOpen, onToggle, children, foot }: C
   const heading = (
     <>
       <span>{t(GROUP_KEY[kind])}</span>{' '}
-      <span className="cs-chat-group-count">{`${formatCount(count)}${hasMore ? '+' : ''}`}</span>
+      <span className="cs-chat-group-count cs-digits">{`${formatCount(count)}${hasMore ? '+' : ''}`}</span>
     </>
   );
   return (
@@ -154,7 +154,7 @@ function ChatGroup({ kind, count, hasMore, isOpen, onToggle, children, foot }: C
         {onToggle === null ? (
           heading
         ) : (
-          <button type="button" aria-expanded={isOpen} onClick={onToggle}>
+          <button type="button" className="cs-row cs-gap-1" aria-expanded={isOpen} onClick={onToggle}>
             {heading}
             <ChevronDown size={16} aria-hidden="true" />
           </button>

@@ -75,7 +75,7 @@ export function ChatScreen() {
     >
       <h1 className="cs-visually-hidden">{t('chat.title')}</h1>
       <ListPane onOpen={address.openChat} />
-      <div className="cs-chat-main cs-stack cs-narrowed">
+      <div className="cs-chat-main cs-stack cs-fill cs-narrowed">
         <Header onBack={address.backToList} onReload={onReload} />
         <ConnectionBanner connection={connection} onReload={onReload} />
         {isAsking && late(<EndQuestion />)}

@@ -52,7 +52,11 @@ export function ListPane({ onOpen }: { readonly onOpen: (row: ChatRow) => void }
       <div className="cs-chat-presence">
         <LazyPresenceControl />
       </div>
-      {isOff ? <div className="cs-chat-list-off cs-stack">{late(<SignInFirst />)}</div> : <Chats onOpen={onOpen} />}
+      {isOff ? (
+        <div className="cs-chat-list-off cs-stack cs-grow">{late(<SignInFirst />)}</div>
+      ) : (
+        <Chats onOpen={onOpen} />
+      )}
     </nav>
   );
 }

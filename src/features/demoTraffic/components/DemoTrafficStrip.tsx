@@ -15,7 +15,9 @@ export function DemoTrafficStrip({ until }: { readonly until: string }) {
   return (
     <aside className="cs-demo-traffic cs-hint cs-row cs-gap-2 cs-fixed" aria-label={t('demoTraffic.label')}>
       <Clapperboard size={16} aria-hidden="true" />
-      <p>{t('demoTraffic.running', { time: formatClock(until, useTimeZone()).slice(0, 'HH:mm'.length) })}</p>
+      <p className="cs-grow cs-flush">
+        {t('demoTraffic.running', { time: formatClock(until, useTimeZone()).slice(0, 'HH:mm'.length) })}
+      </p>
       <Button busy={isStopping} onClick={() => dispatch(demoTrafficStopRequested())}>
         {t('demoTraffic.stop')}
       </Button>

@@ -31,7 +31,7 @@ export function Load({ openChats, maxChats }: LoadProps) {
   const { t } = useTranslation();
   return (
     <span className="cs-inline cs-gap-2 cs-digits">
-      <span className="cs-load-words">{t('leader.openOfMax', { open: openChats, max: maxChats })}</span>
+      <span className="cs-load-words cs-unbroken">{t('leader.openOfMax', { open: openChats, max: maxChats })}</span>
       <LoadBar openChats={openChats} maxChats={maxChats} />
     </span>
   );

@@ -47,7 +47,9 @@ function QueryText({ query }: { readonly query: QueryDetail }) {
   const productName = useProductName();
   return (
     <div className="cs-query-detail">
-      <h3 dir="auto">{queryTitleOf(t, query)}</h3>
+      <h3 className="cs-breaks" dir="auto">
+        {queryTitleOf(t, query)}
+      </h3>
       <QueryContent text={query.description} place={`text.${query.id}`} id={query.id} addresses={query.picUrls} />
       <Facts>
         <Fact name={t('queryView.status')}>

@@ -24,7 +24,7 @@ export function QueryItem({ query, mark, onOpen }: QueryItemProps) {
           </span>
           <QueryStatus status={query.handleStatus} />
         </span>
-        <span className="cs-query-title" dir="auto">
+        <span className="cs-query-title cs-two-lines" dir="auto">
           {queryTitleOf(t, query)}
         </span>
         <span className="cs-query-about cs-muted cs-tiny cs-digits cs-row cs-between cs-gap-2 cs-narrowed">

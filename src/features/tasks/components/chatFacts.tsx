@@ -32,7 +32,7 @@ export function ChatCustomer({ name, avatar, lastMessage, children }: ChatCustom
       <Avatar name={name} avatar={avatar} size="small" />
       <span className="cs-chat-customer-lines cs-stack cs-narrowed">
         <span className="cs-chat-customer-title">
-          <bdi className="cs-chat-customer-name cs-strong cs-unbroken cs-narrowed" title={shownName}>
+          <bdi className="cs-chat-customer-name cs-strong cs-ellipsis" title={shownName}>
             {shownName}
           </bdi>{' '}
           {children}
