@@ -64,7 +64,7 @@ export function isSameRecord(a: object, b: object): boolean {
 }
 
 function isSameValue(a: unknown, b: unknown): boolean {
-  return isRecord(a) && isRecord(b) ? isSameRecord(a, b) : Object.is(a, b);
+  return Object.is(a, b) || (isRecord(a) && isRecord(b) && isSameRecord(a, b));
 }
 
 function isRecord(value: unknown): value is object {

@@ -99,15 +99,12 @@ function combineSummaries(first: AwaySummary, second: AwaySummary): AwaySummary 
 function newMessages({ counted }: ListedChat, { status, messages }: Conversation, after: number): number {
   if (status !== 'ready') return Math.max(0, Math.min(counted.unread, counted.lastSeq - after));
   const oldest = messages[0]?.[0]?.chatSeq ?? counted.lastSeq + 1;
-  const held = messages.reduce(
-    (sum, chunk) =>
-      sum +
-      chunk.filter(
-        ({ chatSeq, fromType }) => fromType === PERSON_TYPE.customer && chatSeq > after && chatSeq <= counted.lastSeq,
-      ).length,
-    0,
-  );
-  return held + Math.max(0, oldest - 1 - after);
+  const held = messages
+    .flat()
+    .filter(
+      ({ chatSeq, fromType }) => fromType === PERSON_TYPE.customer && chatSeq > after && chatSeq <= counted.lastSeq,
+    );
+  return held.length + Math.max(0, oldest - 1 - after);
 }
 
 /** An absence that lasts, or whose data are still loading. */

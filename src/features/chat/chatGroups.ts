@@ -29,16 +29,6 @@ export function positionOf(chat: ListedChat, wait: Wait = NO_WAIT, me: string | 
   return { chatId, kind: 'answered', rank: -(wait.at ?? lastMessage?.at ?? updatedAt) };
 }
 
-export function areSamePositions(a: readonly Position[], b: readonly Position[]): boolean {
-  return (
-    a.length === b.length &&
-    a.every(({ chatId, kind, rank }, index) => {
-      const other = b[index];
-      return other?.chatId === chatId && other.kind === kind && other.rank === rank;
-    })
-  );
-}
-
 /** Longest wait first, then the newest message first; of equal ones the chat that has been there for longer waits first. */
 export function groupsOf(positions: readonly Position[]): readonly Group[] {
   return GROUP_KINDS.map((kind) => {

@@ -22,18 +22,7 @@ import {
 } from '../../realtime/index.ts';
 import type { ChatApi } from './chatApi.ts';
 import { isCountStale, type ListedChat } from './chatList.ts';
-import {
-  ownershipOf,
-  selectChats,
-  selectEventsSinceAsked,
-  selectMyStaffId,
-  selectNextCursor,
-  selectPane,
-  selectSelectedChat,
-  selectSelectedId,
-  selectWaits,
-  selectWorkspaceStatus,
-} from './chatSelectors.ts';
+import { ownershipOf, selectPane, selectSelectedChat, selectWaits, selectWorkspace } from './chatSelectors.ts';
 import {
   chatReceived,
   chatSelected,
@@ -85,10 +74,9 @@ function* loadList({ chatApi, random }: LoadingDeps): SagaGenerator<void> {
   const attempt = function* (): SagaGenerator<void> {
     const page = yield* call(fetchOpenChats, chatApi);
     // The list may show newly assigned chats in their old state. onChatsAssigned loads those.
+    const { eventsSinceAsked } = yield* select(selectWorkspace);
     const assigned = new Set(
-      (yield* select(selectEventsSinceAsked))
-        .filter(({ kind }) => kind === CHAT_EVENT.assigned)
-        .map(({ chatId }) => chatId),
+      eventsSinceAsked.filter(({ kind }) => kind === CHAT_EVENT.assigned).map(({ chatId }) => chatId),
     );
     yield* put(marksReceived({ marks: marksOf(page.records.filter(({ chatId }) => !assigned.has(chatId))) }));
     yield* put(listReceived(page));
@@ -112,10 +100,10 @@ function* fetchOpenChats(chatApi: ChatApi): SagaGenerator<ChatsPage> {
 }
 
 function* loadMore({ chatApi }: LoadingDeps): SagaGenerator<void> {
-  const cursor = yield* select(selectNextCursor);
-  if (cursor === null) return;
+  const { nextCursor } = yield* select(selectWorkspace);
+  if (nextCursor === null) return;
   try {
-    const page = yield* call(chatApi.fetchChats, cursor);
+    const page = yield* call(chatApi.fetchChats, nextCursor);
     yield* put(marksReceived({ marks: marksOf(page.records) }));
     yield* put(moreReceived(page));
   } catch (error) {
@@ -129,15 +117,11 @@ function* loadMore({ chatApi }: LoadingDeps): SagaGenerator<void> {
  * read it.
  */
 function* openSelected({ chatApi }: LoadingDeps): SagaGenerator<void> {
-  const chatId = yield* select(selectSelectedId);
-  const status = yield* select(selectWorkspaceStatus);
-  if (chatId === null) return;
-  const listed = (yield* select(selectChats))[chatId];
-  if (listed !== undefined && ownershipOf(listed, yield* select(selectMyStaffId)) !== 'notMine') {
-    yield* call(show, listed);
-  } else if (status === 'ready' || status === 'stale') {
-    yield* call(lookUp, chatApi, chatId);
-  }
+  const { selectedId, status, chats, me } = yield* select(selectWorkspace);
+  if (selectedId === null) return;
+  const listed = chats[selectedId];
+  if (listed !== undefined && ownershipOf(listed, me) !== 'notMine') yield* call(show, listed);
+  else if (status === 'ready' || status === 'stale') yield* call(lookUp, chatApi, selectedId);
 }
 
 function* lookUp(chatApi: ChatApi, chatId: string): SagaGenerator<void> {
@@ -161,7 +145,7 @@ function* show(chat: ListedChat): SagaGenerator<void> {
   const { chatId, isEnded } = chat;
   if ((yield* select(selectPane)).name === 'mismatch') return;
   const follow = isEnded ? 'record' : 'live';
-  const isOthers = ownershipOf(chat, yield* select(selectMyStaffId)) === 'notMine';
+  const isOthers = ownershipOf(chat, (yield* select(selectWorkspace)).me) === 'notMine';
   if (isOthers && (yield* select(selectWatched))[chatId] !== follow) yield* put(watchStarted({ chatId, follow }));
   yield* put(conversationOpened({ chatId }));
 }
@@ -175,19 +159,19 @@ function* loadChat(chatApi: ChatApi, chatId: string): SagaGenerator<ListedChat |
   if (summary === null) return null;
   yield* put(marksReceived({ marks: marksOf([summary]) }));
   yield* put(chatReceived(summary));
-  return (yield* select(selectChats))[chatId] ?? null;
+  return (yield* select(selectWorkspace)).chats[chatId] ?? null;
 }
 
 /** Loads chats that were assigned to me. If that fails, they come with the next list. */
 function* onChatsAssigned({ chatApi }: LoadingDeps, events: readonly ChatEvent[]): SagaGenerator<void> {
-  const me = yield* select(selectMyStaffId);
+  const { me } = yield* select(selectWorkspace);
   const mine = new Set(
     events.filter(({ kind, toId }) => kind === CHAT_EVENT.assigned && toId === me).map(({ chatId }) => chatId),
   );
   for (const chatId of mine) {
     try {
       const chat = yield* call(loadChat, chatApi, chatId);
-      if (chat !== null && (yield* select(selectSelectedId)) === chatId) yield* call(show, chat);
+      if (chat !== null && (yield* select(selectWorkspace)).selectedId === chatId) yield* call(show, chat);
     } catch {
       yield* put(listRequested());
     }
@@ -199,16 +183,16 @@ function* onChatReassigned(events: readonly ChatEvent[]): SagaGenerator<void> {
   const chat = yield* select(selectSelectedChat);
   if (chat === undefined || !events.some(({ chatId }) => chatId === chat.chatId)) return;
   const isFollowed = (yield* select(selectWatched))[chat.chatId] !== undefined;
-  if (!isFollowed && ownershipOf(chat, yield* select(selectMyStaffId)) === 'notMine') yield* put(lookupRequested());
+  if (!isFollowed && ownershipOf(chat, (yield* select(selectWorkspace)).me) === 'notMine')
+    yield* put(lookupRequested());
 }
 
 /** Stops watching chats that are no longer on screen or have become mine. */
 function* stopWatching(): SagaGenerator<void> {
-  const isOpen = (yield* select(selectWorkspaceStatus)) !== 'closed';
-  const selectedId = yield* select(selectSelectedId);
-  const [chats, me] = [yield* select(selectChats), yield* select(selectMyStaffId)];
+  const { status, selectedId, chats, me } = yield* select(selectWorkspace);
   for (const chatId of Object.keys(yield* select(selectWatched))) {
-    if (!isOpen || chatId !== selectedId || chats[chatId]?.toId === me) yield* put(watchStopped({ chatId }));
+    if (status === 'closed' || chatId !== selectedId || chats[chatId]?.toId === me)
+      yield* put(watchStopped({ chatId }));
   }
 }
 
@@ -245,7 +229,7 @@ function* recountSaga({ chatApi }: LoadingDeps): SagaGenerator<void> {
 /** Only the server knows whether the greeting has answered the customer. */
 function* askAfterGreeting({ fetchChat }: ChatApi, chatId: string): SagaGenerator<void> {
   const isWaiting = ((yield* select(selectWaits))[chatId]?.since ?? null) !== null;
-  if (!isWaiting || (yield* select(selectChats))[chatId] === undefined) return;
+  if (!isWaiting || (yield* select(selectWorkspace)).chats[chatId] === undefined) return;
   try {
     const summary = yield* call(fetchChat, chatId);
     if (summary !== null) yield* put(chatReceived(summary));
@@ -257,7 +241,7 @@ function* askAfterGreeting({ fetchChat }: ChatApi, chatId: string): SagaGenerato
 function* recount({ fetchChat }: ChatApi, chatId: string): SagaGenerator<void> {
   try {
     for (let requests = 0; requests < MAX_REQUESTS; requests += 1) {
-      const chat = (yield* select(selectChats))[chatId];
+      const chat = (yield* select(selectWorkspace)).chats[chatId];
       if (chat === undefined || !isCountStale(chat, yield* select(selectMyReadSeq, chatId))) return;
       const summary = yield* call(fetchChat, chatId);
       if (summary !== null) yield* put(chatReceived(summary));

@@ -23,16 +23,13 @@ import { rowsHeld, rowsReleased } from './chatOrder.ts';
 import { CHAT_FILTER_ID, chatAddress, isWorkspace } from './chatAddress.ts';
 import {
   selectChatRows,
-  selectChats,
   selectDraft,
   selectEndingLoss,
   selectHasContent,
   selectInserted,
-  selectListPlace,
   selectMarkDue,
-  selectScope,
-  selectSelectedId,
   selectUnreadLine,
+  selectWorkspace,
 } from './chatSelectors.ts';
 import {
   chatSearchRequested,
@@ -87,12 +84,12 @@ export function* chatSaga(deps: ChatDeps): SagaGenerator<void> {
 }
 
 function* publishShown(): SagaGenerator<void> {
-  yield* put(chatShown({ chatId: yield* select(selectSelectedId) }));
+  yield* put(chatShown({ chatId: (yield* select(selectWorkspace)).selectedId }));
 }
 
 /** Remembers what is unread in a chat that comes on screen, before it is marked as read. */
 function* findUnread({ type }: UnknownAction): SagaGenerator<void> {
-  const chatId = yield* select(selectSelectedId);
+  const chatId = (yield* select(selectWorkspace)).selectedId;
   const row = (yield* select(selectChatRows)).find((listed) => listed.chatId === chatId);
   if (row === undefined || row.unread === 0) return;
   if (type === listReceived.type && (yield* select(selectUnreadLine, row.chatId)) !== null) return;
@@ -121,7 +118,7 @@ function* submitText(chatId: string, text: string): SagaGenerator<void> {
 /** What cannot be sent stays in its box, and the agent with it. */
 function* sendNext(chatId: string): SagaGenerator<void> {
   const nextId = nextWaiting(yield* select(selectGroups), chatId);
-  const next = nextId === null ? undefined : (yield* select(selectChats))[nextId];
+  const next = nextId === null ? undefined : (yield* select(selectWorkspace)).chats[nextId];
   if (next === undefined) {
     yield* put(toastRaised({ kind: 'warning', message: { key: 'chat.noNext' } }));
     return;
@@ -132,7 +129,7 @@ function* sendNext(chatId: string): SagaGenerator<void> {
 }
 
 function* search({ focusOn }: ChatDeps): SagaGenerator<void> {
-  if ((yield* select(selectListPlace)) === 'hidden') yield* put(listToggled());
+  if ((yield* select(selectWorkspace)).list === 'hidden') yield* put(listToggled());
   yield* call(focusOn, CHAT_FILTER_ID);
 }
 
@@ -157,13 +154,13 @@ function* cleanUpEndedChat(
 ): SagaGenerator<void> {
   yield* put(draftSent({ chatId }));
   yield* clearAttachments(chatPictures, deps, chatId);
-  const scope = yield* select(selectScope);
+  const { scope } = yield* select(selectWorkspace);
   const isAlone = scope.name === 'one' && scope.chatId === chatId && (yield* select(selectOpenCount)) === 0;
   if (isAlone && (yield* select(selectUnsentCount)) === 0) yield* call(deps.closeWindow);
-  if ((yield* select(selectSelectedId)) !== chatId) return;
+  if ((yield* select(selectWorkspace)).selectedId !== chatId) return;
   const goesOn = (yield* select(selectAfterEnd)) === 'next' && (yield* select(isWorkspace));
   const nextId = goesOn ? nextWaiting(yield* select(selectGroups), chatId) : null;
-  const next = nextId === null ? undefined : (yield* select(selectChats))[nextId];
+  const next = nextId === null ? undefined : (yield* select(selectWorkspace)).chats[nextId];
   if (next === undefined) yield* call(deps.focusOn, messageLogId(chatId));
   else yield* put(placeRequested(chatAddress(next)));
 }

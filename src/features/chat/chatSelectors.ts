@@ -54,6 +54,7 @@ export type ChatPane =
   | { readonly name: 'mismatch'; readonly chatId: string; readonly customerId: string }
   | { readonly name: 'chat'; readonly chat: ShownChat };
 
+export const selectWorkspace = (state: ChatRoot) => state.chat;
 export const selectWorkspaceStatus = (state: ChatRoot) => state.chat.status;
 /** Whether a screen shows the workspace, or a chat of it at its side. */
 export const selectIsWorkspaceOpen = (state: Pick<ChatRoot, 'chat'>) => state.chat.status !== 'closed';
@@ -70,9 +71,6 @@ export const selectUnreadLine = ({ chat: { unread } }: ChatRoot, chatId: string)
   unread?.chatId === chatId ? unread.afterSeq : null;
 export const selectIsRefused = ({ chat: { lookup } }: ChatRoot, chatId: string) =>
   lookup?.name === 'notMine' && lookup.chatId === chatId;
-export const selectScope = (state: ChatRoot) => state.chat.scope;
-export const selectEventsSinceAsked = (state: ChatRoot) => state.chat.eventsSinceAsked;
-export const selectNextCursor = (state: ChatRoot) => state.chat.nextCursor;
 export const selectIsEnding = (state: ChatRoot, chatId: string) => state.chat.endingId === chatId;
 export const selectMore = (state: ChatRoot): 'none' | 'more' | 'loading' => {
   if (state.chat.nextCursor === null) return 'none';
@@ -146,12 +144,8 @@ export const selectListed = createSelector([selectChats, selectMyStaffId], (chat
 export const selectChatRows = createSelector(
   [(state: ChatRoot) => state, selectListed],
   (state, chats): readonly ChatRow[] => chats.map((chat) => rowOf(chat, state)),
-  { memoizeOptions: { resultEqualityCheck: areSameItems } },
+  { memoizeOptions: { resultEqualityCheck: isSameRecord } },
 );
-
-function areSameItems(a: readonly unknown[], b: readonly unknown[]): boolean {
-  return a.length === b.length && a.every((item, index) => item === b[index]);
-}
 
 /** The chat of the address, if it is known. */
 export const selectSelectedChat = (state: ChatRoot) =>

@@ -1,13 +1,6 @@
 import { createSelector } from 'reselect';
-import {
-  areSamePositions,
-  countMoves,
-  groupsOf,
-  heldGroups,
-  positionOf,
-  type Group,
-  type GroupKind,
-} from './chatGroups.ts';
+import { isSameRecord } from '#common/liveList/index.ts';
+import { countMoves, groupsOf, heldGroups, positionOf, type Group, type GroupKind } from './chatGroups.ts';
 import type { ListedChat } from './chatList.ts';
 import {
   rowOf,
@@ -37,7 +30,7 @@ export interface GroupedRows {
 const selectPositions = createSelector(
   [selectListed, selectWaits, selectMyStaffId],
   (chats, waits, me) => chats.map((chat) => positionOf(chat, waits[chat.chatId], me)),
-  { memoizeOptions: { resultEqualityCheck: areSamePositions } },
+  { memoizeOptions: { resultEqualityCheck: isSameRecord } },
 );
 
 /** The groups in their true order, also while the list is held. */
@@ -93,7 +86,7 @@ export const selectGroupedRows = createSelector(
     })),
     changes,
   }),
-  { memoizeOptions: { resultEqualityCheck: areSameRows } },
+  { memoizeOptions: { resultEqualityCheck: isSameRecord } },
 );
 
 export const selectShownGroups = createSelector([selectShown], ({ shown }) => shown);
@@ -113,14 +106,4 @@ export function neighbourOf(groups: readonly Group[], chatId: string | null, ste
 /** Of the chats that wait, beside this one, the one that has waited longest; null when there is none. */
 export function nextWaiting(groups: readonly Group[], chatId: string | null): string | null {
   return groups.find(({ kind }) => kind === 'waiting')?.ids.find((id) => id !== chatId) ?? null;
-}
-
-function areSameRows(a: GroupedRows, b: GroupedRows): boolean {
-  return (
-    a.changes === b.changes &&
-    a.groups.every(({ rows }, index) => {
-      const others = b.groups[index]?.rows;
-      return others?.length === rows.length && rows.every((row, at) => row === others[at]);
-    })
-  );
 }

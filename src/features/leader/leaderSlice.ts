@@ -24,17 +24,15 @@ import {
   type LeaderView,
 } from './leaderFilters.ts';
 
-interface LeaderState {
-  readonly page: LeaderPageState;
-  readonly figures: LeaderFiguresState;
-  readonly tasks: LiveListState<LeaderTaskFilters, ChatTask>;
-  readonly staff: LiveListState<LeaderStaffFilters, StaffPresence>;
-  readonly assign: AssignState<AssignableChat> | null;
-  readonly bulkAssign: AssignState<ChosenChats> | null;
-}
-
 export interface LeaderRoot {
-  readonly leader: LeaderState;
+  readonly leader: {
+    readonly page: LeaderPageState;
+    readonly figures: LeaderFiguresState;
+    readonly tasks: LiveListState<LeaderTaskFilters, ChatTask>;
+    readonly staff: LiveListState<LeaderStaffFilters, StaffPresence>;
+    readonly assign: AssignState<AssignableChat> | null;
+    readonly bulkAssign: AssignState<ChosenChats> | null;
+  };
 }
 
 interface LeaderPageState {
@@ -52,15 +50,9 @@ const pageSlice = createSlice({
   name: 'leader',
   initialState: initialPage,
   reducers: {
-    tabTurned: (state, { payload: { tab } }: PayloadAction<{ readonly tab: LeaderTab }>): LeaderPageState => ({
-      ...state,
-      tab,
-    }),
+    tabTurned: (state, { payload }: PayloadAction<Pick<LeaderPageState, 'tab'>>) => ({ ...state, ...payload }),
     /** The address names this chat for the side, or none. */
-    sideTurned: (state, { payload: { chatId } }: PayloadAction<{ readonly chatId: string | null }>) => ({
-      ...state,
-      chatId,
-    }),
+    sideTurned: (state, { payload }: PayloadAction<Pick<LeaderPageState, 'chatId'>>) => ({ ...state, ...payload }),
     /** The user ticks chats, at most as many as one call may assign. */
     chatsSelected: (
       state,
@@ -114,10 +106,7 @@ const figuresSlice = createSlice({
       ...payload,
       error: null,
     }),
-    figuresFailed: (state, { payload: { error } }: PayloadAction<{ readonly error: ErrorText }>) => ({
-      ...state,
-      error,
-    }),
+    figuresFailed: (state, { payload }: PayloadAction<{ readonly error: ErrorText }>) => ({ ...state, ...payload }),
   },
 });
 

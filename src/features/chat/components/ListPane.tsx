@@ -24,8 +24,8 @@ import { ChatList } from './ChatList.tsx';
 import { ConnectionButton } from './ConnectionButton.tsx';
 import './ChatList.css';
 
-const SignInFirst = lazy(async () => ({
-  default: (await import(/* webpackChunkName: "chat-later" */ './ChatPlaceholders.tsx')).SignInFirst,
+const Blank = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "chat-later" */ './ChatPlaceholders.tsx')).Blank,
 }));
 
 /**
@@ -53,7 +53,7 @@ export function ListPane({ onOpen }: { readonly onOpen: (row: ChatRow) => void }
         <LazyPresenceControl />
       </div>
       {isOff ? (
-        <div className="cs-chat-list-off cs-stack cs-grow">{late(<SignInFirst />)}</div>
+        <div className="cs-chat-list-off cs-stack cs-grow">{late(<Blank pane={{ name: 'off' }} />)}</div>
       ) : (
         <Chats onOpen={onOpen} />
       )}
