@@ -1,8 +1,12 @@
 import { all, call, fork, put, select, takeEvery, takeLatest, takeLeading, type SagaGenerator } from 'typed-redux-saga';
 import { CHAT_EVENT } from '#contract/chat/commands.ts';
+import { CHAT_USER_PAGE_SIZE } from '#contract/constants.ts';
 import { ID_PATTERN, PERSON_TYPE } from '#contract/domain.ts';
 import type { ChatSummary } from '#contract/http/chats.ts';
+import { pageChatUsers } from '#contract/http/gen/chats.js';
 import { isTransient, toAppError } from '#common/errors.ts';
+import { mapResponse } from '#common/http/cancellable.ts';
+import type { HttpClient } from '#common/http/client.ts';
 import { retry } from '#common/retrySaga.ts';
 import { toastRaised } from '#common/toasts/index.ts';
 import {
@@ -20,7 +24,6 @@ import {
   type ChatPacket,
   type MarkUpdate,
 } from '../../realtime/index.ts';
-import type { ChatApi } from './chatApi.ts';
 import { isCountStale, type ListedChat } from './chatList.ts';
 import { ownershipOf, selectPane, selectSelectedChat, selectWaits, selectWorkspace } from './chatSelectors.ts';
 import {
@@ -41,6 +44,27 @@ import {
   type ChatsPage,
 } from './chatSlice.ts';
 import { greetedBy } from './waits.ts';
+
+export type ChatApi = ReturnType<typeof createChatApi>;
+
+/** Calls fail without a toast: the workspace shows failures where they happened. */
+export function createChatApi(http: HttpClient) {
+  const page = { pageNo: 1, pageSize: CHAT_USER_PAGE_SIZE };
+  return {
+    /** My chats, open ones first, newest change first. Null asks for the first page. */
+    fetchChats: (cursor: string | null) =>
+      mapResponse(
+        http.send(pageChatUsers, cursor === null ? page : { ...page, cursor }),
+        ({ records, next }): ChatsPage => ({ records, next }),
+      ),
+    /** One chat, mine or one that I may read; null when there is none for me. */
+    fetchChat: (chatId: string) =>
+      mapResponse(
+        http.send(pageChatUsers, { ...page, chatIds: [chatId] }),
+        ({ records }) => records.find((record) => record.chatId === chatId) ?? null,
+      ),
+  };
+}
 
 export interface LoadingDeps {
   readonly chatApi: ChatApi;

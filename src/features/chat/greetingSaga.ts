@@ -2,7 +2,10 @@ import { call, put, select, takeEvery, type SagaGenerator } from 'typed-redux-sa
 import { FRAME_ERROR } from '#contract/chat/commands.ts';
 import { textContent } from '#contract/chat/content.ts';
 import { MESSAGE_TYPE, PERSON_TYPE } from '#contract/domain.ts';
+import { getChatSettings } from '#contract/http/gen/settings.js';
 import { trimmed } from '#contract/visibleText.ts';
+import { mapResponse, type Cancellable } from '#common/http/cancellable.ts';
+import type { HttpClient } from '#common/http/client.ts';
 import { greetingBy, greetingId } from '../../conversation/greeting.ts';
 import {
   connected,
@@ -23,6 +26,11 @@ import {
   type ChatRoot,
 } from './chatSelectors.ts';
 import { chatReceived, chatSelected, listReceived } from './chatSlice.ts';
+
+/** The greeting of the settings, with its placeholder. Fails without a toast. */
+export function fetchGreeting(http: HttpClient): Cancellable<string> {
+  return mapResponse(http.send(getChatSettings, {}), ({ greetingComing }) => greetingComing);
+}
 
 export interface GreetingDeps {
   /** The text of the settings, with its placeholder. */

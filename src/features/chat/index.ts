@@ -1,4 +1,5 @@
-export { createChatApi, fetchGreeting } from './chatApi.ts';
+export { createChatApi } from './chatLoadingSaga.ts';
+export { fetchGreeting } from './greetingSaga.ts';
 export { chatSaga } from './chatSaga.ts';
 export { chatOrderReducer } from './chatOrder.ts';
 export { chatReducer, workspaceOpened } from './chatSlice.ts';

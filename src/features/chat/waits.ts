@@ -22,36 +22,44 @@ export const NO_WAIT: Wait = { since: null, askedSeq: 0, answeredSeq: 0, lastSeq
 
 /** Applies pushed messages and acknowledgements. Returns the same object when nothing changes. */
 export function afterPackets(waits: Waits, packets: readonly ChatPacket[]): Waits {
-  const changed: Record<string, Wait> = {};
-  for (const packet of packets) {
-    if (packet.type !== 'message' && packet.type !== 'sendAcked') continue;
-    const { chatId } = packet.type === 'message' ? packet.message : packet.ack;
-    const before = changed[chatId] ?? waits[chatId] ?? NO_WAIT;
-    const after = afterMessage(before, packet);
-    if (after !== before) changed[chatId] = after;
-  }
-  return withChanges(waits, changed);
+  const sent = packets.filter((packet) => packet.type === 'message' || packet.type === 'sendAcked');
+  return withEach(
+    waits,
+    sent,
+    (packet) => (packet.type === 'message' ? packet.message : packet.ack).chatId,
+    afterMessage,
+  );
 }
 
 /** Takes over what the server knows. A message that was pushed since the server looked still counts. */
 export function afterRecords(waits: Waits, records: readonly ChatSummary[]): Waits {
-  const changed: Record<string, Wait> = {};
-  for (const record of records) {
-    const before = waits[record.chatId] ?? NO_WAIT;
-    const after = afterRecord(before, record);
-    if (after !== before) changed[record.chatId] = after;
-  }
-  return withChanges(waits, changed);
+  return withEach(waits, records, ({ chatId }) => chatId, afterRecord);
 }
 
 /** No one waits in a chat that has ended. */
 export function afterEnd(waits: Waits, chatIds: readonly string[]): Waits {
+  return withEach(
+    waits,
+    chatIds,
+    (chatId) => chatId,
+    (wait) => (wait.since === null ? wait : { ...wait, since: null }),
+  );
+}
+
+function withEach<Item>(
+  waits: Waits,
+  items: readonly Item[],
+  chatIdOf: (item: Item) => string,
+  next: (wait: Wait, item: Item) => Wait,
+): Waits {
   const changed: Record<string, Wait> = {};
-  for (const chatId of chatIds) {
-    const wait = waits[chatId];
-    if (wait !== undefined && wait.since !== null) changed[chatId] = { ...wait, since: null };
+  for (const item of items) {
+    const chatId = chatIdOf(item);
+    const before = changed[chatId] ?? waits[chatId] ?? NO_WAIT;
+    const after = next(before, item);
+    if (after !== before) changed[chatId] = after;
   }
-  return withChanges(waits, changed);
+  return Object.keys(changed).length === 0 ? waits : { ...waits, ...changed };
 }
 
 /**
@@ -83,8 +91,4 @@ function afterRecord(wait: Wait, { waitingSince, lastSeq, lastMessage }: ChatSum
   if (wait.lastSeq > lastSeq) return wait.answeredSeq > lastSeq ? wait : { ...wait, since: since ?? wait.since };
   const at = lastMessage === null ? null : Date.parse(lastMessage.serverTime);
   return { since, askedSeq: lastSeq, answeredSeq: lastSeq, lastSeq, at };
-}
-
-function withChanges(waits: Waits, changed: Waits): Waits {
-  return Object.keys(changed).length === 0 ? waits : { ...waits, ...changed };
 }

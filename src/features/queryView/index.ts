@@ -1,2 +1,1 @@
-export { QueryDialog, type OpenedQuery } from './components/QueryDialog.tsx';
-export { QueryItem } from './components/QueryItem.tsx';
+export { QueryDialog, QueryItem, type OpenedQuery } from './queryView.tsx';

@@ -6,7 +6,7 @@ import { CallError, type AppError } from '#common/errors.ts';
 import { cancellable } from '#common/http/cancellable.ts';
 import { toastsReducer } from '#common/toasts/index.ts';
 import { attentionReducer } from '#src/features/notifications/index.ts';
-import type { ChatApi } from '#src/features/chat/chatApi.ts';
+import type { ChatApi } from '#src/features/chat/chatLoadingSaga.ts';
 import {
   awaySaga,
   chatAwayReducer,

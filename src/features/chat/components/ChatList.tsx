@@ -224,23 +224,15 @@ function isOption(target: EventTarget): target is HTMLElement {
 function moveFocus(event: KeyboardEvent<HTMLElement>) {
   const options = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=option]')];
   const at = options.findIndex((option) => option === event.target);
-  const target = at < 0 ? null : targetOf(event.key, at, options.length);
-  if (target === null) return;
+  const last = options.length - 1;
+  const targets = new Map([
+    ['ArrowDown', Math.min(at + 1, last)],
+    ['ArrowUp', Math.max(at - 1, 0)],
+    ['Home', 0],
+    ['End', last],
+  ]);
+  const target = targets.get(event.key);
+  if (at < 0 || target === undefined) return;
   event.preventDefault();
   options[target]?.focus();
-}
-
-function targetOf(key: string, at: number, count: number): number | null {
-  switch (key) {
-    case 'ArrowDown':
-      return Math.min(at + 1, count - 1);
-    case 'ArrowUp':
-      return Math.max(at - 1, 0);
-    case 'Home':
-      return 0;
-    case 'End':
-      return count - 1;
-    default:
-      return null;
-  }
 }

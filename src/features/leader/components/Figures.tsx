@@ -9,15 +9,7 @@ import { formatCount } from '#common/format/number.ts';
 import { selectWaitLimits, waitTone, type WaitTone } from '#common/waitLimits/index.ts';
 import { ProductName } from '../../tasks/index.ts';
 import { NO_TASK_FILTERS } from '../leaderFilters.ts';
-import {
-  leaderStaff,
-  leaderTasks,
-  selectFigures,
-  selectSideId,
-  selectTab,
-  todayChosen,
-  viewChanged,
-} from '../leaderSlice.ts';
+import { selectFigures, selectView, todayChosen, viewChanged } from '../leaderSlice.ts';
 import { LoadBar } from './staffFacts.tsx';
 import './Figures.css';
 
@@ -53,9 +45,8 @@ const NONE = '–';
 function InLine({ figures }: FiguresProps) {
   const { t } = useTranslation();
   const dispatch = useDispatch();
-  const isTaskTab = useSelector(selectTab) === 'task';
-  const { show } = useSelector(leaderTasks.selectFilters);
-  const isShown = isTaskTab && show === 'inLine';
+  const { tab, tasks } = useSelector(selectView);
+  const isShown = tab === 'task' && tasks.show === 'inLine';
   return (
     <Figure
       label={t('leader.inLine')}
@@ -74,7 +65,7 @@ function LongestWait({ figures }: FiguresProps) {
   const wait = figures?.longestWait ?? null;
   const { t } = useTranslation();
   const dispatch = useDispatch();
-  const sideId = useSelector(selectSideId);
+  const { chatId } = useSelector(selectView);
   const ms = useElapsedMs(wait?.waitingSince ?? null);
   const limits = useSelector(selectWaitLimits);
   return (
@@ -82,7 +73,7 @@ function LongestWait({ figures }: FiguresProps) {
       label={t('leader.longestWait')}
       value={ms === null ? NONE : formatCoarse(t, ms)}
       tone={ms === null ? 'calm' : waitTone(ms, limits)}
-      isShown={wait !== null && sideId === wait.chatId}
+      isShown={wait !== null && chatId === wait.chatId}
       onShow={wait === null ? null : () => dispatch(viewChanged({ chatId: wait.chatId }))}
     >
       {figures !== null && wait === null && <span>{t('leader.nobodyWaits')}</span>}
@@ -132,9 +123,8 @@ function Slots({ figures }: FiguresProps) {
 /** Shows the people who are online, with their chats; once more: everyone. */
 function useOnlineStaff() {
   const dispatch = useDispatch();
-  const isStaffTab = useSelector(selectTab) === 'staff';
-  const { online } = useSelector(leaderStaff.selectFilters);
-  const isShown = isStaffTab && online === true;
+  const { tab, staff } = useSelector(selectView);
+  const isShown = tab === 'staff' && staff.online === true;
   return {
     isShown,
     onShow: () => dispatch(viewChanged({ tab: 'staff', staff: { online: isShown ? null : true } })),
@@ -144,9 +134,8 @@ function useOnlineStaff() {
 function FirstResponse({ figures }: FiguresProps) {
   const { t } = useTranslation();
   const dispatch = useDispatch();
-  const isTaskTab = useSelector(selectTab) === 'task';
-  const { day } = useSelector(leaderTasks.selectFilters);
-  const isShown = isTaskTab && day !== null;
+  const { tab, tasks } = useSelector(selectView);
+  const isShown = tab === 'task' && tasks.day !== null;
   const ms = figures?.firstResponseMs ?? null;
   return (
     <Figure

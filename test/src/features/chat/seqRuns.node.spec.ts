@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { countAbove, lastOf, runsAbove, withSeq, type SeqRuns } from '#src/features/chat/seqRuns.ts';
+import { countAbove, lastOf, runsAbove, withSeq, type SeqRuns } from '#src/features/chat/chatList.ts';
 
 const anAscending = fc
   .array(fc.integer({ min: 1, max: 3 }), { maxLength: 40 })
