@@ -1,7 +1,7 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { PERSON_TYPE } from '#contract/domain.ts';
 import { selectConversation, type Conversation } from '#src/realtime/index.ts';
-import { type ListedChat, lastOf } from './chatList.ts';
+import { lastOf, type ListedChat } from './chatList.ts';
 import { ownershipOf, type ChatRoot } from './chatSelectors.ts';
 
 /** What the page knows about a chat when the connection breaks. */

@@ -67,8 +67,7 @@ export function* chatSaga(deps: ChatDeps): SagaGenerator<void> {
     takeEvery(draftSubmitted, ({ payload: { chatId, text } }) => submitText(chatId, text)),
     takeEvery(sendNextRequested, ({ payload: { chatId } }) => sendNext(chatId)),
     takeEvery(chatSearchRequested, search, deps),
-    takeEvery(endRequested, ({ payload: { chatId } }) => requestEnd(chatId)),
-    takeEvery(endAsked, ({ payload: { chatId } }) => askToEnd(chatId)),
+    takeEvery([endRequested, endAsked], requestEnd),
     takeEvery(endConfirmed, ({ payload: { chatId } }) => put(chatExitRequested({ chatId }))),
     takeEvery(chatExitConfirmed, cleanUpEndedChat, deps),
     takeEvery(chatExitFailed, ({ payload }) => reportExitFailure(payload)),
@@ -133,13 +132,12 @@ function* search({ focusOn }: ChatDeps): SagaGenerator<void> {
   yield* call(focusOn, CHAT_FILTER_ID);
 }
 
-function* askToEnd(chatId: string): SagaGenerator<void> {
-  yield* put(endQuestionRaised({ chatId, loss: (yield* select(selectEndingLoss, chatId)) ?? NO_LOSS }));
-}
-
-/** Asks only if something would be lost. */
-function* requestEnd(chatId: string): SagaGenerator<void> {
-  const loss = yield* select(selectEndingLoss, chatId);
+/** The button asks only if something would be lost, the key always. */
+function* requestEnd({
+  type,
+  payload: { chatId },
+}: ReturnType<typeof endRequested | typeof endAsked>): SagaGenerator<void> {
+  const loss = (yield* select(selectEndingLoss, chatId)) ?? (type === endAsked.type ? NO_LOSS : null);
   yield* put(loss === null ? chatExitRequested({ chatId }) : endQuestionRaised({ chatId, loss }));
 }
 

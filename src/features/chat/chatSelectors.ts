@@ -28,12 +28,7 @@ export interface ChatRoot extends RealtimeRoot, ConversationsRoot, PicturesRoot 
 /** Whether a chat is mine and open, mine and ended, or not mine. */
 export type ChatOwnership = 'mine' | 'ended' | 'notMine';
 
-export interface ChatRow {
-  readonly chatId: string;
-  readonly customerId: string;
-  readonly nickName: string;
-  readonly headImg: string;
-  readonly comeFrom: number;
+export interface ChatRow extends Pick<ListedChat, 'chatId' | 'customerId' | 'nickName' | 'headImg' | 'comeFrom'> {
   readonly ownership: ChatOwnership;
   /** Since when the customer waits for my answer, as ISO 8601; null: they do not wait. */
   readonly waitingSince: string | null;

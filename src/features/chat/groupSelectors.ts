@@ -1,7 +1,6 @@
 import { createSelector } from 'reselect';
 import { isSameRecord } from '#common/liveList/index.ts';
 import { countMoves, groupsOf, heldGroups, positionOf, type Group, type GroupKind } from './chatGroups.ts';
-import type { ListedChat } from './chatList.ts';
 import {
   rowOf,
   selectChats,
@@ -40,15 +39,7 @@ export const selectWaitingCount = (state: ChatRoot) => countIn(selectGroups(stat
 export const selectOpenCount = (state: ChatRoot) => countIn(selectGroups(state), ['waiting', 'answered']);
 
 /** The customers who wait in chats that are not on screen. */
-export interface OthersWaiting {
-  readonly count: number;
-  /** The chat of the one who wrote last; null: no one waits. */
-  readonly newest: ListedChat | null;
-  /** How long the one has waited who waits longest. */
-  readonly longestMs: number;
-}
-
-export function selectOthersWaiting(state: ChatRoot): OthersWaiting {
+export function selectOthersWaiting(state: ChatRoot) {
   const [waits, selectedId] = [selectWaits(state), selectSelectedId(state)];
   const ids =
     selectGroups(state)
@@ -59,7 +50,9 @@ export function selectOthersWaiting(state: ChatRoot): OthersWaiting {
   const since = waits[ids[0] ?? '']?.since ?? null;
   return {
     count: ids.length,
+    /** The chat of the one who wrote last; null: no one waits. */
     newest: selectChats(state)[newestId] ?? null,
+    /** How long the one has waited who waits longest. */
     longestMs: since === null ? 0 : Math.max(0, selectNow(state) - since),
   };
 }

@@ -7,24 +7,48 @@ import {
   PanelRightClose,
   PanelRightOpen,
 } from 'lucide-react';
-import type { ComponentProps, ReactNode } from 'react';
+import { lazy, type ComponentProps, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
+import { ConnectionMark } from '#src/conversation/components/ConnectionBanner.tsx';
+import { late } from '#src/conversation/components/ConversationViewer.tsx';
 import { useKeyHint } from '#common/commands/index.ts';
 import { Avatar } from '#common/components/Avatar.tsx';
 import { Button, IconButton } from '#common/components/Button.tsx';
+import { Popover } from '#common/components/Popover.tsx';
 import { Tag } from '#common/components/states.tsx';
 import { customerNameOf } from '#common/format/customerName.ts';
 import { useProductName } from '#common/products/index.ts';
 import { LazyAlertControls } from '../../notifications/index.ts';
 import { selectHeaderTag, selectMayWrite } from '../accessSelectors.ts';
 import type { ShownChat } from '../chatList.ts';
-import { selectIsEnding, selectListPlace, type ChatRoot } from '../chatSelectors.ts';
+import { selectConnectionView, selectIsEnding, selectListPlace, type ChatRoot } from '../chatSelectors.ts';
 import { endRequested, listToggled } from '../chatSlice.ts';
 import { panelToggled } from '../queriesSlice.ts';
-import { ConnectionButton } from './ConnectionButton.tsx';
 import { usePanelShown } from './panelRoom.ts';
 import './ChatHeader.css';
+
+/** It comes with the panel of queries, before it can be wanted without a connection. */
+const ConnectionDetails = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "chat-later" */ './ConnectionDetails.tsx')).ConnectionDetails,
+}));
+
+/** The state of the connection in one word; opens the details. */
+export function ConnectionButton({ align }: { readonly align: 'start' | 'end' }) {
+  const { t } = useTranslation();
+  const connection = useSelector(selectConnectionView);
+  const label = t('chat.connection', { state: t(`conversation.connection.mark.${connection.name}`) });
+  return (
+    <Popover
+      place={`connection.${align}`}
+      label={label}
+      align={align}
+      trigger={<ConnectionMark connection={connection} />}
+    >
+      {late(<ConnectionDetails />)}
+    </Popover>
+  );
+}
 
 /** The button that opens the right panel. It gets the focus back when the panel closes. */
 export const PANEL_TOGGLE_ID = 'cs-chat-panel-toggle';

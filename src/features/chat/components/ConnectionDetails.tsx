@@ -8,6 +8,7 @@ import { useTimeZone } from '#common/components/timeZone.tsx';
 import { formatDuration, formatShortSpan } from '#common/format/duration.ts';
 import { dateTimeOf } from '#common/format/messageTime.ts';
 import { useView } from '#common/view/index.ts';
+import type { MessageKey } from '#src/i18n/index.ts';
 import { reconnectRequested, type Connection, type ConversationsRoot } from '#src/realtime/index.ts';
 import { ledgerOf, type ChatLedger, type SeqRange } from '#src/realtime/index.ts';
 import {
@@ -87,43 +88,30 @@ export function ConnectionDetails() {
   );
 }
 
-type LineKey =
-  | 'state'
-  | 'since'
-  | 'attempts'
-  | 'nextAttempt'
-  | 'outbox'
-  | 'lastHeard'
-  | 'roundTrip'
-  | 'host'
-  | 'tab'
-  | 'version';
-
 function linesOf(t: TFunction, zone: string, details: Details, ledger: readonly ChatLedger[]): readonly Line[] {
   const { connection, now, since, lastHeardAt, roundTripMs, attempts, host, waiting, failed } = details;
-  const usual = (key: LineKey, value: string): Line => ({ name: t(`chatConnection.${key}`), value });
-  const technical = (key: LineKey, value: string): Line => ({
-    name: t(`chatConnection.${key}`),
-    value,
-    isTechnical: true,
-  });
+  const usual = (key: MessageKey, value: string): Line => ({ name: t(key), value });
+  const technical = (key: MessageKey, value: string): Line => ({ name: t(key), value, isTechnical: true });
   const spanOf = (ms: number) => formatDuration(t, ms);
   const unknown = t('chatConnection.unknown');
   const lines = [
-    usual('state', stateOf(connection, t)),
+    usual('chatConnection.state', stateOf(connection, t)),
     since !== null &&
-      usual('since', t('chatConnection.sinceFor', { time: dateTimeOf(since, zone), span: spanOf(now - since) })),
+      usual(
+        'chatConnection.since',
+        t('chatConnection.sinceFor', { time: dateTimeOf(since, zone), span: spanOf(now - since) }),
+      ),
     technical(
-      'lastHeard',
+      'chatConnection.lastHeard',
       lastHeardAt === null ? t('chatConnection.never') : t('chatConnection.ago', { span: spanOf(now - lastHeardAt) }),
     ),
-    technical('roundTrip', roundTripMs === null ? unknown : formatShortSpan(t, roundTripMs)),
-    attempts !== null && usual('attempts', t('chatConnection.attemptsOf', attempts)),
+    technical('chatConnection.roundTrip', roundTripMs === null ? unknown : formatShortSpan(t, roundTripMs)),
+    attempts !== null && usual('chatConnection.attempts', t('chatConnection.attemptsOf', attempts)),
     connection.name === 'waiting' &&
-      usual('nextAttempt', t('chatConnection.in', { span: spanOf(connection.retryAt - now) })),
-    technical('host', host === '' ? unknown : host),
+      usual('chatConnection.nextAttempt', t('chatConnection.in', { span: spanOf(connection.retryAt - now) })),
+    technical('chatConnection.host', host === '' ? unknown : host),
     usual(
-      'outbox',
+      'chatConnection.outbox',
       t(failed === 0 ? 'chatConnection.waiting' : 'chatConnection.waitingFailed', { count: waiting, failed }),
     ),
     ...ledger.map((chat) => ({
@@ -131,8 +119,8 @@ function linesOf(t: TFunction, zone: string, details: Details, ledger: readonly 
       value: receivedOf(chat, t),
       isTechnical: true as const,
     })),
-    technical('tab', details.tabId.slice(0, SHORT_ID)),
-    technical('version', String(details.clientVersion)),
+    technical('chatConnection.tab', details.tabId.slice(0, SHORT_ID)),
+    technical('chatConnection.version', String(details.clientVersion)),
   ];
   return lines.filter((line) => line !== false);
 }

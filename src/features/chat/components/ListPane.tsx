@@ -21,7 +21,7 @@ import { selectConnectionView, selectWorkspaceStatus, type ChatRoot, type ChatRo
 import { listRequested } from '../chatSlice.ts';
 import { selectGroupedRows, selectGroups, type RowGroup } from '../groupSelectors.ts';
 import { ChatList } from './ChatList.tsx';
-import { ConnectionButton } from './ConnectionButton.tsx';
+import { ConnectionButton } from './ChatHeader.tsx';
 import './ChatList.css';
 
 const Blank = lazy(async () => ({
