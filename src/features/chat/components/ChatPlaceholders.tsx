@@ -26,25 +26,25 @@ function useReason(pane: BlankProps['pane'], onCorrect: BlankProps['onCorrect'])
   switch (pane.name) {
     case 'off':
       return (
-        <Notice icon={Unplug} title={t('chat.signInFirst')}>
+        <Placeholder icon={Unplug} title={t('chat.signInFirst')}>
           <Link to="/live-service">{t('chat.signIn')}</Link>
-        </Notice>
+        </Placeholder>
       );
     case 'none':
-      return <Notice icon={MessagesSquare} title={t('chat.choose')} />;
+      return <Placeholder icon={MessagesSquare} title={t('chat.choose')} />;
     case 'notMine':
       // Reveals nothing about the chat, not even whether it exists.
       return (
-        <Notice icon={LockKeyhole} title={t('chat.notMine', { id: pane.chatId })}>
+        <Placeholder icon={LockKeyhole} title={t('chat.notMine', { id: pane.chatId })}>
           <p>{t('chat.notMineHint')}</p>
-        </Notice>
+        </Placeholder>
       );
     case 'mismatch':
       return (
-        <Notice icon={Unlink} title={t('chat.mismatch', { id: pane.chatId })}>
+        <Placeholder icon={Unlink} title={t('chat.mismatch', { id: pane.chatId })}>
           <p>{t('chat.mismatchHint')}</p>
           <Button onClick={() => onCorrect?.(pane)}>{t('chat.mismatchOpen', { id: pane.chatId })}</Button>
-        </Notice>
+        </Placeholder>
       );
     case 'loading':
       return <Loading />;
@@ -55,13 +55,13 @@ function useReason(pane: BlankProps['pane'], onCorrect: BlankProps['onCorrect'])
   }
 }
 
-interface NoticeProps {
+interface PlaceholderProps {
   readonly icon: LucideIcon;
   readonly title: string;
   readonly children?: ReactNode;
 }
 
-function Notice({ icon: Icon, title, children }: NoticeProps) {
+function Placeholder({ icon: Icon, title, children }: PlaceholderProps) {
   return (
     <div className="cs-chat-notice cs-muted cs-breaks">
       <Icon size={32} aria-hidden="true" />
