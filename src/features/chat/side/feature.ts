@@ -1,10 +1,5 @@
-import { lazy } from 'react';
 import { defineFeature } from '#common/feature.ts';
 import texts from '../texts.json';
+import { LateSideChat } from '../components/LateSideChat.tsx';
 
-/** It loads apart from the workspace, which does not draw it. */
-const SideChat = lazy(async () => ({
-  default: (await import(/* webpackChunkName: "chat-later" */ '../components/SideChat.tsx')).SideChat,
-}));
-
-export const feature = defineFeature({ name: 'sideChat', texts, components: { sideChat: SideChat } });
+export const feature = defineFeature({ name: 'sideChat', texts, components: { sideChat: LateSideChat } });
