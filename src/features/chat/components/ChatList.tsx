@@ -47,9 +47,7 @@ interface ChatListProps {
 /** The agent's chats in groups. Arrow keys go through all of them, Enter opens one. */
 export function ChatList({ groups, isFiltered, onOpen, ref }: ChatListProps) {
   const { t } = useTranslation();
-  const dispatch = useDispatch();
   const zone = useTimeZone();
-  const status = useSelector(selectWorkspaceStatus);
   const selectedId = useSelector(selectSelectedId);
   const hasMore = useSelector(selectMore) !== 'none';
   const today = useSelector((state: ChatRoot) => dayOf(selectNow(state), zone));
@@ -95,9 +93,7 @@ export function ChatList({ groups, isFiltered, onOpen, ref }: ChatListProps) {
       onKeyDown={onKeyDown}
       onBlur={focus.onBlur}
     >
-      {(status === 'stale' || status === 'failed') && (
-        <StaleNote onRetry={() => dispatch(listRequested())}>{t('chat.listStale')}</StaleNote>
-      )}
+      <ListStale />
       {groups.every(({ rows }) => rows.length === 0) && <Empty>{t('chat.noMatch')}</Empty>}
       {groups
         .filter(({ kind, rows }) => rows.length > 0 || (!isFiltered && ALWAYS_SHOWN.has(kind)))
@@ -105,6 +101,14 @@ export function ChatList({ groups, isFiltered, onOpen, ref }: ChatListProps) {
       {isFiltered && <MoreButton />}
     </div>
   );
+}
+
+function ListStale() {
+  const { t } = useTranslation();
+  const dispatch = useDispatch();
+  const status = useSelector(selectWorkspaceStatus);
+  if (status !== 'stale' && status !== 'failed') return null;
+  return <StaleNote onRetry={() => dispatch(listRequested())}>{t('chat.listStale')}</StaleNote>;
 }
 
 function MoreButton() {
