@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import type { SideChatProps } from '#common/feature.ts';
+import type { SideChatProps } from '#src/features/lateViews/index.ts';
 
 const SideChat = lazy(async () => ({
   default: (await import(/* webpackChunkName: "chat-later" */ './SideChat.tsx')).SideChat,
