@@ -1,3 +1,4 @@
+import type { SagaGenerator } from 'typed-redux-saga';
 import { CHAT_FIRST_PAGE_SIZE, PAGE_SIZE_MAX } from '#contract/constants.ts';
 import type { ResponseOf } from '#contract/http/call.ts';
 import type { CustomerChat, readLine as readLineCall } from '#contract/http/customer.ts';
@@ -11,9 +12,16 @@ import {
 import { pageOwnQueries } from '#contract/http/gen/customerQueries.js';
 import { listProducts } from '#contract/http/gen/products.js';
 import type { Product } from '#contract/http/products.ts';
+import type { ClockDeps } from '#common/clock/index.ts';
 import { mapResponse, type Cancellable } from '#common/http/cancellable.ts';
 import type { HttpClient } from '#common/http/client.ts';
+import type { Visibility } from '#common/visibility.ts';
+import type { PicturesDeps } from '../conversation/attachments/chatPicturesSaga.ts';
+import type { AvatarsDeps, Signer, SignerSource } from '../conversation/avatars/index.ts';
 import type { RecordsApi } from '../realtime/index.ts';
+import type { HostApp } from './hostApp.ts';
+import type { ViewHistory } from './viewHistory.ts';
+import type { TokenHolder } from './withToken.ts';
 
 /** The server's answer when a customer asks for their chat. */
 export interface CustomerSession {
@@ -82,4 +90,24 @@ export function createCustomerRecordsApi(http: HttpClient): RecordsApi {
     fetchAfter: (chatId, afterSeq) =>
       http.send(pageCustomerRecord, { ...first, pageSize: PAGE_SIZE_MAX, chatId, afterSeq }),
   };
+}
+
+/** What the customer's page needs from its environment. */
+export interface CustomerDeps extends PicturesDeps, ClockDeps {
+  readonly customerApi: CustomerApi;
+  readonly app: HostApp;
+  readonly tokens: TokenHolder;
+  /** The customer that a demonstration shows; null: the app around this page provides the token. */
+  readonly demoCustomerId: string | null;
+  /** Holds the key that signs requests for avatars. In memory only. */
+  readonly signers: { readonly current: () => Signer | null; readonly hold: (signer: Signer) => void };
+  /** Loads the saga that fetches avatars, and its dependencies. */
+  readonly loadFetching: () => Promise<{
+    readonly avatarsSaga: (deps: AvatarsDeps, source: SignerSource) => SagaGenerator<void>;
+    readonly deps: AvatarsDeps;
+  }>;
+  readonly viewHistory: ViewHistory;
+  readonly visibility: Visibility;
+  /** Numbers from 0 up to 1. */
+  readonly random: () => number;
 }

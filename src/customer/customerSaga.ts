@@ -13,15 +13,17 @@ import {
 } from 'typed-redux-saga';
 import { PERSON_TYPE } from '#contract/domain.ts';
 import type { CustomerChat } from '#contract/http/customer.ts';
-import { clockSaga, type ClockDeps } from '#common/clock/index.ts';
+import { CODE } from '#contract/http/envelope.ts';
+import type { Product } from '#contract/http/products.ts';
+import { clockSaga } from '#common/clock/index.ts';
 import { isTransient, toAppError } from '#common/errors.ts';
 import { retry } from '#common/retrySaga.ts';
 import { clearAttachments, retryFailed } from '../conversation/attachments/attachmentsSaga.ts';
 import { chatPictures } from '../conversation/attachments/chatPictures.ts';
-import { picturesSaga, type PicturesDeps } from '../conversation/attachments/chatPicturesSaga.ts';
-import type { Signer } from '../conversation/avatars/index.ts';
+import { picturesSaga } from '../conversation/attachments/chatPicturesSaga.ts';
 import { submitDraft } from '../conversation/submitSaga.ts';
 import {
+  attentionGained,
   chatEventsReceived,
   chatExitConfirmed,
   connected,
@@ -32,14 +34,22 @@ import {
   realtimeStarted,
   selectConnection,
 } from '../realtime/index.ts';
-import type { CustomerApi, CustomerSession } from './customerApi.ts';
-import { selectChosenProduct, selectMarkDue, selectOwnChat, selectUnansweredText } from './customerSelectors.ts';
+import type { CustomerDeps, CustomerSession } from './customerApi.ts';
+import {
+  selectAsksForProduct,
+  selectChosenProduct,
+  selectMarkDue,
+  selectOwnChat,
+  selectSolvedCheck,
+  selectUnansweredText,
+} from './customerSelectors.ts';
 import {
   chatEntered,
   chatRefreshed,
   chatRequested,
   draftSent,
   draftSubmitted,
+  newChatRequested,
   noChatFound,
   openFailed,
   productsReceived,
@@ -49,36 +59,32 @@ import {
   textCarried,
   zoneReceived,
 } from './customerSlice.ts';
-import type { HostApp } from './hostApp.ts';
-import type { LazyAvatarsDeps } from './lazyAvatarsSaga.ts';
-import { lineSaga } from './line/lineSaga.ts';
-import { linkSaga } from './linkSaga.ts';
-import { placeSaga, type PlaceDeps } from './place/placeSaga.ts';
-import { RAISE, viewOpened } from './place/placeSlice.ts';
-import { productsSaga } from './productsSaga.ts';
-import { solvedCheckSaga } from './solvedCheckSaga.ts';
-import { solvedCheckDue, wordsReceived } from './solvedCheckSlice.ts';
-import { obtainToken, tokenSaga, type TokenDeps } from './tokenSaga.ts';
+import { lineSaga } from './lineSaga.ts';
+import { viewSaga } from './viewSaga.ts';
+import { RAISE, viewOpened, viewReplaced, viewShown } from './viewSlice.ts';
+import {
+  solvedAnswerFailed,
+  solvedAnswerGiven,
+  solvedAnswerStored,
+  solvedCheckDue,
+  wordsReceived,
+} from './solvedCheckSlice.ts';
+import { linkSaga, obtainToken, tokenSaga } from './hostAppSaga.ts';
 import { tokenReceived, withToken } from './withToken.ts';
 
-/** What the customer's page needs from its environment. */
-export interface CustomerDeps
-  extends TokenDeps, PicturesDeps, LazyAvatarsDeps, PlaceDeps, Omit<ClockDeps, 'visibility'> {
-  readonly app: HostApp;
-  readonly customerApi: CustomerApi;
-  /** Holds the key that signs requests for avatars. In memory only. */
-  readonly signers: { readonly current: () => Signer | null; readonly hold: (signer: Signer) => void };
-}
+/** After these, the customer may see a choice of products. */
+const PRODUCT_TRIGGERS = [newChatRequested, openFailed, viewOpened, viewReplaced, viewShown, attentionGained];
 
 export function* customerSaga(deps: CustomerDeps): SagaGenerator<void> {
   yield* all([
     fork(tokenSaga, deps),
-    fork(placeSaga, deps),
+    fork(viewSaga, deps),
     fork(lineSaga, deps),
-    fork(productsSaga, deps),
+    // The first products come with the session.
+    takeLatest(PRODUCT_TRIGGERS, refreshProducts, deps),
     fork(linkSaga, deps),
     fork(clockSaga, deps),
-    fork(solvedCheckSaga, deps),
+    takeLeading(solvedAnswerGiven, storeSolvedAnswer, deps),
     fork(picturesSaga, deps),
     fork(countdownSaga, deps),
     fork(readingSaga, () => select(selectMarkDue)),
@@ -215,4 +221,27 @@ function* connect({ tokens }: CustomerDeps, { meId, chatUrl }: CustomerSession):
   yield* put(
     realtimeStarted({ me: { type: PERSON_TYPE.customer, id: meId }, url: chatUrl, token: tokens.current() ?? '' }),
   );
+}
+
+function* storeSolvedAnswer({ customerApi }: CustomerDeps): SagaGenerator<void> {
+  const check = yield* select(selectSolvedCheck);
+  if (check.status !== 'answering') return;
+  const { chatId, solved } = check;
+  try {
+    yield* call(customerApi.answerSolvedCheck, { chatId, solved });
+    yield* put(solvedAnswerStored({ chatId }));
+  } catch (error) {
+    // A conflict means that the customer has answered on another device.
+    const isAnswered = toAppError(error).code === CODE.conflict;
+    yield* put(isAnswered ? solvedAnswerStored({ chatId }) : solvedAnswerFailed({ chatId }));
+  }
+}
+
+function* refreshProducts({ customerApi, tokens }: CustomerDeps): SagaGenerator<void> {
+  if (!(yield* select(selectAsksForProduct))) return;
+  try {
+    yield* put(productsReceived(yield* call(withToken<readonly Product[]>, tokens, customerApi.fetchProducts)));
+  } catch {
+    // The known ones stay. The server refuses one that is no longer offered.
+  }
 }

@@ -17,12 +17,12 @@ import {
   type RealtimeRoot,
 } from '../realtime/index.ts';
 import type { CustomerState } from './customerSlice.ts';
-import type { LineRoot } from './line/lineSlice.ts';
-import { selectView, type PlaceRoot } from './place/placeSlice.ts';
+import type { LineRoot } from './lineSlice.ts';
+import { selectView, type ViewRoot } from './viewSlice.ts';
 import type { SolvedCheckState } from './solvedCheckSlice.ts';
 
 /** The part of the store that the customer's page reads. */
-export interface CustomerRoot extends RealtimeRoot, ConversationsRoot, PicturesRoot, PlaceRoot, LineRoot, ClockRoot {
+export interface CustomerRoot extends RealtimeRoot, ConversationsRoot, PicturesRoot, ViewRoot, LineRoot, ClockRoot {
   readonly customer: CustomerState;
   readonly solvedCheck: SolvedCheckState;
 }

@@ -19,7 +19,7 @@ export type EndedBy = 'customer' | 'staff' | 'product' | 'unknown';
 
 export type ChatProgress =
   | { readonly name: 'waiting' }
-  /** `agentHead`: the contract's HeadImg; '' without a picture, or while it is unknown. */
+  /** `agentAvatar`: the contract's HeadImg; '' without a picture, or while it is unknown. */
   | { readonly name: 'answered'; readonly agentName: string; readonly agentAvatar: string }
   | { readonly name: 'ended'; readonly by: EndedBy };
 
@@ -145,6 +145,8 @@ const customerSlice = createSlice({
     textCarried: (state, { payload: carried }: PayloadAction<string>): CustomerState => ({ ...state, carried }),
     /** The form of the new query has the text now. */
     carriedTextTaken: (state): CustomerState => ({ ...state, carried: '' }),
+    /** The customer pressed a link to another site, in the web view of an app. */
+    linkPressed: (state, _action: PayloadAction<{ readonly url: string }>): CustomerState => state,
   },
   extraReducers: (builder) =>
     builder
@@ -245,5 +247,6 @@ export const {
   queryPreferred,
   textCarried,
   carriedTextTaken,
+  linkPressed,
 } = customerSlice.actions;
 export const customerReducer = customerSlice.reducer;

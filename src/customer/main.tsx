@@ -19,13 +19,11 @@ import { createUploadsApi } from '../conversation/attachments/chatPicturesSaga.t
 import { storeAvatars, type Signer } from '../conversation/avatars/index.ts';
 import { createRealtimeDeps } from '../realtime/index.ts';
 import { createHostApp } from './hostApp.ts';
-import { CustomerApp } from './components/CustomerApp.tsx';
-import type { LoadQueries } from './components/LazyQueries.tsx';
-import { createCustomerApi, createCustomerRecordsApi } from './customerApi.ts';
-import type { CustomerDeps } from './customerSaga.ts';
+import { CustomerApp, type LoadQueries } from './components/CustomerApp.tsx';
+import { createCustomerApi, createCustomerRecordsApi, type CustomerDeps } from './customerApi.ts';
 import { startRequested, tokenDied } from './customerSlice.ts';
 import { takeAddress } from './pageAddress.ts';
-import { createViewHistory } from './place/viewHistory.ts';
+import { createViewHistory } from './viewHistory.ts';
 import { shrinkPicture } from './browser/shrinkPicture.ts';
 import { createCustomerStore, type QueriesPart } from './store.ts';
 import { CUSTOMER_TEXTS } from './texts.ts';

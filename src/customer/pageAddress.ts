@@ -1,6 +1,6 @@
 import { readPageConfig } from '#common/pageConfig.ts';
-import { requestedView } from './place/viewHistory.ts';
-import type { CustomerView } from './place/placeSlice.ts';
+import { requestedView } from './viewHistory.ts';
+import type { CustomerView } from './viewSlice.ts';
 
 /** What the page's address and document say about the customer. */
 export interface PageAddress {

@@ -1,17 +1,18 @@
 import { combineReducers, configureStore, type Reducer, type UnknownAction } from '@reduxjs/toolkit';
 import createSagaMiddleware from 'redux-saga';
-import { fork, type SagaGenerator } from 'typed-redux-saga';
+import { call, fork, type SagaGenerator } from 'typed-redux-saga';
 import { clockReducer } from '#common/clock/index.ts';
+import { retry } from '#common/retrySaga.ts';
 import { toastsReducer, toastsSaga } from '#common/toasts/index.ts';
 import { viewReducer } from '#common/view/index.ts';
 import { picturesReducer } from '../conversation/attachments/chatPictures.ts';
 import { avatarsReducer, type Signer } from '../conversation/avatars/index.ts';
 import { conversationsReducer, realtimeReducer, realtimeSaga, type RealtimeDeps } from '../realtime/index.ts';
-import { customerSaga, type CustomerDeps } from './customerSaga.ts';
+import type { CustomerDeps } from './customerApi.ts';
+import { customerSaga } from './customerSaga.ts';
 import { customerReducer, zoneReceived } from './customerSlice.ts';
-import { lazyAvatarsSaga } from './lazyAvatarsSaga.ts';
-import { lineReducer } from './line/lineSlice.ts';
-import { placeReducer } from './place/placeSlice.ts';
+import { lineReducer } from './lineSlice.ts';
+import { customerViewReducer } from './viewSlice.ts';
 import type { QueriesState } from './queries/queriesReducer.ts';
 import { solvedCheckReducer } from './solvedCheckSlice.ts';
 
@@ -27,7 +28,7 @@ export function customerReducerWith(queries: Reducer<QueriesState> | null) {
     realtime: realtimeReducer,
     conversations: conversationsReducer,
     customer: customerReducer,
-    place: placeReducer,
+    customerView: customerViewReducer,
     line: lineReducer,
     clock: clockReducer,
     solvedCheck: solvedCheckReducer,
@@ -45,9 +46,16 @@ export function* customerRootSaga(deps: { readonly realtime: RealtimeDeps; reado
   yield* fork(realtimeSaga, deps.realtime);
   yield* fork(toastsSaga);
   yield* fork(customerSaga, deps.customer);
-  yield* fork(lazyAvatarsSaga, deps.customer, {
+  yield* fork(fetchAvatars, deps.customer);
+}
+
+/** Loads the code that fetches avatars after the page has started, so that avatars delay nothing. */
+function* fetchAvatars({ loadFetching, random, signers }: CustomerDeps): SagaGenerator<void> {
+  const fetching = yield* retry(() => call(loadFetching), random);
+  if (fetching === null) return;
+  yield* call(fetching.avatarsSaga, fetching.deps, {
     *signer(): SagaGenerator<Signer | null> {
-      return deps.customer.signers.current();
+      return signers.current();
     },
     changed: [zoneReceived.type],
   });

@@ -1,15 +1,48 @@
+import {
+  Aperture,
+  ArrowLeftRight,
+  Compass,
+  MessageCircle,
+  Package,
+  Podcast,
+  ShoppingBag,
+  TrainFront,
+  Wallet,
+  Watch,
+  Wifi,
+  type LucideIcon,
+} from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import { CODE } from '#contract/http/envelope.ts';
 import { Button } from '#common/components/Button.tsx';
-import { isRateLimited, type AppError } from '#common/errors.ts';
 import { RadioField } from '#common/components/RadioField.tsx';
+import { isRateLimited, type AppError } from '#common/errors.ts';
 import { selectOfferedProducts } from '../customerSelectors.ts';
-import { selectLine } from '../line/lineSlice.ts';
 import { chatRequested, productChosen, type CustomerPhase } from '../customerSlice.ts';
-import { RAISE, viewOpened } from '../place/placeSlice.ts';
-import { ProductIcon } from './ProductIcon.tsx';
+import { selectLine } from '../lineSlice.ts';
+import { RAISE, viewOpened } from '../viewSlice.ts';
 import { SolvedCheck } from './SolvedCheck.tsx';
+
+/** Of the products that the specification names. */
+const ICONS: Readonly<Record<number, LucideIcon>> = {
+  1: MessageCircle,
+  2: Wallet,
+  3: Aperture,
+  4: ArrowLeftRight,
+  5: Watch,
+  6: Podcast,
+  7: TrainFront,
+  8: Wifi,
+  9: ShoppingBag,
+  10: Compass,
+};
+
+/** The picture on a product's tile. */
+function ProductIcon({ code }: { readonly code: number }) {
+  const Icon = ICONS[code] ?? Package;
+  return <Icon className="cs-customer-product" size={22} aria-hidden="true" />;
+}
 
 interface ChooseProductProps {
   readonly phase: Extract<CustomerPhase, { readonly name: 'choosing' }>;

@@ -1,12 +1,15 @@
-import { useLayoutEffect, useMemo, useRef, type MouseEvent } from 'react';
+import { CircleAlert } from 'lucide-react';
+import { lazy, Suspense, useLayoutEffect, useMemo, useRef, useState, type ComponentType, type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
+import { CODE } from '#contract/http/envelope.ts';
 import { selectNow, useClock } from '#common/clock/index.ts';
 import { ErrorBoundary } from '#common/components/ErrorBoundary.tsx';
+import { Toasts } from '#common/components/Toasts.tsx';
 import { Failure, Loading } from '#common/components/states.tsx';
 import { TimeFormatContext, type TimeFormat } from '#common/components/timeFormat.ts';
 import { TimeZoneProvider } from '#common/components/timeZone.tsx';
-import { Toasts } from '#common/components/Toasts.tsx';
+import { isTransient, type AppError } from '#common/errors.ts';
 import { spokenDay, spokenTime } from '#common/format/spokenTime.ts';
 import { selectToasts, toastDismissed, toastsHeld, toastsReleased } from '#common/toasts/index.ts';
 import { ConnectionBanner } from '../../conversation/components/ConnectionBanner.tsx';
@@ -18,14 +21,74 @@ import {
   selectZone,
   type CustomerRoot,
 } from '../customerSelectors.ts';
-import { linkPressed } from '../linkSaga.ts';
+import { linkPressed, startRequested } from '../customerSlice.ts';
 import { ChooseProduct } from './ChooseProduct.tsx';
-import { CustomerHeader } from './CustomerHeader.tsx';
-import { LazyQueries, type LoadQueries } from './LazyQueries.tsx';
-import { PlaceHeader } from './PlaceHeader.tsx';
-import { DemoLink, StartFailed } from './StartFailed.tsx';
 import { CustomerConversation } from './CustomerConversation.tsx';
+import { CustomerHeader, ViewHeader } from './CustomerHeader.tsx';
 import './customer.css';
+
+/** The customer that every demonstration database contains. */
+const DEMO_CUSTOMER = '1001';
+
+/** Says why no chat could start. Offers another attempt only where it can help. */
+function StartFailed({ error, isDemo }: { readonly error: AppError; readonly isDemo: boolean }) {
+  const { t } = useTranslation();
+  const dispatch = useDispatch();
+  if (isDemo && error.kind === 'refused' && error.code === CODE.notFound) {
+    return (
+      <div className="cs-state cs-row cs-gap-3 cs-muted cs-state-page" role="alert">
+        <CircleAlert size={28} aria-hidden="true" />
+        <span>{t('customer.demo.unknown')}</span>
+        <DemoLink />
+      </div>
+    );
+  }
+  return (
+    <Failure page onRetry={() => dispatch(startRequested())}>
+      {t('customer.openFailed')} {t(isTransient(error) ? 'customer.openFailedPassing' : 'customer.openFailedLasting')}
+    </Failure>
+  );
+}
+
+/** Links to a customer that exists in a demonstration. */
+function DemoLink() {
+  const { t } = useTranslation();
+  return (
+    <a className="cs-customer-link" href={`/h5?customer=${DEMO_CUSTOMER}`}>
+      {t('customer.demo.link', { id: DEMO_CUSTOMER })}
+    </a>
+  );
+}
+
+/**
+ * Loads the code of the customer's queries and adds their reducer to the store. Can be called again after a failure.
+ */
+export type LoadQueries = () => Promise<{ readonly default: ComponentType }>;
+
+/** The customer's queries. Their code loads when the customer first opens them. */
+function LazyQueries({ load }: { readonly load: LoadQueries }) {
+  const { t } = useTranslation();
+  const [Queries, setQueries] = useState(() => lazy(load));
+  return (
+    <ErrorBoundary
+      fallback={(_error, retry) => (
+        <Failure
+          page
+          onRetry={() => {
+            setQueries(() => lazy(load));
+            retry();
+          }}
+        >
+          {t('errors.pageNotLoaded')}
+        </Failure>
+      )}
+    >
+      <Suspense fallback={<Loading page />}>
+        <Queries />
+      </Suspense>
+    </ErrorBoundary>
+  );
+}
 
 interface CustomerAppProps {
   /** Whether this deployment is a demonstration. Then the address can name a customer in place of the app. */
@@ -56,7 +119,7 @@ export function CustomerApp({ isDemo, isInApp, onReload, loadQueries }: Customer
     <TimeZoneProvider zone={zone}>
       <TimeFormatContext value={useSpokenTimes(zone)}>
         <div className="cs-customer cs-stack" onClickCapture={onClickCapture} onClick={onClick}>
-          {isAway ? <PlaceHeader /> : <CustomerHeader />}
+          {isAway ? <ViewHeader /> : <CustomerHeader />}
           <div className={`cs-customer-notices cs-fixed cs-anchor ${isInChat && !isAway ? 'is-over' : ''}`.trim()}>
             <ConnectionBanner connection={connection} onReload={onReload} />
             <TokenMessage isDemo={isDemo} />

@@ -1,10 +1,20 @@
-import { useId, useRef } from 'react';
+import { useEffect, useId, useRef, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import { Button } from '#common/components/Button.tsx';
 import { selectSolvedCheck, selectSolvedNo, selectSolvedYes } from '../customerSelectors.ts';
 import { solvedAnswerGiven } from '../solvedCheckSlice.ts';
-import { useFocusFallback } from './useFocusFallback.ts';
+
+/**
+ * Focuses a part of the page when the focused element has disappeared. Without it, a screen reader would start again at
+ * the top of the page.
+ */
+export function useFocusFallback(part: RefObject<HTMLElement | null>, occasion: string): void {
+  useEffect(() => {
+    const { activeElement, body } = document;
+    if (activeElement === null || activeElement === body) part.current?.focus({ preventScroll: true });
+  }, [part, occasion]);
+}
 
 /** Asks whether the ended chat solved the problem. Draws nothing when no question is open. */
 export function SolvedCheck({ question }: { readonly question: string }) {

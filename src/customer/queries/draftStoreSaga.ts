@@ -1,7 +1,4 @@
 import { call, fork, put, select, takeEvery, type SagaGenerator } from 'typed-redux-saga';
-import type { FileHandles } from '#common/fileHandles.ts';
-import type { UploadedPicture } from '../../conversation/attachments/attachments.ts';
-import { createDraftStore, type DraftStore } from '../../conversation/browser/draftStore.ts';
 import {
   draftsSaga,
   readPictures,
@@ -9,6 +6,8 @@ import {
   restorePictures,
   type Drafts,
 } from '../../conversation/drafts/draftsSaga.ts';
+import { selectCarriedText } from '../customerSelectors.ts';
+import { carriedTextTaken, textCarried } from '../customerSlice.ts';
 import {
   draftDiscarded,
   draftRestored,
@@ -19,43 +18,12 @@ import {
   sent,
   wordsChanged,
 } from './draftsSlice.ts';
-import { RAISE_PLACE, type DraftFields } from './drafts.ts';
-import { selectCarriedText } from '../customerSelectors.ts';
-import { carriedTextTaken, textCarried } from '../customerSlice.ts';
+import { RAISE_PLACE, type StoredDraft } from './drafts.ts';
+import type { QueriesDeps } from './queriesApi.ts';
 import { draftPictures, selectDraft } from './queriesReducer.ts';
 
 /** Older uploads are repeated, because the server deletes unused files after a day. In milliseconds. */
 const UPLOAD_LIFETIME_MS = 20 * 3_600_000;
-
-/** A picture of a draft. `uploaded`: when it reached the server, in milliseconds since 1970; null: not yet. */
-interface StoredPicture {
-  readonly file: File;
-  readonly uploaded: { readonly picture: UploadedPicture; readonly at: number } | null;
-}
-
-/** A draft as stored in IndexedDB. */
-export interface StoredDraft {
-  readonly place: string;
-  readonly words: DraftFields;
-  /** The id under which the draft was sent and may have arrived; null: it was not sent. */
-  readonly clientId: string | null;
-  readonly pictures: readonly StoredPicture[];
-}
-
-export type QueryDraftStore = DraftStore<StoredDraft>;
-
-export function createQueryDraftStore(now: () => number): QueryDraftStore {
-  return createDraftStore<StoredDraft>('customer-query-drafts', now);
-}
-
-export interface DraftStoreDeps {
-  readonly draftStore: QueryDraftStore;
-  readonly fileHandles: FileHandles;
-  /** The owner of the drafts; null until the customer is known. */
-  readonly customerId: () => string | null;
-  /** Milliseconds since 1970. */
-  readonly now: () => number;
-}
 
 interface Change {
   readonly type: string;
@@ -63,7 +31,7 @@ interface Change {
 }
 
 /** Stores drafts of queries and answers. */
-export function* draftStoreSaga({ draftStore, fileHandles, customerId, now }: DraftStoreDeps): SagaGenerator<void> {
+export function* draftStoreSaga({ draftStore, fileHandles, customerId, now }: QueriesDeps): SagaGenerator<void> {
   /** When each picture reached the server, by its id there, in milliseconds since 1970. */
   const uploadedAt = new Map<string, number>();
   const { added, finished, removed, cleared } = draftPictures.actions;

@@ -2,8 +2,8 @@ import { QUERY_TEXT_MAX, QUERY_TITLE_MAX } from '#contract/constants.ts';
 import type { Product } from '#contract/http/products.ts';
 import { trimmed } from '#contract/visibleText.ts';
 import type { MessageText } from '#common/messageText.ts';
-import type { Attachment } from '../../conversation/attachments/attachments.ts';
-import type { Choices } from './queriesApi.ts';
+import type { Attachment, UploadedPicture } from '../../conversation/attachments/attachments.ts';
+import { createDraftStore, type DraftStore } from '../../conversation/browser/draftStore.ts';
 
 /** The fields of a draft. An answer uses the description only. */
 export interface DraftFields {
@@ -31,6 +31,38 @@ export function answerPlace(queryId: string): string {
 /** @returns the id of the answered query; null for a new query */
 export function answeredQuery(place: string): string | null {
   return place.startsWith(ANSWER) ? place.slice(ANSWER.length) : null;
+}
+
+/** A picture of a draft. `uploaded`: when it reached the server, in milliseconds since 1970; null: not yet. */
+interface StoredPicture {
+  readonly file: File;
+  readonly uploaded: { readonly picture: UploadedPicture; readonly at: number } | null;
+}
+
+/** A draft as stored in IndexedDB. */
+export interface StoredDraft {
+  readonly place: string;
+  readonly words: DraftFields;
+  /** The id under which the draft was sent and may have arrived; null: it was not sent. */
+  readonly clientId: string | null;
+  readonly pictures: readonly StoredPicture[];
+}
+
+export type QueryDraftStore = DraftStore<StoredDraft>;
+
+export function createQueryDraftStore(now: () => number): QueryDraftStore {
+  return createDraftStore<StoredDraft>('customer-query-drafts', now);
+}
+
+export interface Choice {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** The choices of a new query besides the product. */
+export interface Choices {
+  readonly categories: readonly Choice[];
+  readonly subjects: readonly Choice[];
 }
 
 const NOT_CHOSEN: MessageText = { key: 'customerQueries.notChosen' };

@@ -1,6 +1,6 @@
-export { Queries } from './components/Queries.tsx';
+export { Queries } from './components/QueryList.tsx';
 export { queriesReducer } from './queriesReducer.ts';
 export { queriesSaga } from './queriesSaga.ts';
 export { createOwnQueriesApi } from './queriesApi.ts';
-export { createQueryDraftStore } from './draftStoreSaga.ts';
+export { createQueryDraftStore } from './drafts.ts';
 export { default as queriesTexts } from './texts.json';

@@ -14,17 +14,8 @@ import type { PageInfo, PageWanted } from '#common/components/Pager.tsx';
 import { mapResponse, type Cancellable } from '#common/http/cancellable.ts';
 import type { HttpClient, Tagged } from '#common/http/client.ts';
 import type { UploadedPicture } from '../../conversation/attachments/attachments.ts';
-
-export interface Choice {
-  readonly id: string;
-  readonly name: string;
-}
-
-/** The choices of a new query besides the product. */
-export interface Choices {
-  readonly categories: readonly Choice[];
-  readonly subjects: readonly Choice[];
-}
+import type { CustomerDeps } from '../customerApi.ts';
+import type { Choices, QueryDraftStore } from './drafts.ts';
 
 export interface OwnQueriesPage extends PageInfo {
   readonly records: readonly OwnQuery[];
@@ -96,4 +87,13 @@ export function createOwnQueriesApi(http: HttpClient): OwnQueriesApi {
     readCard: (card) => http.send(readCard, card),
     uploadPicture: (file, onProgress) => http.upload(uploadQueryPicture, {}, { file, onProgress }),
   };
+}
+
+/** What the customer's queries need besides what the page needs. */
+export interface QueriesDeps extends Pick<CustomerDeps, 'tokens' | 'visibility' | 'random' | 'fileHandles' | 'now'> {
+  readonly ownQueriesApi: OwnQueriesApi;
+  readonly newId: () => string;
+  readonly draftStore: QueryDraftStore;
+  /** The owner of the drafts; null until the customer is known. */
+  readonly customerId: () => string | null;
 }

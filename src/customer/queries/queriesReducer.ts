@@ -1,12 +1,84 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { combineReducers } from 'redux';
 import { createSelector } from 'reselect';
+import type { OwnQuery } from '#contract/http/customerQueries.ts';
+import type { PageInfo, PageWanted } from '#common/components/Pager.tsx';
+import type { Tagged } from '#common/http/client.ts';
 import { createAttachments, type AttachmentsState } from '../../conversation/attachments/attachments.ts';
 import type { CustomerRoot } from '../customerSelectors.ts';
-import { choicesReducer, type ChoicesState } from './choicesSlice.ts';
-import { RAISE_PLACE, type DraftFields } from './drafts.ts';
+import { RAISE_PLACE, type Choices, type DraftFields } from './drafts.ts';
 import { draftsReducer, NO_DRAFT, type DraftsState } from './draftsSlice.ts';
-import { listReducer, type OwnListState } from './listSlice.ts';
 import { openedReducer, type OpenedState } from './openedSlice.ts';
+import type { OwnQueriesPage } from './queriesApi.ts';
+
+export interface OwnListState {
+  /**
+   * `stale`: the rows are shown, but the last request failed. `failed`: there are no rows, because the request failed.
+   */
+  readonly status: 'loading' | 'ready' | 'stale' | 'failed';
+  readonly wanted: PageWanted;
+  /** The position of the rows in the whole list; null while there are none. */
+  readonly page: PageInfo | null;
+  readonly rows: readonly OwnQuery[];
+  /** Sent with the next request, so that the server can answer "unchanged". */
+  readonly etag: string | null;
+}
+
+const FIRST_PAGE: PageWanted = { pageNo: 1, cursor: null };
+const NO_LIST: OwnListState = { status: 'loading', wanted: FIRST_PAGE, page: null, rows: [], etag: null };
+
+/** The customer's queries. */
+const listSlice = createSlice({
+  name: 'ownQueries',
+  initialState: NO_LIST,
+  reducers: {
+    /** The customer wants another page, or retries after a failure. */
+    listWanted: (state, { payload: wanted }: PayloadAction<PageWanted>): OwnListState => ({
+      ...state,
+      status: 'loading',
+      wanted,
+      etag: null,
+    }),
+    /** null: unchanged. */
+    listReceived: (state, { payload }: PayloadAction<Tagged<OwnQueriesPage> | null>): OwnListState => {
+      if (payload === null) return state.status === 'ready' ? state : { ...state, status: 'ready' };
+      const { records, newReplies: _unchanged, ...page } = payload.data;
+      return { ...state, status: 'ready', page, rows: records, etag: payload.etag };
+    },
+    listFailed: (state): OwnListState => ({
+      ...state,
+      status: state.page !== null && state.status !== 'loading' ? 'stale' : 'failed',
+    }),
+    /** The customer has raised a query, which belongs at the top of the list. */
+    listOutdated: (): OwnListState => NO_LIST,
+  },
+});
+
+export const { listWanted, listReceived, listFailed, listOutdated } = listSlice.actions;
+const listReducer = listSlice.reducer;
+
+/** The categories and subjects of a new query. */
+type ChoicesState = Choices & { readonly status: 'loading' | 'ready' | 'failed' };
+
+const initialState: ChoicesState = { status: 'loading', categories: [], subjects: [] };
+
+const choicesSlice = createSlice({
+  name: 'queryChoices',
+  initialState,
+  reducers: {
+    /** The loaded choices stay usable while they are fetched again. */
+    choicesWanted: (state): ChoicesState => (state.status === 'ready' ? state : { ...state, status: 'loading' }),
+    choicesReceived: (_state, { payload: { categories, subjects } }: PayloadAction<Choices>): ChoicesState => ({
+      status: 'ready',
+      categories,
+      subjects,
+    }),
+    choicesFailed: (state): ChoicesState => (state.status === 'ready' ? state : { ...state, status: 'failed' }),
+  },
+});
+
+export const { choicesWanted, choicesReceived, choicesFailed } = choicesSlice.actions;
+const choicesReducer = choicesSlice.reducer;
 
 export interface QueriesState {
   readonly list: OwnListState;

@@ -2,7 +2,7 @@ import { CHAT_EVENT } from '#contract/chat/commands.ts';
 import { textContent } from '#contract/chat/content.ts';
 import { bodyOf } from '#contract/chat/packets.ts';
 import type { AppError } from '#common/errors.ts';
-import { APP_PATIENCE_MS } from '#src/customer/linkSaga.ts';
+import { APP_PATIENCE_MS } from '#src/customer/hostAppSaga.ts';
 import { startRequested, tokenDied } from '#src/customer/customerSlice.ts';
 import { anEvent, aRecord, pushOf } from '../../support/page/chatBuilders.ts';
 import { aCustomerChat, openCustomerPage, typingBy } from '../../support/page/customerPage.tsx';

@@ -1,9 +1,9 @@
 import { cardContent, textContent } from '#contract/chat/content.ts';
 import { MESSAGE_TYPE } from '#contract/domain.ts';
 import type { AppError } from '#common/errors.ts';
-import { NEW_REPLIES_POLL_MS } from '#src/customer/place/placeSaga.ts';
-import { QUERIES } from '#src/customer/place/placeSlice.ts';
-import { REFRESH_MS } from '#src/customer/queries/viewSaga.ts';
+import { NEW_REPLIES_POLL_MS } from '#src/customer/viewSaga.ts';
+import { QUERIES } from '#src/customer/viewSlice.ts';
+import { REFRESH_MS } from '#src/customer/queries/loadSaga.ts';
 import { attentionGained, attentionLost } from '#src/realtime/index.ts';
 import { pushOf } from '../../support/page/chatBuilders.ts';
 import { aCustomerChat, openCustomerPage } from '../../support/page/customerPage.tsx';

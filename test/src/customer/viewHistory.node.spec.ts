@@ -1,6 +1,6 @@
 import type { END } from 'redux-saga';
-import { requestedView, createViewHistory } from '#src/customer/place/viewHistory.ts';
-import { CHAT, ownQuery, QUERIES, queryOfCard, RAISE, type CustomerView } from '#src/customer/place/placeSlice.ts';
+import { requestedView, createViewHistory } from '#src/customer/viewHistory.ts';
+import { CHAT, ownQuery, QUERIES, queryOfCard, RAISE, type CustomerView } from '#src/customer/viewSlice.ts';
 
 /** A window's history as the page sees it, with the phone's own Back button. */
 class HistoryWindow {

@@ -3,9 +3,9 @@ import type { OwnQuery, OwnQueryDetail, OwnReply } from '#contract/http/customer
 import { CallError, type AppError } from '#common/errors.ts';
 import { cancellable, type Cancellable } from '#common/http/cancellable.ts';
 import type { UploadedPicture } from '#src/conversation/attachments/attachments.ts';
-import type { ViewHistory } from '#src/customer/place/viewHistory.ts';
-import type { CustomerView } from '#src/customer/place/placeSlice.ts';
-import type { StoredDraft, QueryDraftStore } from '#src/customer/queries/draftStoreSaga.ts';
+import type { ViewHistory } from '#src/customer/viewHistory.ts';
+import type { CustomerView } from '#src/customer/viewSlice.ts';
+import type { StoredDraft, QueryDraftStore } from '#src/customer/queries/drafts.ts';
 import type { OwnQueriesApi, RaisedQuery, WrittenReply } from '#src/customer/queries/queriesApi.ts';
 
 /** A query in the customer's list. */

@@ -8,7 +8,7 @@ import { readMessage } from '#common/components/messageText.ts';
 import { ComposerRow } from '#src/conversation/components/ComposerRow.tsx';
 import { PictureTray } from '#src/conversation/components/PictureTray.tsx';
 import { sendOnEnter } from '#src/conversation/components/sendOnEnter.ts';
-import { RAISE, viewOpened } from '../../place/placeSlice.ts';
+import { RAISE, viewOpened } from '../../viewSlice.ts';
 import { answerPlace } from '../drafts.ts';
 import { movedToNew, type Sending } from '../draftsSlice.ts';
 import { selectDraft, type QueriesRoot } from '../queriesReducer.ts';

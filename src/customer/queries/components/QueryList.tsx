@@ -4,11 +4,28 @@ import type { OwnQuery } from '#contract/http/customerQueries.ts';
 import { Button } from '#common/components/Button.tsx';
 import { Pager } from '#common/components/Pager.tsx';
 import { Empty, Failure, Loading, Tag } from '#common/components/states.tsx';
-import { QueryStatus, When } from '#src/conversation/components/queryFacts.tsx';
 import { queryTitleOf } from '#common/format/queryTitle.ts';
-import { ownQuery, RAISE, viewOpened } from '../../place/placeSlice.ts';
-import { listWanted, type OwnListState } from '../listSlice.ts';
-import { selectOwnList } from '../queriesReducer.ts';
+import { QueryStatus, When } from '#src/conversation/components/queryFacts.tsx';
+import { ownQuery, RAISE, selectView, viewOpened } from '../../viewSlice.ts';
+import { listWanted, selectOwnList, type OwnListState } from '../queriesReducer.ts';
+import { QueryPage } from './QueryPage.tsx';
+import { RaiseForm } from './RaiseForm.tsx';
+import './queries.css';
+
+/** The customer's queries: the list, one query, or the form for a new one. */
+export function Queries() {
+  const view = useSelector(selectView);
+  switch (view.name) {
+    case 'chat':
+      return null;
+    case 'queries':
+      return <QueryList />;
+    case 'raise':
+      return <RaiseForm />;
+    case 'query':
+      return <QueryPage key={view.id} id={view.id} isRaised={view.isRaised} />;
+  }
+}
 
 /** The customer's queries, newest first. */
 export function QueryList() {
@@ -32,13 +49,13 @@ export function QueryList() {
   );
 }
 
-function Rows({ list: { status, wanted, place, rows } }: { readonly list: OwnListState }) {
+function Rows({ list: { status, wanted, page, rows } }: { readonly list: OwnListState }) {
   const { t } = useTranslation();
   const dispatch = useDispatch();
   if (status === 'failed')
     return <Failure onRetry={() => dispatch(listWanted(wanted))}>{t('customerQueries.list.failed')}</Failure>;
-  if (place === null) return <Loading />;
-  if (place.total === 0) return <Empty>{t('customerQueries.list.empty')}</Empty>;
+  if (page === null) return <Loading />;
+  if (page.total === 0) return <Empty>{t('customerQueries.list.empty')}</Empty>;
   return (
     <>
       <ul className="cs-own-list" aria-label={t('customerQueries.list.label')} aria-busy={status === 'loading'}>
@@ -48,7 +65,7 @@ function Rows({ list: { status, wanted, place, rows } }: { readonly list: OwnLis
           </li>
         ))}
       </ul>
-      <Pager page={place} onMove={(to) => dispatch(listWanted(to))} />
+      <Pager page={page} onMove={(to) => dispatch(listWanted(to))} />
     </>
   );
 }

@@ -13,11 +13,9 @@ import { TextField } from '#common/components/TextField.tsx';
 import { pasteFiles } from '#src/conversation/components/pasteFiles.ts';
 import { PicturesField } from '#src/conversation/components/PicturesField.tsx';
 import { selectOfferedProducts } from '../../customerSelectors.ts';
-import { choicesWanted } from '../choicesSlice.ts';
-import { RAISE_PLACE, type DraftField } from '../drafts.ts';
+import { RAISE_PLACE, type Choice, type DraftField } from '../drafts.ts';
 import { draftDiscarded, type Sending } from '../draftsSlice.ts';
-import type { Choice } from '../queriesApi.ts';
-import { selectChoices } from '../queriesReducer.ts';
+import { choicesWanted, selectChoices } from '../queriesReducer.ts';
 import { useDraft } from './useDraft.ts';
 
 /** The form for a new query. */

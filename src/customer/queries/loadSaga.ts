@@ -16,14 +16,11 @@ import { CODE } from '#contract/http/envelope.ts';
 import { backoffMs } from '#common/backoff.ts';
 import { isTransient, toAppError } from '#common/errors.ts';
 import { retry } from '#common/retrySaga.ts';
-import type { Visibility } from '#common/visibility.ts';
 import { attentionGained, selectIsAttended } from '../../realtime/index.ts';
-import { newRepliesCounted, selectView, viewOpened, viewReplaced, viewShown } from '../place/placeSlice.ts';
-import { withToken, type TokenHolder } from '../withToken.ts';
-import { choicesFailed, choicesReceived, choicesWanted } from './choicesSlice.ts';
+import { newRepliesCounted, selectView, viewOpened, viewReplaced, viewShown } from '../viewSlice.ts';
+import { withToken } from '../withToken.ts';
 import { answeredQuery } from './drafts.ts';
 import { sendRefused, sent } from './draftsSlice.ts';
-import { listFailed, listOutdated, listReceived, listWanted } from './listSlice.ts';
 import {
   earlierFailed,
   earlierReceived,
@@ -34,8 +31,18 @@ import {
   queryWanted,
   repliesReceived,
 } from './openedSlice.ts';
-import type { OwnQueriesApi } from './queriesApi.ts';
-import { selectOpened, selectOwnList } from './queriesReducer.ts';
+import type { OwnQueriesApi, QueriesDeps } from './queriesApi.ts';
+import {
+  choicesFailed,
+  choicesReceived,
+  choicesWanted,
+  listFailed,
+  listOutdated,
+  listReceived,
+  listWanted,
+  selectOpened,
+  selectOwnList,
+} from './queriesReducer.ts';
 
 /** How often the visible view is refreshed, unless the tab is hidden. */
 export const REFRESH_MS = 15_000;
@@ -44,16 +51,8 @@ const CARD_ATTEMPTS = 5;
 /** After these, an open query is fetched at once. */
 const QUERY_TRIGGERS = [queryWanted, sent, sendRefused, attentionGained].map(({ type }) => type);
 
-export interface ViewDeps {
-  readonly ownQueriesApi: OwnQueriesApi;
-  readonly tokens: TokenHolder;
-  readonly visibility: Visibility;
-  /** Numbers from 0 up to 1. */
-  readonly random: () => number;
-}
-
 /** Loads the data of the current view and keeps it fresh while the view is open. */
-export function* viewSaga(deps: ViewDeps): SagaGenerator<void> {
+export function* loadSaga(deps: QueriesDeps): SagaGenerator<void> {
   yield* takeLatest([viewOpened, viewReplaced, viewShown], loadView, deps);
   yield* takeLatest([earlierRequested, queryEntered], fetchEarlier, deps);
   yield* takeEvery(sent, function* reloadList({ payload: { place } }): SagaGenerator<void> {
@@ -62,7 +61,7 @@ export function* viewSaga(deps: ViewDeps): SagaGenerator<void> {
   yield* fork(loadView, deps);
 }
 
-function* loadView(deps: ViewDeps): SagaGenerator<void> {
+function* loadView(deps: QueriesDeps): SagaGenerator<void> {
   const view = yield* select(selectView);
   switch (view.name) {
     case 'chat':
@@ -74,7 +73,7 @@ function* loadView(deps: ViewDeps): SagaGenerator<void> {
     case 'query':
       if (view.cardOf !== null) yield* spawn(reportCardRead, deps, { chatId: view.cardOf, queryId: view.id });
       yield* put(queryEntered(view.id));
-      return yield* call(keepFresh, deps, QUERY_TRIGGERS, (inner: ViewDeps) => fetchQuery(inner, view.id));
+      return yield* call(keepFresh, deps, QUERY_TRIGGERS, (inner: QueriesDeps) => fetchQuery(inner, view.id));
   }
 }
 
@@ -84,14 +83,14 @@ function* loadView(deps: ViewDeps): SagaGenerator<void> {
  * @param fetch returns whether the request succeeded
  */
 function* keepFresh(
-  deps: ViewDeps,
+  deps: QueriesDeps,
   triggers: string[],
-  fetch: (deps: ViewDeps) => SagaGenerator<boolean>,
+  fetch: (deps: QueriesDeps) => SagaGenerator<boolean>,
 ): SagaGenerator<void> {
   while (true) yield* race({ polled: call(poll, deps, fetch), again: take(triggers) });
 }
 
-function* poll(deps: ViewDeps, fetch: (deps: ViewDeps) => SagaGenerator<boolean>): SagaGenerator<void> {
+function* poll(deps: QueriesDeps, fetch: (deps: QueriesDeps) => SagaGenerator<boolean>): SagaGenerator<void> {
   const { visibility, random } = deps;
   for (let failures = 0; ;) {
     failures = (yield* call(fetch, deps)) ? 0 : failures + 1;
@@ -100,7 +99,7 @@ function* poll(deps: ViewDeps, fetch: (deps: ViewDeps) => SagaGenerator<boolean>
   }
 }
 
-function* fetchList({ ownQueriesApi, tokens }: ViewDeps): SagaGenerator<boolean> {
+function* fetchList({ ownQueriesApi, tokens }: QueriesDeps): SagaGenerator<boolean> {
   const { wanted, etag } = yield* select(selectOwnList);
   try {
     const page = yield* call(withToken<Answer<'fetchPage'>>, tokens, () => ownQueriesApi.fetchPage(wanted, etag));
@@ -115,7 +114,7 @@ function* fetchList({ ownQueriesApi, tokens }: ViewDeps): SagaGenerator<boolean>
 
 type Answer<Call extends keyof OwnQueriesApi> = Awaited<ReturnType<OwnQueriesApi[Call]>>;
 
-function* loadChoices(deps: ViewDeps): SagaGenerator<void> {
+function* loadChoices(deps: QueriesDeps): SagaGenerator<void> {
   while (true) {
     const { again } = yield* race({ loaded: call(fetchChoices, deps), again: take(choicesWanted) });
     if (again === undefined) return;
@@ -123,7 +122,7 @@ function* loadChoices(deps: ViewDeps): SagaGenerator<void> {
 }
 
 /** Runs once for each opening of the form: loaded choices stay usable in the meantime. */
-function* fetchChoices({ ownQueriesApi, tokens, random }: ViewDeps): SagaGenerator<void> {
+function* fetchChoices({ ownQueriesApi, tokens, random }: QueriesDeps): SagaGenerator<void> {
   const attempt = function* (): SagaGenerator<void> {
     yield* put(choicesReceived(yield* call(withToken<Answer<'fetchChoices'>>, tokens, ownQueriesApi.fetchChoices)));
   };
@@ -134,7 +133,7 @@ function* fetchChoices({ ownQueriesApi, tokens, random }: ViewDeps): SagaGenerat
 }
 
 /** Fetches the query first: once its replies are marked as read, it would no longer report unread ones. */
-function* fetchQuery(deps: ViewDeps, id: string): SagaGenerator<boolean> {
+function* fetchQuery(deps: QueriesDeps, id: string): SagaGenerator<boolean> {
   const { ownQueriesApi, tokens } = deps;
   try {
     const { queryEtag } = yield* select(selectOpened);
@@ -155,7 +154,7 @@ function* fetchQuery(deps: ViewDeps, id: string): SagaGenerator<boolean> {
 }
 
 /** Opening another query cancels this request. */
-function* fetchEarlier({ ownQueriesApi, tokens }: ViewDeps): SagaGenerator<void> {
+function* fetchEarlier({ ownQueriesApi, tokens }: QueriesDeps): SagaGenerator<void> {
   const { id, earlier: cursor, earlierStatus } = yield* select(selectOpened);
   if (id === null || cursor === null || earlierStatus !== 'loading') return;
   try {
@@ -171,7 +170,7 @@ function* fetchEarlier({ ownQueriesApi, tokens }: ViewDeps): SagaGenerator<void>
 
 /** Runs in the background: the customer can read the query at once. */
 function* reportCardRead(
-  { ownQueriesApi, tokens, random }: ViewDeps,
+  { ownQueriesApi, tokens, random }: QueriesDeps,
   card: { readonly chatId: string; readonly queryId: string },
 ): SagaGenerator<void> {
   const attempt = () => withToken<unknown>(tokens, () => ownQueriesApi.readCard(card));

@@ -9,26 +9,26 @@ export type CustomerView =
   /** `cardOf`: the chat whose card opened the query; null: none. `isRaised`: the customer has just raised the query. */
   | { readonly name: 'query'; readonly id: string; readonly cardOf: string | null; readonly isRaised: boolean };
 
-interface PlaceState {
+interface ViewState {
   readonly view: CustomerView;
   /** How many of the customer's queries have an unread reply. */
   readonly newReplies: number;
 }
 
 /** The part of the store that holds the current view. */
-export interface PlaceRoot {
-  readonly place: PlaceState;
+export interface ViewRoot {
+  readonly customerView: ViewState;
 }
 
 export const CHAT: CustomerView = { name: 'chat' };
 export const QUERIES: CustomerView = { name: 'queries' };
 export const RAISE: CustomerView = { name: 'raise' };
 
-const initialState: PlaceState = { view: CHAT, newReplies: 0 };
+const initialState: ViewState = { view: CHAT, newReplies: 0 };
 
 /** The current view, and the number of unread replies in the queries. */
-const placeSlice = createSlice({
-  name: 'place',
+const viewSlice = createSlice({
+  name: 'customerView',
   initialState,
   reducers: {
     /** Opens a view. Back returns to the previous one. */
@@ -38,21 +38,21 @@ const placeSlice = createSlice({
     /** The browser shows this view: the user pressed Back or Forward, or the page has just loaded. */
     viewShown: withView,
     /** The user pressed the page's own Back button. */
-    backRequested: (state): PlaceState => state,
-    newRepliesCounted: (state, { payload: newReplies }: PayloadAction<number>): PlaceState =>
+    backRequested: (state): ViewState => state,
+    newRepliesCounted: (state, { payload: newReplies }: PayloadAction<number>): ViewState =>
       state.newReplies === newReplies ? state : { ...state, newReplies },
   },
 });
 
-function withView(state: PlaceState, { payload: view }: PayloadAction<CustomerView>): PlaceState {
+function withView(state: ViewState, { payload: view }: PayloadAction<CustomerView>): ViewState {
   return { ...state, view };
 }
 
-export const { viewOpened, viewReplaced, viewShown, backRequested, newRepliesCounted } = placeSlice.actions;
-export const placeReducer = placeSlice.reducer;
+export const { viewOpened, viewReplaced, viewShown, backRequested, newRepliesCounted } = viewSlice.actions;
+export const customerViewReducer = viewSlice.reducer;
 
-export const selectView = (state: PlaceRoot) => state.place.view;
-export const selectNewReplies = (state: PlaceRoot) => state.place.newReplies;
+export const selectView = (state: ViewRoot) => state.customerView.view;
+export const selectNewReplies = (state: ViewRoot) => state.customerView.newReplies;
 
 /** The query that a card opens. @param chatId the chat that contains the card */
 export function queryOfCard(id: string, chatId: string): CustomerView {

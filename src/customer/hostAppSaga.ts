@@ -1,25 +1,13 @@
-import { call, put, take, takeLeading, type SagaGenerator } from 'typed-redux-saga';
+import { call, delay, put, race, take, takeEvery, takeLeading, type SagaGenerator } from 'typed-redux-saga';
 import { isTransient } from '#common/errors.ts';
 import { retry } from '#common/retrySaga.ts';
 import { connectionEnded } from '../realtime/index.ts';
-import type { CustomerApi } from './customerApi.ts';
-import { startFailed, tokenAsked, tokenDied } from './customerSlice.ts';
-import type { HostApp } from './hostApp.ts';
-import { tokenReceived, type TokenHolder } from './withToken.ts';
-
-export interface TokenDeps {
-  readonly tokens: TokenHolder;
-  readonly customerApi: Pick<CustomerApi, 'fetchDemoToken'>;
-  /** The customer that a demonstration shows; null: the app around this page provides the token. */
-  readonly demoCustomerId: string | null;
-  /** The app that shows this page. */
-  readonly app: Pick<HostApp, 'askForToken' | 'watchTokens'>;
-  /** Numbers from 0 up to 1. */
-  readonly random: () => number;
-}
+import type { CustomerDeps } from './customerApi.ts';
+import { linkPressed, startFailed, tokenAsked, tokenDied } from './customerSlice.ts';
+import { tokenReceived } from './withToken.ts';
 
 /** Replaces a rejected token. There is no login: a new token comes from the app. */
-export function* tokenSaga(deps: TokenDeps): SagaGenerator<void> {
+export function* tokenSaga(deps: CustomerDeps): SagaGenerator<void> {
   yield* takeLeading([tokenDied, connectionEnded], function* renew(action): SagaGenerator<void> {
     if (connectionEnded.match(action) && action.payload.reason !== 'unauthorized') return;
     deps.tokens.hold(null);
@@ -40,7 +28,7 @@ export function* tokenSaga(deps: TokenDeps): SagaGenerator<void> {
  * Requests a token. In a demonstration the token is there when this returns. Otherwise the app sends it later, which
  * dispatches `tokenReceived`.
  */
-export function* obtainToken({ tokens, customerApi, demoCustomerId, app, random }: TokenDeps): SagaGenerator<void> {
+export function* obtainToken({ tokens, customerApi, demoCustomerId, app, random }: CustomerDeps): SagaGenerator<void> {
   if (demoCustomerId === null) {
     yield* put(tokenAsked());
     yield* call(app.askForToken);
@@ -54,5 +42,27 @@ export function* obtainToken({ tokens, customerApi, demoCustomerId, app, random 
   yield* retry(attempt, random, function* (failure) {
     if (!isTransient(failure)) yield* put(startFailed(failure));
     return isTransient(failure) && tokens.current() === null;
+  });
+}
+
+/** How long the app may take to answer. Much later, browsers would no longer open a window for the press. */
+export const APP_PATIENCE_MS = 400;
+
+/** Offers each address to the app. What the app does not take opens in a new window. */
+export function* linkSaga({ app }: CustomerDeps): SagaGenerator<void> {
+  yield* takeEvery(linkPressed, function* open({ payload: { url } }) {
+    const links = yield* call(app.watchTakenLinks);
+    try {
+      yield* call(app.offerLink, url);
+      const { late } = yield* race({
+        taken: call(function* answer() {
+          while ((yield* take(links)) !== url);
+        }),
+        late: delay(APP_PATIENCE_MS),
+      });
+      if (late === true) yield* call(app.openWindow, url);
+    } finally {
+      links.close();
+    }
   });
 }

@@ -1,7 +1,7 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { CHAT_EVENT } from '#contract/chat/commands.ts';
-import { chatEventsReceived } from '../../realtime/index.ts';
-import { chatEntered } from '../customerSlice.ts';
+import { chatEventsReceived } from '../realtime/index.ts';
+import { chatEntered } from './customerSlice.ts';
 
 /** The line as the server described it last. */
 export interface LineState {

@@ -1,10 +1,8 @@
 import { call, delay, fork, put, race, select, take, takeEvery, type SagaGenerator } from 'typed-redux-saga';
 import { backoffMs } from '#common/backoff.ts';
-import type { Visibility } from '#common/visibility.ts';
-import type { CustomerApi } from '../customerApi.ts';
-import { zoneReceived } from '../customerSlice.ts';
-import { tokenReceived } from '../withToken.ts';
-import type { ViewHistory } from './viewHistory.ts';
+import type { CustomerDeps } from './customerApi.ts';
+import { zoneReceived } from './customerSlice.ts';
+import { tokenReceived } from './withToken.ts';
 import {
   backRequested,
   newRepliesCounted,
@@ -13,21 +11,13 @@ import {
   viewOpened,
   viewReplaced,
   viewShown,
-} from './placeSlice.ts';
+} from './viewSlice.ts';
 
 /** How often the page counts unread replies. It also counts when the customer returns to the chat. */
 export const NEW_REPLIES_POLL_MS = 60_000;
 
-export interface PlaceDeps {
-  readonly viewHistory: ViewHistory;
-  readonly customerApi: Pick<CustomerApi, 'countNewReplies'>;
-  readonly visibility: Visibility;
-  /** Numbers from 0 up to 1. */
-  readonly random: () => number;
-}
-
 /** Keeps the current view in step with the browser's history, and polls for unread replies. */
-export function* placeSaga(deps: PlaceDeps): SagaGenerator<void> {
+export function* viewSaga(deps: CustomerDeps): SagaGenerator<void> {
   const { viewHistory } = deps;
   yield* takeEvery(viewOpened, ({ payload }) => call(viewHistory.push, payload));
   yield* takeEvery(viewReplaced, ({ payload }) => call(viewHistory.replace, payload));
@@ -46,7 +36,7 @@ export function* placeSaga(deps: PlaceDeps): SagaGenerator<void> {
 }
 
 /** Failures stay silent: the next poll retries. */
-function* pollNewReplies({ customerApi, visibility, random }: PlaceDeps): SagaGenerator<void> {
+function* pollNewReplies({ customerApi, visibility, random }: CustomerDeps): SagaGenerator<void> {
   yield* take(zoneReceived); // the token is valid and the customer is known
   for (let failures = 0; ;) {
     try {

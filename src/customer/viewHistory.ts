@@ -1,6 +1,6 @@
 import { eventChannel, type EventChannel } from 'redux-saga';
 import { ID_PATTERN } from '#contract/domain.ts';
-import { CHAT, QUERIES, RAISE, type CustomerView } from './placeSlice.ts';
+import { CHAT, QUERIES, RAISE, type CustomerView } from './viewSlice.ts';
 
 /**
  * The customer's views as entries of the browser's history. The entries share one address, so no view and no token ever
