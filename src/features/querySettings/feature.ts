@@ -1,8 +1,7 @@
 import { defineFeature, type WithHttp } from '#common/feature.ts';
 import { QuerySettingsScreen } from './components/QuerySettingsScreen.tsx';
 import { createQuerySettingsApi } from './querySettingsApi.ts';
-import type { QuerySettingsDeps } from './querySettingsDeps.ts';
-import { querySettingsSaga } from './querySettingsSaga.ts';
+import { querySettingsSaga, type QuerySettingsDeps } from './querySettingsSaga.ts';
 import { querySettingsReducer } from './querySettingsSlice.ts';
 import texts from './texts.json';
 

@@ -1,17 +1,53 @@
 import { useEffect, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch } from 'react-redux';
-import { Panel } from '#common/components/Panel.tsx';
 import { Button } from '#common/components/Button.tsx';
+import { Panel } from '#common/components/Panel.tsx';
 import { ScreenHeading } from '#common/components/ScreenHeading.tsx';
-import { SavedFormView } from '#common/forms/index.ts';
-import { categoriesClosed, categoriesOpened } from '../categories/categoriesSlice.ts';
-import { CategoriesDialog } from '../categories/components/CategoriesDialog.tsx';
-import { queryRules } from '../querySettingsSlice.ts';
-import { SubjectsDialog } from '../subjects/components/SubjectsDialog.tsx';
-import { screenLeft, subjectsOpened } from '../subjects/subjectsSlice.ts';
-import { RulesFields } from './RulesFields.tsx';
+import { TextAreaField } from '#common/components/TextAreaField.tsx';
+import { TextField } from '#common/components/TextField.tsx';
+import { SavedFormView, useFormFields } from '#common/forms/index.ts';
+import { categoriesClosed, categoriesOpened, queryRules } from '../querySettingsSlice.ts';
+import type { NumberField, RulesForm } from '../rulesForm.ts';
+import { screenLeft, subjectsOpened } from '../subjectsSlice.ts';
+import { CategoriesDialog } from './CategoriesDialog.tsx';
+import { SubjectsDialog } from './SubjectsDialog.tsx';
 import './QuerySettingsScreen.css';
+
+function RulesFields({ form }: { readonly form: RulesForm }) {
+  const { t } = useTranslation();
+  const { errorOf, change } = useFormFields(queryRules);
+  const number = (field: NumberField) => (
+    <TextField
+      className="cs-settings-number"
+      label={t(`querySettings.${field}`)}
+      hint={t(`querySettings.hint.${field}`)}
+      error={errorOf(field)}
+      inputMode={field === 'allocation' ? 'numeric' : 'decimal'}
+      autoComplete="off"
+      value={form[field]}
+      onChange={({ target }) => change({ [field]: target.value })}
+    />
+  );
+  return (
+    <>
+      <section className="cs-settings-part cs-stack cs-gap-4">{number('allocation')}</section>
+      <section className="cs-settings-part cs-stack cs-gap-4">
+        <div className="cs-settings-pair cs-gap-4 cs-grid">
+          {number('expireIn')}
+          {number('notification')}
+        </div>
+        <TextAreaField
+          label={t('querySettings.notificationMsg')}
+          hint={t('querySettings.hint.notificationMsg')}
+          error={errorOf('notificationMsg')}
+          value={form.notificationMsg}
+          onChange={({ target }) => change({ notificationMsg: target.value })}
+        />
+      </section>
+    </>
+  );
+}
 
 /** The query settings: subjects, categories, assignment and expiry. */
 export function QuerySettingsScreen() {

@@ -1,11 +1,11 @@
 import { cancellable } from '#common/http/cancellable.ts';
 import { selectToasts } from '#common/toasts/index.ts';
 import {
+  queryRules,
   categoriesClosed,
   categoriesOpened,
   selectCategories,
-} from '#src/features/querySettings/categories/categoriesSlice.ts';
-import { queryRules } from '#src/features/querySettings/querySettingsSlice.ts';
+} from '#src/features/querySettings/querySettingsSlice.ts';
 import {
   closeDeclined,
   closeRequested,
@@ -17,7 +17,7 @@ import {
   subjectsClosed,
   subjectsOpened,
   submitRequested,
-} from '#src/features/querySettings/subjects/subjectsSlice.ts';
+} from '#src/features/querySettings/subjectsSlice.ts';
 import { aSubject, setUpQuerySettings } from '#test/support/page/fakeQuerySettings.ts';
 import { answered, failed } from '#test/support/page/fakeSession.ts';
 

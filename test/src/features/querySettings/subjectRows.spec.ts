@@ -6,7 +6,7 @@ import {
   rowProblems,
   rowsOf,
   type SubjectRow,
-} from '#src/features/querySettings/subjects/subjectRows.ts';
+} from '#src/features/querySettings/subjectRows.ts';
 import { startWholeCatalogue } from '#test/support/page/catalogue.ts';
 import { aSubject } from '#test/support/page/fakeQuerySettings.ts';
 import { NAME_CASES } from '#test/support/querySettingsLimits.ts';

@@ -2,7 +2,7 @@ import { CATEGORY_NAME_MAX } from '#contract/constants.ts';
 import type { QuerySubject } from '#contract/http/settings.ts';
 import { trimmed } from '#contract/visibleText.ts';
 import type { MessageText } from '#common/messageText.ts';
-import type { SavedSubject } from '../querySettingsApi.ts';
+import type { SavedSubject } from './querySettingsApi.ts';
 
 /** A subject as typed. */
 export interface SubjectRow {

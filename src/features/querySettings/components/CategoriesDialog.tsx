@@ -7,7 +7,7 @@ import { Modal } from '#common/components/Modal.tsx';
 import { Empty, Failure, Loading, Tag } from '#common/components/states.tsx';
 import { Cell, Row, Table } from '#common/components/Table.tsx';
 import { errorText } from '#common/errors.ts';
-import { categoriesClosed, categoriesOpened, selectCategories } from '../categoriesSlice.ts';
+import { categoriesClosed, categoriesOpened, selectCategories } from '../querySettingsSlice.ts';
 import './CategoriesDialog.css';
 
 /** The categories of queries, read-only. */
