@@ -1,3 +1,9 @@
-export { queryDetailReducer, queryDetailSaga, QueryDetailScreen, type QueryDetailApi } from './detail/index.ts';
-export { queryListReducer, queryListSaga, QueryListScreen, type QueryListApi } from './list/index.ts';
-export { repliesReducer, repliesSaga } from './replies/index.ts';
+export { QueryDetailScreen } from './detail/components/QueryDetailScreen.tsx';
+export type { QueryDetailApi } from './detail/detailApi.ts';
+export { queryDetailSaga } from './detail/detailSaga.ts';
+export { queryDetailReducer } from './detail/detailState.ts';
+export { QueryListScreen } from './list/components/QueryListScreen.tsx';
+export { queryListSaga, type QueryListApi } from './list/queryListSaga.ts';
+export { queryListReducer } from './list/queryListSlice.ts';
+export { repliesSaga } from './replies/repliesSaga.ts';
+export { repliesReducer } from './replies/repliesState.ts';

@@ -6,10 +6,10 @@ import {
   queryDetailReducer,
   queryDetailSaga,
   queryListReducer,
+  repliesReducer,
   type QueryDetailApi,
 } from '#src/features/queries/index.ts';
-import { repliesReducer } from '#src/features/queries/replies/index.ts';
-import type { RelatedPage } from '#src/features/queries/detail/related/relatedSlice.ts';
+import type { RelatedPage } from '#src/features/queries/detail/relatedSlice.ts';
 import { sessionReducer } from '#src/features/session/index.ts';
 import { anAssignee } from './fakeLeader.ts';
 import { aQuerySummary } from './fakeQueryList.ts';
@@ -79,7 +79,7 @@ export function setUpQueryDetail(query: QueryDetail = aQuery()) {
       session: sessionReducer,
       toasts: toastsReducer,
     }),
-    saga: () => queryDetailSaga({ queryDetailApi: api }),
+    saga: () => queryDetailSaga(api),
   });
   const dispatch = async (...actions: Parameters<typeof test.store.dispatch>[0][]) => {
     for (const action of actions) test.store.dispatch(action);

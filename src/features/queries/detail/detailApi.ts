@@ -7,7 +7,7 @@ import type { PageWanted } from '#common/components/Pager.tsx';
 import type { Cancellable } from '#common/http/cancellable.ts';
 import type { HttpClient } from '#common/http/client.ts';
 import type { AssignApi } from '../../assign/index.ts';
-import type { RelatedPage } from './related/relatedSlice.ts';
+import type { RelatedPage } from './relatedSlice.ts';
 
 /** Calls show no toast on failure: each part of the screen shows its own errors. */
 export interface QueryDetailApi extends AssignApi {

@@ -3,11 +3,14 @@ import { QUERY_STATUS } from '#contract/domain.ts';
 import { CODE } from '#contract/http/envelope.ts';
 import type { QueryDetail } from '#contract/http/queries.ts';
 import { errorText, toAppError } from '#common/errors.ts';
+import type { MessageText } from '#common/messageText.ts';
 import { toastRaised } from '#common/toasts/index.ts';
 import { assignDialogSaga } from '../../assign/index.ts';
-import { assignableOf, queryAssignment } from './assign/queryAssignment.ts';
 import type { QueryDetailApi } from './detailApi.ts';
 import {
+  logFailed,
+  logReceived,
+  logRequested,
   queryChanged,
   queryClosed,
   queryFailed,
@@ -18,20 +21,23 @@ import {
   statusSettled,
   tabTurned,
 } from './detailSlice.ts';
-import { selectLog, selectShown } from './detailState.ts';
-import { logFailed, logReceived, logRequested } from './log/logSlice.ts';
-import { relatedSaga } from './related/relatedSaga.ts';
-import { relatedWanted } from './related/relatedSlice.ts';
+import { assignableOf, queryAssignment, selectLog, selectRelated, selectShown } from './detailState.ts';
+import {
+  relatedClosed,
+  relatedFailed,
+  relatedOpened,
+  relatedPageRequested,
+  relatedQueryFailed,
+  relatedQueryReceived,
+  relatedReceived,
+  relatedWanted,
+} from './relatedSlice.ts';
 
-/** What the detail screen needs from its environment. */
-export interface QueryDetailDeps {
-  readonly queryDetailApi: QueryDetailApi;
-}
-
-export function* queryDetailSaga({ queryDetailApi: api }: QueryDetailDeps): SagaGenerator<void> {
+export function* queryDetailSaga(api: QueryDetailApi): SagaGenerator<void> {
   yield* fork(() => assignDialogSaga({ dialog: queryAssignment, api, onSettled: refresh }));
-  yield* fork(() => relatedSaga(api));
   // Each of these cancels the previous one together with its request.
+  yield* takeLatest([relatedWanted, relatedPageRequested, queryOpened, queryClosed], loadRelatedPage, api);
+  yield* takeLatest([relatedOpened, relatedClosed, queryOpened, queryClosed], loadRelatedQuery, api);
   yield* takeLatest([queryOpened, queryChanged, queryClosed], loadQuery, api);
   yield* takeLatest([logRequested, queryClosed], loadLog, api);
   yield* takeEvery(tabTurned, readLog);
@@ -56,7 +62,7 @@ function* receive(query: QueryDetail): SagaGenerator<void> {
   yield* put(queryReceived(query));
   const { change } = yield* select(selectShown);
   if (before.change !== null && change === null)
-    yield* put(toastRaised({ kind: 'warning', message: { key: statusNews(query) } }));
+    yield* put(toastRaised({ kind: 'warning', message: statusNews(query) }));
   const assigning = yield* select(queryAssignment.select);
   const seen = assignableOf(query);
   if (assigning !== null && (assigning.thing.isOver !== seen.isOver || assigning.thing.toId !== seen.toId)) {
@@ -67,8 +73,8 @@ function* receive(query: QueryDetail): SagaGenerator<void> {
   if ((yield* select(selectLog)).status !== 'unread') yield* put(logRequested());
 }
 
-function statusNews(query: QueryDetail): 'queryDetail.news.closed' | 'queryDetail.news.opened' {
-  return statusOf(query) === QUERY_STATUS.closed ? 'queryDetail.news.closed' : 'queryDetail.news.opened';
+function statusNews(query: QueryDetail): MessageText {
+  return { key: statusOf(query) === QUERY_STATUS.closed ? 'queryDetail.news.closed' : 'queryDetail.news.opened' };
 }
 
 function* readLog({ payload: { tab } }: ReturnType<typeof tabTurned>): SagaGenerator<void> {
@@ -109,4 +115,24 @@ function* refresh(id: string): SagaGenerator<void> {
 
 function* dismissAssigning(): SagaGenerator<void> {
   yield* put(queryAssignment.actions.assignDismissed());
+}
+
+function* loadRelatedPage(api: QueryDetailApi): SagaGenerator<void> {
+  const { reporterId, wanted } = yield* select(selectRelated);
+  if (reporterId === null) return;
+  try {
+    yield* put(relatedReceived(yield* call(api.fetchRelated, reporterId, wanted)));
+  } catch (error) {
+    yield* put(relatedFailed(toAppError(error)));
+  }
+}
+
+function* loadRelatedQuery(api: QueryDetailApi): SagaGenerator<void> {
+  const { opened } = yield* select(selectRelated);
+  if (opened === null) return;
+  try {
+    yield* put(relatedQueryReceived(yield* call(api.fetchQuery, opened.id)));
+  } catch (error) {
+    yield* put(relatedQueryFailed({ id: opened.id, error: toAppError(error) }));
+  }
 }

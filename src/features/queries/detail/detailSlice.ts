@@ -1,8 +1,46 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { QUERY_STATUS, type QueryStatusCode } from '#contract/domain.ts';
-import type { QueryDetail } from '#contract/http/queries.ts';
+import type { QueryDetail, QueryLogEntry } from '#contract/http/queries.ts';
 import type { AppError } from '#common/errors.ts';
 import { markFailure } from '#common/failures.ts';
+
+export interface LogState {
+  /** `unread`: the user has not opened the log yet. */
+  readonly status: 'unread' | 'loading' | 'ready' | 'failed';
+  /** Newest first, from the last answer. */
+  readonly entries: readonly QueryLogEntry[];
+  readonly error: AppError | null;
+}
+
+const INITIAL_LOG: LogState = { status: 'unread', entries: [], error: null };
+
+/** The log of the query on screen. */
+const logSlice = createSlice({
+  name: 'queryLog',
+  initialState: INITIAL_LOG,
+  reducers: {
+    logRequested: (state): LogState => ({
+      ...state,
+      status: state.status === 'ready' ? 'ready' : 'loading',
+      error: null,
+    }),
+    logReceived: (_, { payload: entries }: PayloadAction<readonly QueryLogEntry[]>): LogState => ({
+      status: 'ready',
+      entries,
+      error: null,
+    }),
+    /** Entries that are shown stay after a failure. */
+    logFailed: (state, { payload: error }: PayloadAction<AppError>): LogState =>
+      state.status === 'ready' ? state : { ...state, status: 'failed', error },
+  },
+  extraReducers: (builder) => {
+    builder.addCase(queryOpened, () => INITIAL_LOG).addCase(queryClosed, () => INITIAL_LOG);
+  },
+});
+
+export const { logRequested, logReceived, logFailed } = logSlice.actions;
+markFailure(logFailed);
+export const logReducer = logSlice.reducer;
 
 type DetailTab = 'conversion' | 'log';
 

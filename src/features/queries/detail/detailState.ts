@@ -1,13 +1,13 @@
 import { combineReducers } from '@reduxjs/toolkit';
-import type { AssignState } from '../../assign/index.ts';
-import { queryAssignment, type AssignableQuery } from './assign/queryAssignment.ts';
-import { detailReducer, type DetailState } from './detailSlice.ts';
-import { logReducer, type LogState } from './log/logSlice.ts';
-import { relatedReducer, type RelatedState } from './related/relatedSlice.ts';
+import { QUERY_STATUS } from '#contract/domain.ts';
+import type { QueryDetail } from '#contract/http/queries.ts';
+import { createAssignDialog, type Assignable, type AssignState } from '../../assign/index.ts';
+import { detailReducer, logReducer, statusOf, type DetailState, type LogState } from './detailSlice.ts';
+import { relatedReducer, type RelatedState } from './relatedSlice.ts';
 
 interface QueryDetailState {
   readonly shown: DetailState;
-  readonly assign: AssignState<AssignableQuery> | null;
+  readonly assign: AssignState<Assignable> | null;
   readonly log: LogState;
   readonly related: RelatedState;
 }
@@ -15,6 +15,22 @@ interface QueryDetailState {
 /** The part of the store that this screen reads. */
 export interface QueryDetailRoot {
   readonly queryDetail: QueryDetailState;
+}
+
+/** The Assign dialog of the query on screen. */
+export const queryAssignment = createAssignDialog({
+  name: 'queryAssign',
+  pick: (root: QueryDetailRoot) => root.queryDetail.assign,
+});
+
+/** What assigning needs to know of a query. */
+export function assignableOf(query: QueryDetail): Assignable {
+  return {
+    id: query.id,
+    toId: query.handleId,
+    toName: query.handleName,
+    isOver: statusOf(query) === QUERY_STATUS.closed,
+  };
 }
 
 export const queryDetailReducer = combineReducers({

@@ -1,8 +1,7 @@
 import { clockReducer, clockSaga, type ClockDeps } from '#common/clock/index.ts';
 import { defineFeature, type WithHttp } from '#common/feature.ts';
 import { QueryListScreen } from './components/QueryListScreen.tsx';
-import { createQueryListApi } from './queryListApi.ts';
-import { queryListSaga, type QueryListDeps } from './queryListSaga.ts';
+import { createQueryListApi, queryListSaga, type QueryListDeps } from './queryListSaga.ts';
 import { queryListReducer } from './queryListSlice.ts';
 import texts from './texts.json';
 

@@ -1,7 +1,13 @@
 import { call, fork, put, select, takeEvery, takeLatest, type SagaGenerator } from 'typed-redux-saga';
-import { listAddressSaga, liveListSaga, type LiveListDeps } from '#common/liveList/index.ts';
-import type { QueryListApi } from './queryListApi.ts';
-import { QUERY_LIST_PATH, readFilters, writeFilters } from './queryListFilters.ts';
+import { QUERY_PAGE_SIZE } from '#contract/constants.ts';
+import { pageMyQueries, pageQueries } from '#contract/http/gen/queries.js';
+import { listCategories } from '#contract/http/gen/settings.js';
+import type { WaitingQuery } from '#contract/http/queries.ts';
+import type { QueryCategory } from '#contract/http/settings.ts';
+import type { Cancellable } from '#common/http/cancellable.ts';
+import type { HttpClient } from '#common/http/client.ts';
+import { listAddressSaga, liveListSaga, type FetchPage, type LiveListDeps } from '#common/liveList/index.ts';
+import { QUERY_LIST_PATH, readFilters, writeFilters, type QueryListFilters } from './queryListFilters.ts';
 import {
   addressRead,
   categoriesFailed,
@@ -14,6 +20,33 @@ import {
   selectCategories,
   viewChanged,
 } from './queryListSlice.ts';
+
+/** Calls show no toast on failure: the screen shows its own errors. */
+export interface QueryListApi {
+  readonly fetchQueries: FetchPage<QueryListFilters, WaitingQuery>;
+  readonly fetchCategories: () => Cancellable<readonly QueryCategory[]>;
+}
+
+export function createQueryListApi(http: HttpClient): QueryListApi {
+  return {
+    fetchQueries: ({ filters, etag }) =>
+      http.sendPage(filters.tab === 'mine' ? pageMyQueries : pageQueries, inputOf(filters), etag),
+    fetchCategories: () => http.send(listCategories, {}),
+  };
+}
+
+function inputOf({ categoryId, status, keyword, sort, isAscending, pageNo, cursor }: QueryListFilters) {
+  return {
+    ...(categoryId === null ? {} : { categoryId }),
+    ...(status === null ? {} : { handleStatus: status }),
+    ...(keyword === '' ? {} : { keyword }),
+    ...(cursor === null ? {} : { cursor }),
+    sort,
+    asc: isAscending,
+    pageNo,
+    pageSize: QUERY_PAGE_SIZE,
+  };
+}
 
 /** What the query list needs from its environment. */
 export interface QueryListDeps extends LiveListDeps {
@@ -39,9 +72,9 @@ export function* queryListSaga(deps: QueryListDeps): SagaGenerator<void> {
   );
   yield* takeLatest(queryListOpened, openList, deps);
   yield* takeLatest(queryListRefreshRequested, refreshList, deps);
-  yield* takeEvery(queryListClosed, closeList);
+  yield* takeEvery(queryListClosed, () => put(queryList.actions.listClosed()));
   yield* takeEvery([categoriesReceived, queryListOpened, addressRead], dropUnknownCategory, deps);
-  yield* takeEvery(rowOpened, openDetail, deps);
+  yield* takeEvery(rowOpened, ({ payload: { id } }) => deps.navigate(`${QUERY_LIST_PATH}/${id}`));
 }
 
 function* openList(deps: QueryListDeps): SagaGenerator<void> {
@@ -52,10 +85,6 @@ function* openList(deps: QueryListDeps): SagaGenerator<void> {
 function* refreshList(deps: QueryListDeps): SagaGenerator<void> {
   yield* put(queryList.actions.refreshRequested());
   yield* loadCategories(deps);
-}
-
-function* closeList(): SagaGenerator<void> {
-  yield* put(queryList.actions.listClosed());
 }
 
 function* loadCategories({ queryListApi }: QueryListDeps): SagaGenerator<void> {
@@ -74,8 +103,4 @@ function* dropUnknownCategory({ navigate }: QueryListDeps): SagaGenerator<void> 
   if (categoryId === null || categories.length === 0 || categories.some(({ id }) => id === categoryId)) return;
   yield* put(queryList.actions.filtersChanged({ categoryId: null }));
   navigate(`${QUERY_LIST_PATH}${writeFilters(yield* select(queryList.selectFilters))}`, { replace: true });
-}
-
-function openDetail({ navigate }: QueryListDeps, { payload: { id } }: ReturnType<typeof rowOpened>): void {
-  navigate(`${QUERY_LIST_PATH}/${id}`);
 }

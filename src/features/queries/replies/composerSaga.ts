@@ -1,7 +1,6 @@
 import { all, call, put, select, takeEvery, type SagaGenerator } from 'typed-redux-saga';
 import type { Reply } from '#contract/http/queries.ts';
 import { errorText, toAppError } from '#common/errors.ts';
-import type { FileHandles } from '#common/fileHandles.ts';
 import { toastRaised } from '#common/toasts/index.ts';
 import type { Attachment } from '#src/conversation/attachments/attachments.ts';
 import { clearAttachments } from '#src/conversation/attachments/attachmentsSaga.ts';
@@ -27,21 +26,14 @@ import {
   textChanged,
   type FocusTarget,
 } from './composerSlice.ts';
-import type { RepliesApi } from './repliesApi.ts';
+import type { RepliesDeps } from './repliesApi.ts';
 import { replyPictures, selectComposer, selectComposers, selectThread } from './repliesState.ts';
 import { problemOfReply } from './replyRules.ts';
-import { markRepliesSeen, refuseToSend, sendReply, type SendDeps } from './sendSaga.ts';
+import { markRepliesSeen, refuseToSend, sendReply } from './sendSaga.ts';
 import { FIRST_PAGE, threadPageRequested, threadRefreshRequested } from './threadSlice.ts';
 
-export interface ComposerDeps extends SendDeps {
-  readonly repliesApi: RepliesApi;
-  readonly fileHandles: FileHandles;
-  /** A random id that is unique among all clients. */
-  readonly newId: () => string;
-}
-
 /** Every transition of a reply that is being written (specification, section 4). */
-export function* composerSaga(deps: ComposerDeps): SagaGenerator<void> {
+export function* composerSaga(deps: RepliesDeps): SagaGenerator<void> {
   yield* all([
     takeEvery(startConfirmed, ({ payload: { queryId } }) => startReply(deps, queryId)),
     takeEvery(editRequested, ({ payload: { queryId, reply } }) => requestEdit(deps, queryId, reply)),
@@ -63,13 +55,13 @@ export function* composerSaga(deps: ComposerDeps): SagaGenerator<void> {
   ]);
 }
 
-function* startReply({ newId }: ComposerDeps, queryId: string): SagaGenerator<void> {
+function* startReply({ newId }: RepliesDeps, queryId: string): SagaGenerator<void> {
   const { current } = yield* select(selectComposer, queryId);
   if (current === null)
     yield* put(compositionBegun({ queryId, composition: newReply(newId(), yield* selectLatestId()), aside: null }));
 }
 
-function* requestEdit(deps: ComposerDeps, queryId: string, reply: Reply): SagaGenerator<void> {
+function* requestEdit(deps: RepliesDeps, queryId: string, reply: Reply): SagaGenerator<void> {
   const { current, sending } = yield* select(selectComposer, queryId);
   if (sending.name === 'sending') return;
   if (current?.mode.name !== 'edit') yield* beginEdit(deps, queryId, reply);
@@ -79,7 +71,7 @@ function* requestEdit(deps: ComposerDeps, queryId: string, reply: Reply): SagaGe
 }
 
 /** Puts a new reply aside until the edit has ended. */
-function* beginEdit(deps: ComposerDeps, queryId: string, reply: Reply): SagaGenerator<void> {
+function* beginEdit(deps: RepliesDeps, queryId: string, reply: Reply): SagaGenerator<void> {
   const { current, aside } = yield* select(selectComposer, queryId);
   const isNew = current?.mode.name === 'create';
   const waiting = isNew && (yield* selectHasUnsavedChanges(current)) ? current : null;
@@ -95,7 +87,7 @@ function toAttachment(picture: Reply['pics'][number]): Attachment {
 }
 
 /** Clearing the text of an edit leaves the edit mode and discards its pictures and related queries. */
-function* leaveEmptyEdit(deps: ComposerDeps, queryId: string): SagaGenerator<void> {
+function* leaveEmptyEdit(deps: RepliesDeps, queryId: string): SagaGenerator<void> {
   const { current, aside } = yield* select(selectComposer, queryId);
   if (current === null || current.mode.name !== 'edit' || current.text !== '') return;
   yield* clearAttachments(replyPictures, deps, current.clientId);
@@ -110,14 +102,14 @@ function* askToClose(queryId: string): SagaGenerator<void> {
   yield* problem === null ? put(closeAsked()) : refuseToSend(queryId, current, problem);
 }
 
-function* cancelWriting(deps: ComposerDeps, queryId: string): SagaGenerator<void> {
+function* cancelWriting(deps: RepliesDeps, queryId: string): SagaGenerator<void> {
   const { current, sending } = yield* select(selectComposer, queryId);
   if (current === null || sending.name === 'sending') return;
   if (yield* selectHasUnsavedChanges(current)) yield* put(discardAsked({ edit: null }));
   else yield* endWriting(deps, queryId);
 }
 
-function* endWriting(deps: ComposerDeps, queryId: string): SagaGenerator<void> {
+function* endWriting(deps: RepliesDeps, queryId: string): SagaGenerator<void> {
   const { current, aside } = yield* select(selectComposer, queryId);
   if (current === null) return;
   yield* clearAttachments(replyPictures, deps, current.clientId);
@@ -159,7 +151,7 @@ function* showNewReplies(queryId: string): SagaGenerator<void> {
   yield* put(focusRequested({ to: 'reply', replyId }));
 }
 
-function* deleteReply(deps: ComposerDeps, queryId: string, replyId: string): SagaGenerator<void> {
+function* deleteReply(deps: RepliesDeps, queryId: string, replyId: string): SagaGenerator<void> {
   try {
     yield* call(deps.repliesApi.remove, replyId);
   } catch (thrown) {

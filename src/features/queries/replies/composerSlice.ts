@@ -4,8 +4,14 @@ import { markFailure } from '#common/failures.ts';
 import type { MessageText } from '#common/messageText.ts';
 import { cannedInserted, insertedAfter } from '../../cannedTexts/index.ts';
 import { queryClosed } from '../detail/detailSlice.ts';
-import { NO_COMPOSER, WRITING, type Collision, type Composer, type Composition } from './composer.ts';
-import type { RelatedQuery } from './relatedQueries.ts';
+import {
+  NO_COMPOSER,
+  WRITING,
+  type Collision,
+  type Composer,
+  type Composition,
+  type RelatedQuery,
+} from './composer.ts';
 
 /** A question that the user must answer first. */
 type ReplyQuestion =

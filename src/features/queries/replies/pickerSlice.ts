@@ -1,11 +1,15 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { REPLY_RELATED_MAX } from '#contract/constants.ts';
-import type { PageWanted } from '#common/components/Pager.tsx';
+import type { QuerySummary } from '#contract/http/queries.ts';
+import type { PageInfo, PageWanted } from '#common/components/Pager.tsx';
 import { markFailure } from '#common/failures.ts';
 import { queryClosed } from '../detail/detailSlice.ts';
-import type { RelatedQuery } from './relatedQueries.ts';
-import type { QueriesFound } from './repliesApi.ts';
+import type { RelatedQuery } from './composer.ts';
 import { FIRST_PAGE } from './threadSlice.ts';
+
+export interface QueriesFound extends PageInfo {
+  readonly records: readonly QuerySummary[];
+}
 
 /** The dialog that picks related queries; null while it is closed. */
 export interface PickerState {

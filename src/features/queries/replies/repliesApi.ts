@@ -10,20 +10,16 @@ import {
   pageReplies,
   pageReplyHistory,
 } from '#contract/http/gen/queries.js';
-import type { QuerySummary, QueryViewer, Reply, ReplyVersion } from '#contract/http/queries.ts';
+import type { Reply } from '#contract/http/queries.ts';
 import type { PageInfo, PageWanted } from '#common/components/Pager.tsx';
-import { mapResponse, type Cancellable } from '#common/http/cancellable.ts';
+import type { FileHandles } from '#common/fileHandles.ts';
+import { mapResponse } from '#common/http/cancellable.ts';
 import type { HttpClient } from '#common/http/client.ts';
-import type { AttachmentsDeps } from '#src/conversation/attachments/attachmentsSaga.ts';
+import type { Visibility } from '#common/visibility.ts';
+import type { ReplyDrafts } from './replyDrafts.ts';
 
 export interface RepliesPage extends PageInfo {
   readonly records: readonly Reply[];
-}
-export interface VersionsPage extends PageInfo {
-  readonly records: readonly ReplyVersion[];
-}
-export interface QueriesFound extends PageInfo {
-  readonly records: readonly QuerySummary[];
 }
 
 /** The content of a reply as sent to the server. */
@@ -34,60 +30,66 @@ export interface WrittenReply {
   readonly picIds: string[];
 }
 
-/** Which colleagues have the query open, and whether it has changed. */
-export interface ViewingAnswer {
-  readonly viewers: readonly QueryViewer[];
-  readonly lastReplyId: string | null;
-  readonly updateTime: string;
-  /** When its contents were last erased; null: never. */
-  readonly erasedAt: string | null;
+interface NewReply extends WrittenReply {
+  /** Repeated calls with the same id store one reply. */
+  readonly clientId: string;
+  /** The newest reply that the author has seen. */
+  readonly afterReplyId: string | null;
+  /** Closes the query with it. */
+  readonly isClosing?: boolean;
+  readonly canned?: CannedUse;
 }
+
+interface EditedReply extends WrittenReply {
+  readonly id: string;
+  /** The version that the user edited. */
+  readonly updateTime: string;
+}
+
+interface Viewing {
+  readonly queryId: string;
+  readonly isLooking: boolean;
+  readonly isWriting: boolean;
+}
+
+export type RepliesApi = ReturnType<typeof createRepliesApi>;
+/** Which colleagues have the query open, and whether it has changed. */
+export type ViewingAnswer = Awaited<ReturnType<RepliesApi['reportViewing']>>;
 
 /** Calls show no toast on failure: the conversation shows its own errors. */
-export interface RepliesApi {
-  /** Newest first. */
-  readonly fetchReplies: (queryId: string, wanted: PageWanted) => Cancellable<RepliesPage>;
-  readonly fetchVersions: (replyId: string, wanted: PageWanted) => Cancellable<VersionsPage>;
-  readonly findQueries: (keyword: string, wanted: PageWanted) => Cancellable<QueriesFound>;
-  /**
-   * Repeated calls with the same `clientId` store one reply. @param afterReplyId the newest reply that the author has
-   * seen @param isClosing closes the query with it
-   */
-  readonly add: (
-    reply: WrittenReply & {
-      readonly clientId: string;
-      readonly afterReplyId: string | null;
-      readonly isClosing?: boolean;
-      readonly canned?: CannedUse;
-    },
-  ) => Cancellable<{ readonly id: string }>;
-  /** @param updateTime the version that the user edited */
-  readonly edit: (reply: WrittenReply & { readonly id: string; readonly updateTime: string }) => Cancellable<null>;
-  readonly remove: (id: string) => Cancellable<null>;
-  readonly reportViewing: (at: {
-    readonly queryId: string;
-    readonly isLooking: boolean;
-    readonly isWriting: boolean;
-  }) => Cancellable<ViewingAnswer>;
-  readonly uploadPicture: AttachmentsDeps['uploadPicture'];
-}
-
-export function createRepliesApi(http: HttpClient): RepliesApi {
+export function createRepliesApi(http: HttpClient) {
   return {
-    fetchReplies: (queryId, wanted) => http.send(pageReplies, { queryId, ...pageInput(wanted, REPLY_PAGE_SIZE) }),
-    fetchVersions: (replyId, wanted) =>
+    /** Newest first. */
+    fetchReplies: (queryId: string, wanted: PageWanted) =>
+      http.send(pageReplies, { queryId, ...pageInput(wanted, REPLY_PAGE_SIZE) }),
+    fetchVersions: (replyId: string, wanted: PageWanted) =>
       http.send(pageReplyHistory, { replyId, ...pageInput(wanted, REPLY_HISTORY_PAGE_SIZE) }),
-    findQueries: (keyword, wanted) =>
+    findQueries: (keyword: string, wanted: PageWanted) =>
       http.send(pageQueries, { ...(keyword === '' ? {} : { keyword }), ...pageInput(wanted, QUERY_PAGE_SIZE) }),
-    add: (reply) => http.save(addReply, reply),
-    edit: (reply) => http.save(editReply, reply),
-    remove: (id) => http.save(deleteReply, { id }),
-    reportViewing: (at) =>
-      mapResponse(http.send(lookAtQuery, at), ({ lookers: viewers, ...answer }) => ({ viewers, ...answer })),
-    uploadPicture: (file, onProgress) => http.upload(uploadQueryPicture, {}, { file, onProgress }),
+    add: (reply: NewReply) => http.save(addReply, reply),
+    edit: (reply: EditedReply) => http.save(editReply, reply),
+    remove: (id: string) => http.save(deleteReply, { id }),
+    reportViewing: (viewing: Viewing) =>
+      mapResponse(http.send(lookAtQuery, viewing), ({ lookers: viewers, ...answer }) => ({ viewers, ...answer })),
+    uploadPicture: (file: Blob, onProgress: (share: number) => void) =>
+      http.upload(uploadQueryPicture, {}, { file, onProgress }),
   };
 }
 
 function pageInput({ pageNo, cursor }: PageWanted, pageSize: number) {
   return { ...(cursor === null ? {} : { cursor }), pageNo, pageSize };
+}
+
+/** What a query's conversation needs from its environment. */
+export interface RepliesDeps {
+  readonly repliesApi: RepliesApi;
+  readonly replyDrafts: ReplyDrafts;
+  readonly fileHandles: FileHandles;
+  readonly visibility: Visibility;
+  /** A random id that is unique among all clients. */
+  readonly newId: () => string;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+  /** Numbers from 0 up to 1. */
+  readonly random: () => number;
 }

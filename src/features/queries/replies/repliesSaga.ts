@@ -1,15 +1,21 @@
-import { all, call, type SagaGenerator } from 'typed-redux-saga';
+import { all, call, put, select, takeEvery, takeLatest, type SagaGenerator } from 'typed-redux-saga';
 import { attachmentsSaga } from '#src/conversation/attachments/attachmentsSaga.ts';
 import { problemOfAttachment } from '#src/conversation/attachments/queryPictures.ts';
-import { composerSaga, type ComposerDeps } from './composerSaga.ts';
-import { viewingSaga, type ViewingDeps } from './viewingSaga.ts';
-import { pickerSaga } from './pickerSaga.ts';
-import { replyPictures } from './repliesState.ts';
-import { replyDraftsSaga, type ReplyDraftsDeps } from './replyDraftsSaga.ts';
+import { composerSaga } from './composerSaga.ts';
+import { relatedChanged } from './composerSlice.ts';
+import {
+  pickerClosed,
+  pickerConfirmed,
+  pickerFailed,
+  pickerOpened,
+  pickerPageRequested,
+  pickerReceived,
+  pickerSearched,
+} from './pickerSlice.ts';
+import type { RepliesDeps } from './repliesApi.ts';
+import { replyPictures, selectPicker } from './repliesState.ts';
+import { replyDraftsSaga } from './replyDraftsSaga.ts';
 import { threadSaga } from './threadSaga.ts';
-
-/** What a query's conversation needs from its environment. */
-export interface RepliesDeps extends ComposerDeps, ViewingDeps, ReplyDraftsDeps {}
 
 export function* repliesSaga(deps: RepliesDeps): SagaGenerator<void> {
   const {
@@ -19,9 +25,26 @@ export function* repliesSaga(deps: RepliesDeps): SagaGenerator<void> {
   yield* all([
     call(threadSaga, deps),
     call(composerSaga, deps),
-    call(viewingSaga, deps),
-    call(pickerSaga, deps),
+    takeLatest([pickerOpened, pickerSearched, pickerPageRequested, pickerClosed], findQueries, deps),
+    takeEvery(pickerConfirmed, takeOverPicked),
     call(replyDraftsSaga, deps),
     call(() => attachmentsSaga(replyPictures, { fileHandles, uploadPicture, problemOf: problemOfAttachment })),
   ]);
+}
+
+function* findQueries({ repliesApi }: RepliesDeps): SagaGenerator<void> {
+  const picker = yield* select(selectPicker);
+  if (picker === null) return;
+  try {
+    yield* put(pickerReceived(yield* call(repliesApi.findQueries, picker.keyword, picker.wanted)));
+  } catch {
+    yield* put(pickerFailed());
+  }
+}
+
+function* takeOverPicked(): SagaGenerator<void> {
+  const picker = yield* select(selectPicker);
+  if (picker === null) return;
+  yield* put(relatedChanged({ queryId: picker.queryId, related: picker.chosen }));
+  yield* put(pickerClosed());
 }

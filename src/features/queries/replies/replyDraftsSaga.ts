@@ -1,5 +1,4 @@
 import { all, call, put, select, takeEvery, type SagaGenerator } from 'typed-redux-saga';
-import type { FileHandles } from '#common/fileHandles.ts';
 import type { Attachment } from '#src/conversation/attachments/attachments.ts';
 import { draftsSaga, restoreAttachments, restoreDrafts, type Drafts } from '#src/conversation/drafts/draftsSaga.ts';
 import { outboxCleared } from '#src/realtime/index.ts';
@@ -16,21 +15,9 @@ import {
   sendStarted,
   textChanged,
 } from './composerSlice.ts';
-import {
-  isOnServer,
-  type ReplyDrafts,
-  type StoredComposition,
-  type StoredPicture,
-  type StoredReply,
-} from './replyDrafts.ts';
+import { isOnServer, type StoredComposition, type StoredPicture, type StoredReply } from './replyDrafts.ts';
+import type { RepliesDeps } from './repliesApi.ts';
 import { replyPictures, selectComposer, selectComposers, selectMyId } from './repliesState.ts';
-
-export interface ReplyDraftsDeps {
-  readonly replyDrafts: ReplyDrafts;
-  readonly fileHandles: FileHandles;
-  /** Milliseconds since 1970. */
-  readonly now: () => number;
-}
 
 /** What IndexedDB holds. */
 interface StoredState {
@@ -46,7 +33,7 @@ interface Change {
 }
 
 /** Stores replies that are being written. Their pictures are stored separately. */
-export function* replyDraftsSaga(deps: ReplyDraftsDeps): SagaGenerator<void> {
+export function* replyDraftsSaga(deps: RepliesDeps): SagaGenerator<void> {
   const { replyDrafts, now } = deps;
   const stored: StoredState = { ownerId: null, pictures: new Map() };
   const { added, finished, removed, restored, cleared } = replyPictures.actions;
@@ -127,7 +114,7 @@ interface OfQuery {
 
 /** Stores the pictures first, so that a stored reply never names a missing picture. */
 function* storeComposition(
-  { replyDrafts, fileHandles, now }: ReplyDraftsDeps,
+  { replyDrafts, fileHandles, now }: RepliesDeps,
   stored: StoredState,
   { queryId, composition }: OfQuery,
 ): SagaGenerator<StoredComposition | null> {
@@ -151,7 +138,7 @@ function picturesOf(reply: Pick<StoredReply, 'current' | 'aside'> | null): reado
 }
 
 function* deletePictures(
-  { replyDrafts, now }: ReplyDraftsDeps,
+  { replyDrafts, now }: RepliesDeps,
   { ownerId, pictures }: StoredState,
   { queryId, used }: { readonly queryId: string; readonly used: readonly string[] },
 ): SagaGenerator<void> {
@@ -170,7 +157,7 @@ function withoutPictureIds(stored: StoredComposition | null): Composition | null
 
 /** Uploads pictures again when they were not uploaded, or when the server may have deleted them. */
 function* restorePictures(
-  { fileHandles, now }: ReplyDraftsDeps,
+  { fileHandles, now }: RepliesDeps,
   { clientId, pictureIds }: StoredComposition,
   pictures: ReadonlyMap<string, StoredPicture>,
 ): SagaGenerator<void> {

@@ -2,27 +2,20 @@ import { call, put, select, take, type SagaGenerator } from 'typed-redux-saga';
 import { CODE } from '#contract/http/envelope.ts';
 import type { Reply } from '#contract/http/queries.ts';
 import { errorText, mayHaveArrived, toAppError, type AppError } from '#common/errors.ts';
-import type { FileHandles } from '#common/fileHandles.ts';
 import type { MessageText } from '#common/messageText.ts';
 import { toastRaised } from '#common/toasts/index.ts';
 import { uploadedIds } from '#src/conversation/attachments/queryPictures.ts';
 import { clearAttachments } from '#src/conversation/attachments/attachmentsSaga.ts';
 import { cannedHeld, missingIn, useOf } from '../../cannedTexts/index.ts';
 import { queryChanged } from '../detail/detailSlice.ts';
-import { openNextWaiting } from '../list/listNeighbours.ts';
-import type { Collision, Composition } from './composer.ts';
+import { openNextWaiting } from '../list/queryListSlice.ts';
+import { readRelated, writeRelated, type Collision, type Composition } from './composer.ts';
 import { collided, compositionEnded, newsSeen, sendFailed, sendHeld, sendStarted } from './composerSlice.ts';
-import { readRelated, writeRelated } from './relatedQueries.ts';
-import type { RepliesApi, WrittenReply } from './repliesApi.ts';
+import type { RepliesDeps, WrittenReply } from './repliesApi.ts';
 import { replyPictures, selectComposer, selectMyId, selectThread } from './repliesState.ts';
 import { newRepliesOfOthers, problemOfReply } from './replyRules.ts';
 import { loadThread } from './threadSaga.ts';
 import { FIRST_PAGE, threadPageRequested, threadRefreshRequested } from './threadSlice.ts';
-
-export interface SendDeps {
-  readonly repliesApi: RepliesApi;
-  readonly fileHandles: FileHandles;
-}
 
 /*
  * How a reply is sent
@@ -57,7 +50,7 @@ interface Sending {
  * Sends the current reply to a query. A problem is shown next to the text, which stays as it is.
  * @param how `anyway`: even if colleagues have replied in the meantime
  */
-export function* sendReply(deps: SendDeps, sent: Sending, how: 'carefully' | 'anyway'): SagaGenerator<void> {
+export function* sendReply(deps: RepliesDeps, sent: Sending, how: 'carefully' | 'anyway'): SagaGenerator<void> {
   const { queryId } = sent;
   const { current, sending } = yield* select(selectComposer, queryId);
   if (current === null || sending.name === 'sending') return;
@@ -91,7 +84,7 @@ export function* refuseToSend(
  * @returns whether one of them applies
  */
 function* stopsSending(
-  deps: SendDeps,
+  deps: RepliesDeps,
   { queryId, isClosing }: Sending,
   composition: Composition,
 ): SagaGenerator<boolean> {
@@ -128,7 +121,7 @@ function* awaitUploads(queryId: string, place: string): SagaGenerator<MessageTex
   }
 }
 
-function* transmit(deps: SendDeps, sent: Sending): SagaGenerator<void> {
+function* transmit(deps: RepliesDeps, sent: Sending): SagaGenerator<void> {
   const { queryId, isClosing } = sent;
   const { current } = yield* select(selectComposer, queryId);
   if (current === null) return;
@@ -136,7 +129,7 @@ function* transmit(deps: SendDeps, sent: Sending): SagaGenerator<void> {
   yield* put(sendStarted({ queryId }));
   try {
     const replyId = yield* current.mode.name === 'edit'
-      ? replace(deps, written, current.mode)
+      ? edit(deps, written, current.mode)
       : add(deps, { ...written, isClosing }, current);
     if (!(yield* isStillCurrent(queryId, current))) return;
     yield* finish(deps, queryId, current, replyId);
@@ -151,8 +144,8 @@ function* writtenOf(queryId: string, { clientId, text, related }: Composition): 
   return { queryId, description: text.trim(), urls: writeRelated(related), picIds };
 }
 
-function* replace(
-  { repliesApi }: SendDeps,
+function* edit(
+  { repliesApi }: RepliesDeps,
   written: WrittenReply,
   { replyId, updateTime }: { readonly replyId: string; readonly updateTime: string },
 ): SagaGenerator<string> {
@@ -165,7 +158,7 @@ function* replace(
  * @returns its id
  */
 function* add(
-  { repliesApi }: SendDeps,
+  { repliesApi }: RepliesDeps,
   { isClosing, ...written }: WrittenReply & Pick<Sending, 'isClosing'>,
   { clientId, seenId, wasSent, inserted }: Composition,
 ): SagaGenerator<string> {
@@ -195,7 +188,7 @@ function hasSameContent({ description, picIds, urls }: Reply, written: WrittenRe
 
 /** Ends the reply and shows a toast, even when the user has opened another query. */
 function* finish(
-  deps: SendDeps,
+  deps: RepliesDeps,
   queryId: string,
   { clientId, mode }: Composition,
   replyId: string,
@@ -215,7 +208,7 @@ function* goOn(queryId: string): SagaGenerator<void> {
   if (opened !== null) yield* put(opened);
 }
 
-function* showFailure(deps: SendDeps, sent: Sending, error: AppError): SagaGenerator<void> {
+function* showFailure(deps: RepliesDeps, sent: Sending, error: AppError): SagaGenerator<void> {
   const { queryId } = sent;
   if (error.kind === 'sessionDead') {
     yield* put(sendFailed({ queryId, problem: null }));
@@ -236,7 +229,7 @@ function* reportProblem(queryId: string, problem: MessageText): SagaGenerator<vo
 }
 
 /** Reloads the conversation to find out why the server refused: a colleague was faster, or the query is closed. */
-function* explainConflict(deps: SendDeps, sent: Sending, problem: MessageText): SagaGenerator<void> {
+function* explainConflict(deps: RepliesDeps, sent: Sending, problem: MessageText): SagaGenerator<void> {
   const { queryId } = sent;
   if ((yield* select(selectThread)).queryId === queryId) yield* loadThread(deps);
   const { current } = yield* select(selectComposer, queryId);

@@ -1,11 +1,16 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import type { QueryDetail, QueryViewer, Reply } from '#contract/http/queries.ts';
-import type { PageWanted } from '#common/components/Pager.tsx';
+import type { QueryDetail, QueryViewer, Reply, ReplyVersion } from '#contract/http/queries.ts';
+import type { PageInfo, PageWanted } from '#common/components/Pager.tsx';
 import type { AppError } from '#common/errors.ts';
 import { markFailure } from '#common/failures.ts';
+import { isSameRecord } from '#common/liveList/index.ts';
 import { queryClosed, queryOpened, queryReceived } from '../detail/detailSlice.ts';
 import { compositionBegun, newsSeen } from './composerSlice.ts';
-import type { RepliesPage, VersionsPage, ViewingAnswer } from './repliesApi.ts';
+import type { RepliesPage, ViewingAnswer } from './repliesApi.ts';
+
+export interface VersionsPage extends PageInfo {
+  readonly records: readonly ReplyVersion[];
+}
 
 /** Earlier versions of a reply. */
 export interface HistoryState {
@@ -90,41 +95,33 @@ const threadSlice = createSlice({
       return { ...state, status: 'failed', error };
     },
 
-    historyOpened: (state, { payload: { replyId } }: PayloadAction<OfReply>): ThreadState =>
-      withHistory(state, replyId, { status: 'loading', wanted: FIRST_PAGE, page: null }),
+    historyOpened: (state, { payload: { replyId } }: PayloadAction<OfReply>): ThreadState => ({
+      ...state,
+      histories: { ...state.histories, [replyId]: { status: 'loading', wanted: FIRST_PAGE, page: null } },
+    }),
     historyPageRequested: (
       state,
       { payload: { replyId, wanted } }: PayloadAction<OfReply & { readonly wanted: PageWanted }>,
-    ): ThreadState => {
-      const shown = state.histories[replyId];
-      return shown === undefined ? state : withHistory(state, replyId, { ...shown, status: 'loading', wanted });
-    },
+    ): ThreadState => withHistory(state, replyId, { status: 'loading', wanted }),
     historyReceived: (
       state,
       { payload: { replyId, page } }: PayloadAction<OfReply & { readonly page: VersionsPage }>,
-    ): ThreadState => {
-      const shown = state.histories[replyId];
-      return shown === undefined ? state : withHistory(state, replyId, { ...shown, status: 'ready', page });
+    ): ThreadState => withHistory(state, replyId, { status: 'ready', page }),
+    historyFailed: (state, { payload: { replyId } }: PayloadAction<OfReply>): ThreadState =>
+      withHistory(state, replyId, { status: 'failed' }),
+    historyClosed: (state, { payload: { replyId } }: PayloadAction<OfReply>): ThreadState => {
+      const { [replyId]: _, ...histories } = state.histories;
+      return { ...state, histories };
     },
-    historyFailed: (state, { payload: { replyId } }: PayloadAction<OfReply>): ThreadState => {
-      const shown = state.histories[replyId];
-      return shown === undefined ? state : withHistory(state, replyId, { ...shown, status: 'failed' });
-    },
-    historyClosed: (state, { payload: { replyId } }: PayloadAction<OfReply>): ThreadState =>
-      withoutHistory(state, replyId),
 
     /** Keeps the old list when the viewers are the same, so that nothing is drawn again. */
     viewersReceived: (
       state,
-      {
-        payload: {
-          queryId,
-          look: { viewers },
-        },
-      }: PayloadAction<OfQuery & { readonly look: ViewingAnswer }>,
+      { payload: { queryId, look } }: PayloadAction<OfQuery & { readonly look: ViewingAnswer }>,
     ): ThreadState => {
       if (state.queryId !== queryId) return state;
-      return { ...state, viewers: isSameViewers(state.viewers, viewers) ? state.viewers : viewers };
+      const { viewers } = look;
+      return { ...state, viewers: isSameRecord(state.viewers, viewers) ? state.viewers : viewers };
     },
     /** The server has not answered for a while, so the viewers are unknown. */
     viewersForgotten: (state): ThreadState => (state.viewers.length === 0 ? state : { ...state, viewers: NO_VIEWERS }),
@@ -163,27 +160,9 @@ export const {
 markFailure(threadFailed, historyFailed);
 export const threadReducer = threadSlice.reducer;
 
-function withHistory(state: ThreadState, replyId: string, history: HistoryState): ThreadState {
-  return { ...state, histories: { ...state.histories, [replyId]: history } };
-}
-
-function withoutHistory(state: ThreadState, replyId: string): ThreadState {
-  const { [replyId]: _, ...histories } = state.histories;
-  return { ...state, histories };
-}
-
-function isSameViewers(before: readonly QueryViewer[], after: readonly QueryViewer[]): boolean {
-  return (
-    before.length === after.length &&
-    before.every(({ id, name, headImg, isWriting }, index) => {
-      const other = after[index];
-      return (
-        other !== undefined &&
-        other.id === id &&
-        other.name === name &&
-        other.headImg === headImg &&
-        other.isWriting === isWriting
-      );
-    })
-  );
+/** Changes an open history. */
+function withHistory(state: ThreadState, replyId: string, change: Partial<HistoryState>): ThreadState {
+  const shown = state.histories[replyId];
+  if (shown === undefined) return state;
+  return { ...state, histories: { ...state.histories, [replyId]: { ...shown, ...change } } };
 }

@@ -1,5 +1,5 @@
 import { queryOpened } from '#src/features/queries/detail/detailSlice.ts';
-import { QUERY_COMMANDS } from '#src/features/queries/detail/queryCommands.ts';
+import { QUERY_COMMANDS } from '#src/features/queries/detail/feature.ts';
 import { queryList, rowOpened } from '#src/features/queries/list/queryListSlice.ts';
 import { sendRequested } from '#src/features/queries/replies/composerSlice.ts';
 import { aQueryPage, aQuerySummary } from '#test/support/page/fakeQueryList.ts';

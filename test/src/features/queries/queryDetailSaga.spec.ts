@@ -1,6 +1,5 @@
 import { cancellable } from '#common/http/cancellable.ts';
 import { selectToasts } from '#common/toasts/index.ts';
-import { queryAssignment } from '#src/features/queries/detail/assign/queryAssignment.ts';
 import {
   queryChanged,
   queryClosed,
@@ -10,8 +9,8 @@ import {
   statusDeclined,
   tabTurned,
 } from '#src/features/queries/detail/detailSlice.ts';
-import { selectLog, selectRelated, selectShown } from '#src/features/queries/detail/detailState.ts';
-import { relatedOpened, relatedPageRequested } from '#src/features/queries/detail/related/relatedSlice.ts';
+import { selectLog, selectRelated, selectShown, queryAssignment } from '#src/features/queries/detail/detailState.ts';
+import { relatedOpened, relatedPageRequested } from '#src/features/queries/detail/relatedSlice.ts';
 import { anAssignee } from '#test/support/page/fakeLeader.ts';
 import { aQuery } from '#test/support/page/fakeQueries.ts';
 import { aRelatedPage, setUpQueryDetail } from '#test/support/page/fakeQueryDetail.ts';

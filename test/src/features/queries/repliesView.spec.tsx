@@ -6,7 +6,7 @@ import type { QueryDetail, Reply } from '#contract/http/queries.ts';
 import { preferenceChosen } from '#common/commands/index.ts';
 import { FileHandlesProvider } from '#common/components/fileHandles.tsx';
 import { PermissionProvider } from '#common/permission/Permitted.tsx';
-import { relatedOpened } from '#src/features/queries/detail/related/relatedSlice.ts';
+import { relatedOpened } from '#src/features/queries/detail/relatedSlice.ts';
 import {
   editRequested,
   sendFailed,
@@ -14,7 +14,7 @@ import {
   startConfirmed,
   textChanged,
 } from '#src/features/queries/replies/composerSlice.ts';
-import { Replies } from '#src/features/queries/replies/index.ts';
+import { Replies } from '#src/features/queries/replies/components/Replies.tsx';
 import {
   threadRefreshRequested,
   viewersForgotten,

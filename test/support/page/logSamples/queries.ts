@@ -1,8 +1,8 @@
 import type { UnknownAction } from 'redux';
-import { queryAssignment } from '#src/features/queries/detail/assign/queryAssignment.ts';
+import { queryAssignment } from '#src/features/queries/detail/detailState.ts';
 import * as detail from '#src/features/queries/detail/detailSlice.ts';
-import { logFailed, logReceived, logRequested } from '#src/features/queries/detail/log/logSlice.ts';
-import * as related from '#src/features/queries/detail/related/relatedSlice.ts';
+import { logFailed, logReceived, logRequested } from '#src/features/queries/detail/detailSlice.ts';
+import * as related from '#src/features/queries/detail/relatedSlice.ts';
 import * as list from '#src/features/queries/list/queryListSlice.ts';
 import * as composer from '#src/features/queries/replies/composerSlice.ts';
 import { editOf, newReply } from '#src/features/queries/replies/composer.ts';

@@ -1,17 +1,51 @@
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
-import { BUTTON_KEY, QUERY_STATUS } from '#contract/domain.ts';
+import { BUTTON_KEY, QUERY_STATUS, type QueryStatusCode } from '#contract/domain.ts';
 import type { QueryDetail } from '#contract/http/queries.ts';
 import { Button } from '#common/components/Button.tsx';
+import { ConfirmDialog } from '#common/components/ConfirmDialog.tsx';
 import { SelectField } from '#common/components/SelectField.tsx';
 import { isolated } from '#common/format/isolated.ts';
 import { Permitted } from '#common/permission/Permitted.tsx';
+import { AssignDialog, type Assignable, type AssignNews } from '#src/features/assign/index.ts';
 import { selectUser } from '#src/features/session/index.ts';
 import { mayHandle } from '../../queryRights.ts';
-import { assignableOf, queryAssignment } from '../assign/queryAssignment.ts';
 import { statusChosen, statusConfirmed, statusDeclined, statusOf } from '../detailSlice.ts';
-import { selectShown } from '../detailState.ts';
-import { STATUS_TEXT, StatusQuestion } from './StatusQuestion.tsx';
+import { assignableOf, queryAssignment, selectShown } from '../detailState.ts';
+
+const STATUS_TEXT = {
+  [QUERY_STATUS.open]: 'queryView.open',
+  [QUERY_STATUS.closed]: 'queryView.closed',
+} as const;
+
+interface StatusQuestionProps {
+  readonly from: QueryStatusCode;
+  readonly to: QueryStatusCode;
+  readonly isSending?: boolean;
+  readonly onConfirm: () => void;
+  readonly onDecline: () => void;
+}
+
+/** The question uses the wording that staff know. The line below says what changes (decisions, section 3). */
+export function StatusQuestion({ from, to, isSending = false, onConfirm, onDecline }: StatusQuestionProps) {
+  const { t } = useTranslation();
+  return (
+    <ConfirmDialog
+      title={t('queryDetail.statusTitle')}
+      confirmLabel={t('common.yesConfirm')}
+      declineLabel={t('queryDetail.cancel')}
+      busy={isSending}
+      onConfirm={onConfirm}
+      onDecline={onDecline}
+    >
+      <p className="cs-flush">{t('queryDetail.statusQuestion')}</p>
+      <p className="cs-query-question-change">
+        {t('queryDetail.statusChange', { from: t(STATUS_TEXT[from]), to: t(STATUS_TEXT[to]) })}
+      </p>
+    </ConfirmDialog>
+  );
+}
 
 const STATUS_VALUE = { [QUERY_STATUS.open]: 'open', [QUERY_STATUS.closed]: 'closed' } as const;
 
@@ -57,4 +91,40 @@ export function QueryActions({ query }: { readonly query: QueryDetail }) {
       )}
     </>
   );
+}
+
+/** Assigns the query to a colleague. Offered while the query is open. */
+export function QueryAssignDialog() {
+  const { t } = useTranslation();
+  const state = useSelector(queryAssignment.select);
+  const me = useSelector(selectUser);
+  if (state === null) return null;
+  const { thing: query, news } = state;
+  return (
+    <AssignDialog
+      key={query.id}
+      state={state}
+      actions={queryAssignment.actions}
+      title={t('queryDetail.assignTitle', { id: query.id })}
+      lead={
+        query.toId === null
+          ? t('queryDetail.unassigned')
+          : t('queryDetail.assignedTo', { name: isolated(query.toName) })
+      }
+      notes={news === null ? [] : [newsOf(t, query, news)]}
+      meId={me?.id ?? null}
+      describe={({ account, email }) => <bdi>{email === '' ? account : `${account} · ${email}`}</bdi>}
+    />
+  );
+}
+
+function newsOf(t: TFunction, { toName }: Assignable, news: AssignNews): string {
+  switch (news) {
+    case 'over':
+      return t('queryDetail.news.closed');
+    case 'released':
+      return t('queryDetail.news.released');
+    case 'assigned':
+      return t('queryDetail.news.assigned', { name: isolated(toName) });
+  }
 }

@@ -1,38 +1,37 @@
 import { ArrowLeft } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
-import { useClock } from '#common/clock/index.ts';
-import { Panel } from '#common/components/Panel.tsx';
 import { PERSON_TYPE } from '#contract/domain.ts';
 import type { QueryDetail } from '#contract/http/queries.ts';
+import { useClock } from '#common/clock/index.ts';
+import { Button } from '#common/components/Button.tsx';
 import { Link } from '#common/components/Link.tsx';
-import { readMessage } from '#common/components/messageText.ts';
+import { Panel } from '#common/components/Panel.tsx';
 import { ScreenHeading } from '#common/components/ScreenHeading.tsx';
-import { Empty, Failure, Loading } from '#common/components/states.tsx';
 import { Tabs } from '#common/components/Tabs.tsx';
+import { readMessage } from '#common/components/messageText.ts';
+import { Empty, Failure, Loading } from '#common/components/states.tsx';
 import { errorText } from '#common/errors.ts';
-import { QueryPictures } from '#src/conversation/components/QueryContent.tsx';
 import { queryTitleOf } from '#common/format/queryTitle.ts';
-import { selectListAddress } from '../../list/queryListSlice.ts';
-import { ReplyHead, Replies } from '../../replies/index.ts';
+import { useView } from '#common/view/index.ts';
+import { QueryPictures, QueryWords } from '#src/conversation/components/QueryContent.tsx';
 import { QueryTurn } from '../../components/QueryTurn.tsx';
-import { QueryAssignDialog } from '../assign/components/QueryAssignDialog.tsx';
+import { selectListAddress } from '../../list/queryListSlice.ts';
+import { Replies } from '../../replies/components/Replies.tsx';
+import { ReplyHead } from '../../replies/components/ReplyItem.tsx';
 import { queryChanged, queryClosed, queryOpened, tabTurned } from '../detailSlice.ts';
 import { selectShown } from '../detailState.ts';
-import { QueryLog } from '../log/components/QueryLog.tsx';
-import { RelatedDialog } from '../related/components/RelatedDialog.tsx';
-import { RelatedQueries } from '../related/components/RelatedQueries.tsx';
-import { FoldedText } from './FoldedText.tsx';
-import { FactsPanel } from './panels.tsx';
-import { QueryActions } from './QueryActions.tsx';
+import { QueryLog } from './QueryLog.tsx';
+import { FactsPanel, RelatedDialog, RelatedQueries } from './QueryRail.tsx';
+import { QueryActions, QueryAssignDialog } from './QueryActions.tsx';
 import './QueryDetailScreen.css';
 
 /** One query with its text, replies, log and actions. Use the id as `key`, too. */
 export function QueryDetailScreen({ id }: { readonly id: string }) {
   const { t } = useTranslation();
   const dispatch = useDispatch();
-  const { status, query, error } = useSelector(selectShown);
+  const { query } = useSelector(selectShown);
   const back = useSelector(selectListAddress);
   useClock();
   useEffect(() => {
@@ -41,7 +40,6 @@ export function QueryDetailScreen({ id }: { readonly id: string }) {
       dispatch(queryClosed());
     };
   }, [dispatch, id]);
-  const reason = error === null ? null : errorText(error);
   return (
     <div className="cs-screen cs-stack cs-gap-4 cs-query-screen">
       <header className="cs-query-head cs-row cs-wrap">
@@ -64,36 +62,40 @@ export function QueryDetailScreen({ id }: { readonly id: string }) {
           </div>
         )}
       </header>
-      {status === 'loading' && (
+      {query === null ? (
         <Panel>
-          <Loading />
+          <NoQuery id={id} />
         </Panel>
+      ) : (
+        <>
+          <QueryParts query={query} />
+          <QueryAssignDialog />
+        </>
       )}
-      {status === 'failed' && (
-        <Panel>
-          <Failure onRetry={() => dispatch(queryOpened({ id }))}>
-            {t('queryView.failed')} {reason && readMessage(t, reason)}
-          </Failure>
-        </Panel>
-      )}
-      {status === 'missing' && (
-        <Panel>
-          <Empty
-            action={
-              <Link to={back} className="ui button">
-                {t('queryDetail.toList')}
-              </Link>
-            }
-          >
-            {t('queryDetail.missing', { id })}
-          </Empty>
-        </Panel>
-      )}
-      {query !== null && <QueryParts query={query} />}
-      {query !== null && <QueryAssignDialog />}
       <RelatedDialog />
     </div>
   );
+}
+
+/** Why there is no query to show. */
+function NoQuery({ id }: { readonly id: string }) {
+  const { t } = useTranslation();
+  const dispatch = useDispatch();
+  const { status, error } = useSelector(selectShown);
+  const back = useSelector(selectListAddress);
+  if (status === 'failed')
+    return (
+      <Failure onRetry={() => dispatch(queryOpened({ id }))}>
+        {t('queryView.failed')} {error && readMessage(t, errorText(error))}
+      </Failure>
+    );
+  if (status !== 'missing') return <Loading />;
+  const toList = (
+    <Link to={back} className="ui button">
+      {t('queryDetail.toList')}
+    </Link>
+  );
+  return <Empty action={toList}>{t('queryDetail.missing', { id })}</Empty>;
 }
 
 /** In one column on a narrow screen: query and conversation, then the facts, then related queries. */
@@ -160,4 +162,41 @@ function Opening({ query }: { readonly query: QueryDetail }) {
       />
     </article>
   );
+}
+
+/** A longer text is cut here at first, so that the replies below it stay within reach. */
+const SHOWN_CHARACTERS = 1_500;
+const SHOWN_LINES = 20;
+
+/** The customer's text. Shows the beginning of a long one, with a button for the rest. */
+function FoldedText({ text }: { readonly text: string }) {
+  const { t } = useTranslation();
+  const id = useId();
+  const [unfolded, unfold] = useView('query.words');
+  const isOpen = unfolded !== null;
+  const beginning = beginningOf(text);
+  if (beginning === text) return <QueryWords text={text} />;
+  return (
+    <>
+      <div id={id}>
+        <QueryWords text={isOpen ? text : `${beginning}…`} />
+      </div>
+      <Button
+        className="cs-query-unfold"
+        variant="link"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => unfold(isOpen ? null : '')}
+      >
+        {t(isOpen ? 'queryDetail.showLess' : 'queryDetail.showAll')}
+      </Button>
+    </>
+  );
+}
+
+/** Returns the whole text when the rest would be short. */
+function beginningOf(text: string): string {
+  const lines = text.split('\n');
+  const shown = [...lines.slice(0, SHOWN_LINES).join('\n')].slice(0, SHOWN_CHARACTERS).join('');
+  return text.length - shown.length < SHOWN_CHARACTERS / 5 && lines.length <= SHOWN_LINES + 5 ? text : shown;
 }

@@ -1,15 +1,20 @@
-import { RefreshCw } from 'lucide-react';
+import { RefreshCw, Search } from 'lucide-react';
 import { useCallback, useEffect, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
+import { QUERY_TITLE_MAX } from '#contract/constants.ts';
+import { QUERY_STATUS } from '#contract/domain.ts';
 import { selectIsTicking, useClock } from '#common/clock/index.ts';
 import { Button } from '#common/components/Button.tsx';
+import { FilterBar } from '#common/components/FilterBar.tsx';
 import { ScreenHeading } from '#common/components/ScreenHeading.tsx';
-import { Empty } from '#common/components/states.tsx';
+import { SelectField } from '#common/components/SelectField.tsx';
 import { Tabs } from '#common/components/Tabs.tsx';
+import { TextField } from '#common/components/TextField.tsx';
+import { Empty } from '#common/components/states.tsx';
 import { LiveListView, useIsLoadingNewRows } from '#common/liveList/index.ts';
 import { useScreen } from '#common/useScreen.ts';
-import { isNarrowed, NOT_NARROWED, QUERY_TABS, type QueryListFilters } from '../queryListFilters.ts';
+import { isNarrowed, NOT_NARROWED, QUERY_TABS, readStatus, type QueryListFilters } from '../queryListFilters.ts';
 import {
   addressRead,
   queryList,
@@ -23,10 +28,10 @@ import {
   selectOpenedRow,
   viewChanged,
 } from '../queryListSlice.ts';
-import { QueryFilterBar } from './QueryFilterBar.tsx';
 import { QueryTable } from './QueryTable.tsx';
 import './QueryListScreen.css';
 
+const STATUS_LABEL = { [QUERY_STATUS.open]: 'queryView.open', [QUERY_STATUS.closed]: 'queryView.closed' } as const;
 const TAB_LABEL = { all: 'queryList.allQuery', mine: 'queryList.assignedToMe' } as const;
 
 /** All queries of all customers. */
@@ -72,7 +77,7 @@ export function QueryListScreen() {
               onMove={change}
               isQuiet
             >
-              <Rows filters={filters} onSort={change} onOpen={open} />
+              <QueryTable filters={filters} onSort={change} onOpen={open} />
             </LiveListView>
           </div>
         </Tabs>
@@ -120,21 +125,55 @@ interface FilteredProps {
   readonly onChange: (filters: Partial<QueryListFilters>) => void;
 }
 
-function Filters({ filters, onChange }: FilteredProps) {
+/** The keyword applies on its button or Enter, every other filter at once. */
+function Filters({ filters: { categoryId, status }, onChange }: FilteredProps) {
   const { t } = useTranslation();
   const dispatch = useDispatch();
   const categories = useSelector(selectCategories);
   const isMissing = useSelector(selectCategoriesStatus) === 'failed';
   const keyword = useSelector(queryList.selectTyped);
+  const options = categories.map(({ id, name, status: state }) => ({
+    value: id,
+    label: state === 'A' ? name : t('queryList.inactive', { name }),
+  }));
+  // An unknown category is shown by its id.
+  const unknown =
+    categoryId === null || options.some(({ value }) => value === categoryId)
+      ? []
+      : [{ value: categoryId, label: categoryId }];
   return (
     <>
-      <QueryFilterBar
-        filters={filters}
-        categories={categories}
-        keyword={keyword}
-        onType={(text) => dispatch(queryList.actions.keywordTyped({ text }))}
-        onChange={onChange}
-      />
+      <FilterBar label={t('queryList.title')} onSubmit={() => onChange({ keyword: keyword.trim() })}>
+        <SelectField
+          label={t('queryView.category')}
+          options={[{ value: '', label: t('queryList.all') }, ...options, ...unknown]}
+          value={categoryId ?? ''}
+          onChange={(value) => onChange({ categoryId: value === '' ? null : value })}
+        />
+        <SelectField
+          label={t('queryView.status')}
+          options={[
+            { value: '', label: t('queryList.all') },
+            ...Object.values(QUERY_STATUS).map((value) => ({ value: String(value), label: t(STATUS_LABEL[value]) })),
+          ]}
+          value={status === null ? '' : String(status)}
+          onChange={(value) => onChange({ status: readStatus(value) })}
+        />
+        <TextField
+          className="cs-queries-keyword"
+          label={t('queryList.keyword')}
+          placeholder={t('queryList.keyword')}
+          value={keyword}
+          dir="auto"
+          maxLength={QUERY_TITLE_MAX}
+          autoComplete="off"
+          onChange={(event) => dispatch(queryList.actions.keywordTyped({ text: event.target.value }))}
+        />
+        <Button type="submit" variant="primary">
+          <Search size={16} aria-hidden="true" />
+          {t('queryList.search')}
+        </Button>
+      </FilterBar>
       {isMissing && (
         <p role="alert" className="cs-queries-note cs-small cs-flush">
           {t('queryList.categoriesFailed')}
@@ -142,18 +181,6 @@ function Filters({ filters, onChange }: FilteredProps) {
       )}
     </>
   );
-}
-
-interface RowsProps {
-  readonly filters: QueryListFilters;
-  readonly onSort: (order: Pick<QueryListFilters, 'sort' | 'isAscending'>) => void;
-  readonly onOpen: (id: string) => void;
-}
-
-function Rows({ filters: { sort, isAscending }, onSort, onOpen }: RowsProps) {
-  const rows = useSelector(queryList.selectRows);
-  const busy = useIsLoadingNewRows(queryList);
-  return <QueryTable rows={rows} sort={sort} isAscending={isAscending} busy={busy} onSort={onSort} onOpen={onOpen} />;
 }
 
 function NoQueries({ filters, onChange }: FilteredProps): ReactNode {

@@ -1,31 +1,30 @@
 import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSelector } from 'react-redux';
 import { BUTTON_KEY } from '#contract/domain.ts';
 import type { WaitingQuery } from '#contract/http/queries.ts';
 import { Link } from '#common/components/Link.tsx';
 import { Cell, ClickableRow, Row, Table, type SortedColumn } from '#common/components/Table.tsx';
 import { Time } from '#common/components/Time.tsx';
 import { customerNameOf } from '#common/format/customerName.ts';
+import { useIsLoadingNewRows } from '#common/liveList/index.ts';
 import { usePermission } from '#common/permission/Permitted.tsx';
 import { queryTitleOf } from '#common/format/queryTitle.ts';
 import { QueryState } from '../../components/QueryTurn.tsx';
 import { QUERY_LIST_PATH, type QueryListFilters, type QuerySort } from '../queryListFilters.ts';
+import { queryList } from '../queryListSlice.ts';
 
 interface QueryTableProps {
-  readonly rows: readonly WaitingQuery[];
-  readonly sort: QuerySort;
-  readonly isAscending: boolean;
-  readonly busy: boolean;
+  readonly filters: QueryListFilters;
   readonly onSort: (order: Pick<QueryListFilters, 'sort' | 'isAscending'>) => void;
   readonly onOpen: (id: string) => void;
 }
 
-/**
- * The rows. Each row is drawn again only when its data changed. Without the permission for the button, rows cannot be
- * opened.
- */
-export const QueryTable = memo(function QueryTable({ rows, sort, isAscending, busy, onSort, onOpen }: QueryTableProps) {
+/** Without the permission for the button, rows cannot be opened. */
+export function QueryTable({ filters: { sort, isAscending }, onSort, onOpen }: QueryTableProps) {
   const { t } = useTranslation();
+  const rows = useSelector(queryList.selectRows);
+  const busy = useIsLoadingNewRows(queryList);
   const mayOpen = usePermission([BUTTON_KEY.queryEdit]);
   /** Newest first; the second press reverses the order. */
   const sorted = (by: QuerySort, label: string): SortedColumn => ({
@@ -55,7 +54,7 @@ export const QueryTable = memo(function QueryTable({ rows, sort, isAscending, bu
       ))}
     </Table>
   );
-});
+}
 
 interface QueryRowProps {
   readonly row: WaitingQuery;
@@ -63,6 +62,7 @@ interface QueryRowProps {
   readonly onOpen: ((id: string) => void) | null;
 }
 
+/** Drawn again only when its data changed. */
 const QueryRow = memo(function QueryRow({ row, onOpen }: QueryRowProps) {
   const { t } = useTranslation();
   if (onOpen === null)
@@ -131,15 +131,13 @@ function Facts({ row }: { readonly row: WaitingQuery }) {
   );
 }
 
-function Person({
-  className,
-  caption,
-  children,
-}: {
+interface PersonProps {
   readonly className: string;
   readonly caption: string;
   readonly children: ReactNode;
-}) {
+}
+
+function Person({ className, caption, children }: PersonProps) {
   return (
     <Cell className={className}>
       <Caption>{caption}</Caption>

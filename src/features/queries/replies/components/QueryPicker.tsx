@@ -1,20 +1,23 @@
-import { useId } from 'react';
+import { X } from 'lucide-react';
+import { useId, type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import { QUERY_TITLE_MAX, REPLY_RELATED_MAX } from '#contract/constants.ts';
 import type { QuerySummary } from '#contract/http/queries.ts';
-import { Button } from '#common/components/Button.tsx';
+import { Button, IconButton } from '#common/components/Button.tsx';
 import { Checkbox } from '#common/components/CheckField.tsx';
 import { FilterBar } from '#common/components/FilterBar.tsx';
 import { Modal } from '#common/components/Modal.tsx';
 import { Pager } from '#common/components/Pager.tsx';
-import { Empty, Failure, Loading } from '#common/components/states.tsx';
 import { Cell, Row, Table } from '#common/components/Table.tsx';
 import { TextField } from '#common/components/TextField.tsx';
 import { Time } from '#common/components/Time.tsx';
+import { Empty, Failure, Loading } from '#common/components/states.tsx';
 import { INITIAL_FOCUS } from '#common/components/useFocusInside.ts';
-import { QueryStatus } from '#src/conversation/components/queryFacts.tsx';
+import { isolated } from '#common/format/isolated.ts';
 import { queryTitleOf } from '#common/format/queryTitle.ts';
+import { QueryStatus } from '#src/conversation/components/queryFacts.tsx';
+import type { RelatedQuery } from '../composer.ts';
 import {
   pickerClosed,
   pickerConfirmed,
@@ -25,7 +28,6 @@ import {
   type PickerState,
 } from '../pickerSlice.ts';
 import { selectPicker } from '../repliesState.ts';
-import { Chips } from './RelatedChips.tsx';
 
 /** The dialog that picks related queries for a reply. */
 export function QueryPicker() {
@@ -73,7 +75,7 @@ function OpenPicker({ picker }: { readonly picker: PickerState }) {
           ? t('queryReplies.picker.chosen', { count: chosen.length })
           : t('queryReplies.picker.full', { max: REPLY_RELATED_MAX })}
       </p>
-      <Chips related={chosen} isLocked={false} onRemove={toggleChosen} />
+      <RelatedChips related={chosen} onRemove={toggleChosen} />
       <Found picker={picker} />
     </Modal>
   );
@@ -158,4 +160,48 @@ function FoundRow({ query, isSame, isChosen, isFull }: FoundRowProps) {
       </Cell>
     </Row>
   );
+}
+
+interface RelatedChipsProps {
+  readonly related: readonly RelatedQuery[];
+  readonly isLocked?: boolean;
+  readonly onRemove: (id: string) => void;
+}
+
+/** The related queries of a reply, as they are chosen. */
+export function RelatedChips({ related, isLocked = false, onRemove }: RelatedChipsProps) {
+  const { t } = useTranslation();
+  if (related.length === 0) return null;
+  const remove =
+    (id: string) =>
+    ({ currentTarget }: MouseEvent<HTMLElement>) => {
+      focusNeighbour(currentTarget);
+      onRemove(id);
+    };
+  return (
+    <ul className="cs-list cs-wrap cs-gap-2" aria-label={t('queryReplies.related')}>
+      {related.map((query) => (
+        <li key={query.id} className="cs-chip cs-row cs-gap-1 cs-small">
+          <span className="cs-chip-text cs-narrowed cs-ellipsis">
+            {t('queryReplies.relatedItem', { id: query.id, title: isolated(queryTitleOf(t, query)) })}
+          </span>
+          <IconButton
+            label={t('queryReplies.removeRelated', { id: query.id })}
+            icon={<X size={14} />}
+            disabled={isLocked}
+            onClick={remove(query.id)}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The pressed button disappears, so its neighbour takes the focus. */
+function focusNeighbour(button: HTMLElement): void {
+  const chip = button.closest('li');
+  const neighbour = (chip?.nextElementSibling ?? chip?.previousElementSibling)?.querySelector('button');
+  const next =
+    neighbour ?? button.closest('form, [role=dialog]')?.querySelector<HTMLElement>('[data-add-related], input');
+  next?.focus();
 }

@@ -1,9 +1,12 @@
+import { Eye, PencilLine } from 'lucide-react';
 import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import { BUTTON_KEY } from '#contract/domain.ts';
-import type { QueryDetail } from '#contract/http/queries.ts';
+import type { QueryDetail, QueryViewer } from '#contract/http/queries.ts';
 import { Button } from '#common/components/Button.tsx';
+import { Pager } from '#common/components/Pager.tsx';
+import { Empty, Failure, Loading } from '#common/components/states.tsx';
 import { isolated } from '#common/format/isolated.ts';
 import { Permitted } from '#common/permission/Permitted.tsx';
 import { selectUser, type SessionUser } from '#src/features/session/index.ts';
@@ -16,12 +19,11 @@ import {
   type RepliesRoot,
 } from '../repliesState.ts';
 import { blockReasonOf } from '../replyRules.ts';
-import { Viewers } from './Viewers.tsx';
+import { threadPageRequested } from '../threadSlice.ts';
 import { QueryPicker } from './QueryPicker.tsx';
 import { ReplyComposer } from './ReplyComposer.tsx';
 import { ReplyDialogs } from './ReplyDialogs.tsx';
-import { replyElementId } from './ReplyItem.tsx';
-import { Thread } from './Thread.tsx';
+import { replyElementId, ReplyItem } from './ReplyItem.tsx';
 import './Replies.css';
 
 interface RepliesProps {
@@ -124,4 +126,73 @@ function useFocusRequests() {
     dispatch(focusGiven());
   }, [dispatch, focus, status, page]);
   return root;
+}
+
+/** More viewers than this are only counted. */
+const NAMED_MAX = 2;
+
+/** Colleagues who have the query open. Those who are writing come first. */
+function Viewers() {
+  const { t } = useTranslation();
+  const { viewers } = useSelector(selectThread);
+  const inOrder = [...viewers].sort((a, b) => Number(b.isWriting) - Number(a.isWriting));
+  const others = inOrder.length - NAMED_MAX;
+  return (
+    <div className="cs-viewers cs-wrap cs-narrowed" role="status">
+      {inOrder.slice(0, NAMED_MAX).map((viewer) => (
+        <Viewer key={viewer.id} viewer={viewer} />
+      ))}
+      {others > 0 && (
+        <p className="cs-query-viewer cs-hint cs-row cs-gap-2 cs-breaks cs-narrowed cs-flush">
+          {t('queryReplies.lookingMany', { count: others })}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Viewer({ viewer: { name, isWriting } }: { readonly viewer: QueryViewer }) {
+  const { t } = useTranslation();
+  const Icon = isWriting ? PencilLine : Eye;
+  return (
+    <p
+      className={`cs-query-viewer cs-hint cs-row cs-gap-2 cs-breaks cs-narrowed cs-flush ${isWriting ? 'is-writing' : ''}`.trim()}
+    >
+      <Icon size={14} aria-hidden="true" />
+      <span>
+        {isWriting
+          ? t('queryReplies.writing', { name: isolated(name) })
+          : t('queryReplies.looking', { name: isolated(name) })}
+      </span>
+    </p>
+  );
+}
+
+/** A page of replies, oldest first; the first page has the newest. It stays while another one is loading. */
+function Thread({ query, me }: { readonly query: QueryDetail; readonly me: SessionUser }) {
+  const { t } = useTranslation();
+  const dispatch = useDispatch();
+  const { status, page, wanted } = useSelector(selectThread);
+  if (status === 'failed')
+    return <Failure onRetry={() => dispatch(threadPageRequested(wanted))}>{t('queryReplies.failed')}</Failure>;
+  if (page === null) return <Loading />;
+  if (page.records.length === 0) return <Empty>{t('queryReplies.none')}</Empty>;
+  return (
+    <>
+      {page.total > page.records.length && (
+        <Pager page={page} label={t('queryReplies.pages')} onMove={(to) => dispatch(threadPageRequested(to))} />
+      )}
+      <ol
+        className="cs-thread cs-stack cs-gap-3"
+        aria-label={t('queryReplies.thread')}
+        aria-busy={status === 'loading'}
+      >
+        {[...page.records].reverse().map((reply) => (
+          <li key={reply.id}>
+            <ReplyItem reply={reply} query={query} me={me} />
+          </li>
+        ))}
+      </ol>
+    </>
+  );
 }

@@ -3,6 +3,8 @@ import { useId, useRef, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import { QUERY_TEXT_MAX } from '#contract/constants.ts';
+import type { QueryDetail } from '#contract/http/queries.ts';
+import { trimmed } from '#contract/visibleText.ts';
 import { isApple } from '#common/browser/platform.ts';
 import { selectSendKey, strokeTexts } from '#common/commands/index.ts';
 import { Button, IconButton } from '#common/components/Button.tsx';
@@ -10,20 +12,25 @@ import { DropArea } from '#common/components/DropArea.tsx';
 import { FieldError } from '#common/components/Field.tsx';
 import { readMessage } from '#common/components/messageText.ts';
 import { isolated } from '#common/format/isolated.ts';
+import { useProductName } from '#common/products/index.ts';
 import { CharacterCount } from '#src/conversation/components/CharacterCount.tsx';
 import { ComposerRow } from '#src/conversation/components/ComposerRow.tsx';
 import { sendOnEnter } from '#src/conversation/components/sendOnEnter.ts';
 import { PictureTray } from '#src/conversation/components/PictureTray.tsx';
 import { useAttachments } from '#src/conversation/components/useAttachments.ts';
-import type { QueryDetail } from '#contract/http/queries.ts';
-import { trimmed } from '#contract/visibleText.ts';
-import { useProductName } from '#common/products/index.ts';
 import { CannedButton, CannedReplies } from '#src/features/cannedTexts/index.ts';
 import type { Composition, SendingState } from '../composer.ts';
-import { cancelRequested, newsRequested, sendAndCloseRequested, sendRequested, textChanged } from '../composerSlice.ts';
+import {
+  cancelRequested,
+  newsRequested,
+  relatedChanged,
+  sendAndCloseRequested,
+  sendRequested,
+  textChanged,
+} from '../composerSlice.ts';
 import { pickerOpened } from '../pickerSlice.ts';
 import { replyPictures, selectComposer, selectNewReplies, type RepliesRoot } from '../repliesState.ts';
-import { RelatedChips } from './RelatedChips.tsx';
+import { RelatedChips } from './QueryPicker.tsx';
 
 interface ReplyComposerProps {
   readonly query: QueryDetail;
@@ -59,7 +66,13 @@ export function ReplyComposer({ query, composition, reason }: ReplyComposerProps
         >
           <Notes queryId={queryId} isEdit={isEdit} />
           <PictureTray pictures={pictures} isWanted={isSending && sending.waitsFor === 'uploads'} />
-          <RelatedChips queryId={queryId} related={composition.related} isLocked={isSending} />
+          <RelatedChips
+            related={composition.related}
+            isLocked={isSending}
+            onRemove={(removed) =>
+              dispatch(relatedChanged({ queryId, related: composition.related.filter(({ id }) => id !== removed) }))
+            }
+          />
           <ReplyText
             id={id}
             query={query}

@@ -7,7 +7,7 @@ import { ConfirmDialog } from '#common/components/ConfirmDialog.tsx';
 import { Modal } from '#common/components/Modal.tsx';
 import { INITIAL_FOCUS } from '#common/components/useFocusInside.ts';
 import { isolated } from '#common/format/isolated.ts';
-import { StatusQuestion } from '../../detail/components/StatusQuestion.tsx';
+import { StatusQuestion } from '../../detail/components/QueryActions.tsx';
 import type { Collision } from '../composer.ts';
 import {
   collisionDismissed,

@@ -6,20 +6,65 @@ import { BUTTON_KEY, PERSON_TYPE, QUERY_STATUS } from '#contract/domain.ts';
 import type { QueryDetail, Reply } from '#contract/http/queries.ts';
 import { Avatar } from '#common/components/Avatar.tsx';
 import { Button } from '#common/components/Button.tsx';
+import { Pager } from '#common/components/Pager.tsx';
+import { Failure, Loading } from '#common/components/states.tsx';
 import { customerNameOf } from '#common/format/customerName.ts';
 import { isolated } from '#common/format/isolated.ts';
-import { Permitted } from '#common/permission/Permitted.tsx';
-import { QueryContent } from '#src/conversation/components/QueryContent.tsx';
-import { When } from '#src/conversation/components/queryFacts.tsx';
 import { queryTitleOf } from '#common/format/queryTitle.ts';
+import { Permitted } from '#common/permission/Permitted.tsx';
+import { QueryContent, QueryWords } from '#src/conversation/components/QueryContent.tsx';
+import { When } from '#src/conversation/components/queryFacts.tsx';
 import type { SessionUser } from '#src/features/session/index.ts';
-import { relatedOpened } from '../../detail/related/relatedSlice.ts';
+import { relatedOpened } from '../../detail/relatedSlice.ts';
+import { readRelated } from '../composer.ts';
 import { deleteRequested, editRequested } from '../composerSlice.ts';
-import { readRelated } from '../relatedQueries.ts';
 import { selectThread } from '../repliesState.ts';
 import { mayChange } from '../replyRules.ts';
-import { historyClosed, historyOpened, threadRefreshRequested } from '../threadSlice.ts';
-import { ReplyHistory } from './ReplyHistory.tsx';
+import {
+  historyClosed,
+  historyOpened,
+  historyPageRequested,
+  threadRefreshRequested,
+  type HistoryState,
+} from '../threadSlice.ts';
+
+interface ReplyHistoryProps {
+  readonly replyId: string;
+  readonly history: HistoryState;
+}
+
+/** Earlier versions of a reply, newest first. */
+function ReplyHistory({ replyId, history: { status, page, wanted } }: ReplyHistoryProps) {
+  const { t } = useTranslation();
+  const dispatch = useDispatch();
+  if (status === 'failed') {
+    return (
+      <Failure onRetry={() => dispatch(historyPageRequested({ replyId, wanted }))}>
+        {t('queryReplies.historyFailed')}
+      </Failure>
+    );
+  }
+  if (page === null) return <Loading />;
+  return (
+    <section className="cs-reply-history" aria-label={t('queryReplies.history')} aria-busy={status === 'loading'}>
+      <ol>
+        {page.records.map((version) => (
+          <li key={version.id}>
+            <span className="cs-digits cs-muted cs-tiny">
+              <When iso={version.updateTime} />
+            </span>
+            <QueryWords text={version.description} />
+          </li>
+        ))}
+      </ol>
+      <Pager
+        page={page}
+        label={t('queryReplies.historyPages')}
+        onMove={(to) => dispatch(historyPageRequested({ replyId, wanted: to }))}
+      />
+    </section>
+  );
+}
 
 interface ReplyItemProps {
   readonly reply: Reply;

@@ -4,7 +4,7 @@ import type { PageInfo, PageWanted } from '#common/components/Pager.tsx';
 import type { AppError } from '#common/errors.ts';
 import { markFailure } from '#common/failures.ts';
 import type { OpenedQuery } from '#src/features/queryView/index.ts';
-import { queryClosed, queryOpened } from '../detailSlice.ts';
+import { queryClosed, queryOpened } from './detailSlice.ts';
 
 export interface RelatedPage extends PageInfo {
   readonly records: readonly QuerySummary[];

@@ -15,8 +15,8 @@ import { isolated } from '#common/format/isolated.ts';
 import { useView } from '#common/view/index.ts';
 import { QueryWords } from '#src/conversation/components/QueryContent.tsx';
 import { When } from '#src/conversation/components/queryFacts.tsx';
-import { selectLog } from '../../detailState.ts';
-import { logRequested } from '../logSlice.ts';
+import { selectLog } from '../detailState.ts';
+import { logRequested } from '../detailSlice.ts';
 import './QueryLog.css';
 
 /** How many entries are drawn at first, and added by each press of the button. */
@@ -29,14 +29,12 @@ export function QueryLog() {
   const { status, entries, error } = useSelector(selectLog);
   const [more, setMore] = useView('log.shown');
   const shown = Number(more ?? ENTRIES_PER_STEP);
-  if (status === 'failed') {
-    const reason = error === null ? null : errorText(error);
+  if (status === 'failed')
     return (
       <Failure onRetry={() => dispatch(logRequested())}>
-        {t('queryDetail.logFailed')} {reason && readMessage(t, reason)}
+        {t('queryDetail.logFailed')} {error && readMessage(t, errorText(error))}
       </Failure>
     );
-  }
   if (status !== 'ready') return <Loading />;
   if (entries.length === 0) return <Empty>{t('queryDetail.logEmpty')}</Empty>;
   return (
@@ -99,25 +97,23 @@ function FoldedChange({
       </Button>
       {isOpen && (
         <dl id={id} className="cs-query-log-change">
-          {oldDesc !== '' && (
-            <div>
-              <dt>{t('queryDetail.before')}</dt>
-              <dd>
-                <QueryWords text={oldDesc} />
-              </dd>
-            </div>
-          )}
-          {newDesc !== '' && (
-            <div>
-              <dt>{t('queryDetail.after')}</dt>
-              <dd>
-                <QueryWords text={newDesc} />
-              </dd>
-            </div>
-          )}
+          <LoggedText name={t('queryDetail.before')} text={oldDesc} />
+          <LoggedText name={t('queryDetail.after')} text={newDesc} />
         </dl>
       )}
     </>
+  );
+}
+
+function LoggedText({ name, text }: { readonly name: string; readonly text: string }) {
+  if (text === '') return null;
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>
+        <QueryWords text={text} />
+      </dd>
+    </div>
   );
 }
 
@@ -125,24 +121,14 @@ function wordsOf(t: TFunction, entry: QueryLogEntry, change: LoggedChange): stri
   const { description, fromName, toName } = entry;
   const by = actorOf(t, entry);
   switch (description) {
-    case 'created':
-      return t('queryDetail.did.created', { by });
     case 'assigned':
       return assignedWords(t, fromName, { from: change.oldDesc, to: toName === '' ? change.newDesc : toName });
     case 'recalled':
       return t('queryDetail.did.recalled', { from: isolated(change.oldDesc), by });
-    case 'opened':
-      return t('queryDetail.did.opened', { by });
-    case 'closed':
-      return t('queryDetail.did.closed', { by });
-    case 'replied':
-      return t('queryDetail.did.replied', { by });
-    case 'replyEdited':
-      return t('queryDetail.did.replyEdited', { by });
-    case 'replyDeleted':
-      return t('queryDetail.did.replyDeleted', { by });
     case 'expired':
       return t('queryDetail.did.expired');
+    default:
+      return t(`queryDetail.did.${description}`, { by });
   }
 }
 
