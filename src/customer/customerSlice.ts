@@ -4,14 +4,7 @@ import { PERSON_TYPE } from '#contract/domain.ts';
 import type { CustomerChat } from '#contract/http/customer.ts';
 import type { Product } from '#contract/http/products.ts';
 import type { AppError } from '#common/errors.ts';
-import {
-  chatEventsReceived,
-  chatExitConfirmed,
-  chatExitFailed,
-  chatExitRequested,
-  countdownTicked,
-  type ChatEvent,
-} from '../realtime/index.ts';
+import { chatEventsReceived, chatExitConfirmed, chatExitFailed, chatExitRequested, countdownTicked, type ChatEvent } from '../realtime/index.ts';
 import { tokenReceived } from './withToken.ts';
 
 /** Who ended the chat; `unknown`: it ended while this page was offline. */
@@ -93,7 +86,7 @@ const customerSlice = createSlice({
       ...state,
       phase: { name: 'failed', error },
     }),
-    tokenAsked: (state): CustomerState => ({ ...state, token: 'asked' }),
+    tokenRequested: (state): CustomerState => ({ ...state, token: 'asked' }),
     /** The server has rejected the token. */
     tokenDied: (state): CustomerState => state,
     zoneReceived: (state, { payload: timeZone }: PayloadAction<string>): CustomerState => ({ ...state, timeZone }),
@@ -228,7 +221,7 @@ function endedBy(actorType: number): EndedBy {
 export const {
   startRequested,
   startFailed,
-  tokenAsked,
+  tokenRequested,
   tokenDied,
   zoneReceived,
   productsReceived,

@@ -3,7 +3,7 @@ import { isTransient } from '#common/errors.ts';
 import { retry } from '#common/retrySaga.ts';
 import { connectionEnded } from '../realtime/index.ts';
 import type { CustomerDeps } from './customerApi.ts';
-import { linkPressed, startFailed, tokenAsked, tokenDied } from './customerSlice.ts';
+import { linkPressed, startFailed, tokenDied, tokenRequested } from './customerSlice.ts';
 import { tokenReceived } from './withToken.ts';
 
 /** Replaces a rejected token. There is no login: a new token comes from the app. */
@@ -30,7 +30,7 @@ export function* tokenSaga(deps: CustomerDeps): SagaGenerator<void> {
  */
 export function* obtainToken({ tokens, customerApi, demoCustomerId, app, random }: CustomerDeps): SagaGenerator<void> {
   if (demoCustomerId === null) {
-    yield* put(tokenAsked());
+    yield* put(tokenRequested());
     yield* call(app.askForToken);
     return;
   }

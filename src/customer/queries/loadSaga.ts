@@ -1,16 +1,4 @@
-import {
-  call,
-  delay,
-  fork,
-  put,
-  race,
-  select,
-  spawn,
-  take,
-  takeEvery,
-  takeLatest,
-  type SagaGenerator,
-} from 'typed-redux-saga';
+import { call, delay, fork, put, race, select, spawn, take, takeEvery, takeLatest, type SagaGenerator } from 'typed-redux-saga';
 import { PAGE_SIZE_MAX, REPLY_PAGE_SIZE } from '#contract/constants.ts';
 import { CODE } from '#contract/http/envelope.ts';
 import { backoffMs } from '#common/backoff.ts';
@@ -21,35 +9,16 @@ import { newRepliesCounted, selectView, viewOpened, viewReplaced, viewShown } fr
 import { withToken } from '../withToken.ts';
 import { answeredQuery } from './drafts.ts';
 import { sendRefused, sent } from './draftsSlice.ts';
-import {
-  earlierFailed,
-  earlierReceived,
-  earlierRequested,
-  queryEntered,
-  queryFailed,
-  queryReceived,
-  queryWanted,
-  repliesReceived,
-} from './openedSlice.ts';
+import { earlierFailed, earlierReceived, earlierRequested, queryEntered, queryFailed, queryReceived, queryRequested, repliesReceived } from './openedSlice.ts';
 import type { OwnQueriesApi, QueriesDeps } from './queriesApi.ts';
-import {
-  choicesFailed,
-  choicesReceived,
-  choicesWanted,
-  listFailed,
-  listOutdated,
-  listReceived,
-  listWanted,
-  selectOpened,
-  selectOwnList,
-} from './queriesReducer.ts';
+import { choicesFailed, choicesReceived, choicesRequested, listFailed, listOutdated, listPageRequested, listReceived, selectOpened, selectOwnList } from './queriesReducer.ts';
 
 /** How often the visible view is refreshed, unless the tab is hidden. */
 export const REFRESH_MS = 15_000;
 /** How often the page tries to report an opened card. */
 const CARD_ATTEMPTS = 5;
 /** After these, an open query is fetched at once. */
-const QUERY_TRIGGERS = [queryWanted, sent, sendRefused, attentionGained].map(({ type }) => type);
+const QUERY_TRIGGERS = [queryRequested, sent, sendRefused, attentionGained].map(({ type }) => type);
 
 /** Loads the data of the current view and keeps it fresh while the view is open. */
 export function* loadSaga(deps: QueriesDeps): SagaGenerator<void> {
@@ -67,7 +36,7 @@ function* loadView(deps: QueriesDeps): SagaGenerator<void> {
     case 'chat':
       return;
     case 'queries':
-      return yield* call(keepFresh, deps, [listWanted.type], fetchList);
+      return yield* call(keepFresh, deps, [listPageRequested.type], fetchList);
     case 'raise':
       return yield* call(loadChoices, deps);
     case 'query':
@@ -116,7 +85,7 @@ type Answer<Call extends keyof OwnQueriesApi> = Awaited<ReturnType<OwnQueriesApi
 
 function* loadChoices(deps: QueriesDeps): SagaGenerator<void> {
   while (true) {
-    const { again } = yield* race({ loaded: call(fetchChoices, deps), again: take(choicesWanted) });
+    const { again } = yield* race({ loaded: call(fetchChoices, deps), again: take(choicesRequested) });
     if (again === undefined) return;
   }
 }

@@ -40,7 +40,7 @@ const openedSlice = createSlice({
     queryEntered: (state, { payload: id }: PayloadAction<string>): OpenedState =>
       state.id === id && state.query !== null ? state : { ...initialState, id },
     /** The customer retries after a failure. */
-    queryWanted: (state): OpenedState => (state.query === null ? { ...state, status: 'loading' } : state),
+    queryRequested: (state): OpenedState => (state.query === null ? { ...state, status: 'loading' } : state),
     /** null: unchanged. */
     queryReceived: (state, { payload }: PayloadAction<Tagged<OwnQueryDetail> | null>): OpenedState =>
       payload === null
@@ -90,7 +90,7 @@ function withNewest(
 
 export const {
   queryEntered,
-  queryWanted,
+  queryRequested,
   queryReceived,
   queryFailed,
   repliesReceived,

@@ -33,7 +33,7 @@ const listSlice = createSlice({
   initialState: NO_LIST,
   reducers: {
     /** The customer wants another page, or retries after a failure. */
-    listWanted: (state, { payload: wanted }: PayloadAction<PageWanted>): OwnListState => ({
+    listPageRequested: (state, { payload: wanted }: PayloadAction<PageWanted>): OwnListState => ({
       ...state,
       status: 'loading',
       wanted,
@@ -54,7 +54,7 @@ const listSlice = createSlice({
   },
 });
 
-export const { listWanted, listReceived, listFailed, listOutdated } = listSlice.actions;
+export const { listPageRequested, listReceived, listFailed, listOutdated } = listSlice.actions;
 const listReducer = listSlice.reducer;
 
 /** The categories and subjects of a new query. */
@@ -67,7 +67,7 @@ const choicesSlice = createSlice({
   initialState,
   reducers: {
     /** The loaded choices stay usable while they are fetched again. */
-    choicesWanted: (state): ChoicesState => (state.status === 'ready' ? state : { ...state, status: 'loading' }),
+    choicesRequested: (state): ChoicesState => (state.status === 'ready' ? state : { ...state, status: 'loading' }),
     choicesReceived: (_state, { payload: { categories, subjects } }: PayloadAction<Choices>): ChoicesState => ({
       status: 'ready',
       categories,
@@ -77,7 +77,7 @@ const choicesSlice = createSlice({
   },
 });
 
-export const { choicesWanted, choicesReceived, choicesFailed } = choicesSlice.actions;
+export const { choicesRequested, choicesReceived, choicesFailed } = choicesSlice.actions;
 const choicesReducer = choicesSlice.reducer;
 
 export interface QueriesState {

@@ -3,45 +3,35 @@ import { toAppError } from '#common/errors.ts';
 import { savedFormSaga, type FormDeps } from '#common/forms/index.ts';
 import { toastRaised } from '#common/toasts/index.ts';
 import type { QuerySettingsApi } from './querySettingsApi.ts';
-import {
-  categoriesClosed,
-  categoriesFailed,
-  categoriesOpened,
-  categoriesReceived,
-  queryRules,
-  selectCategories,
-} from './querySettingsSlice.ts';
+import { categoriesClosed, categoriesFailed, categoriesOpened, categoriesReceived, queryRules, selectCategories } from './querySettingsSlice.ts';
 import { rebaseRows, rowProblems } from './subjectRows.ts';
-import {
-  closeAsked,
-  closeRequested,
-  freshReceived,
-  nameTyped,
-  rowAdded,
-  rowRemoved,
-  saveFailed,
-  savingHalted,
-  savingStarted,
-  screenLeft,
-  selectSubjectChanges,
-  selectSubjects,
-  subjectsClosed,
-  subjectsFailed,
-  subjectsOpened,
-  subjectsReceived,
-  submitRefused,
-  submitRequested,
-} from './subjectsSlice.ts';
+import { closeAsked, closeRequested, freshReceived, nameTyped, rowAdded, rowRemoved, saveFailed, savingHalted, savingStarted, screenLeft, selectSubjectChanges, selectSubjects, subjectsClosed, subjectsFailed, subjectsOpened, subjectsReceived, submitRefused, submitRequested } from './subjectsSlice.ts';
 
 export interface QuerySettingsDeps extends FormDeps {
   readonly querySettingsApi: QuerySettingsApi;
 }
 
-/** The name of this dialog's leave guard. */
+export function* querySettingsSaga(deps: QuerySettingsDeps): SagaGenerator<void> {
+  const { fetchRules, saveRules } = deps.querySettingsApi;
+  yield* fork(() => savedFormSaga({ form: queryRules, fetch: fetchRules, save: saveRules, deps }));
+  yield* fork(() => subjectsSaga(deps));
+  yield* takeLatest([categoriesOpened, categoriesClosed], loadCategories, deps);
+}
+
+function* loadCategories({ querySettingsApi }: QuerySettingsDeps): SagaGenerator<void> {
+  if ((yield* select(selectCategories)).status !== 'loading') return;
+  try {
+    yield* put(categoriesReceived(yield* call(querySettingsApi.fetchCategories)));
+  } catch (error) {
+    yield* put(categoriesFailed(toAppError(error)));
+  }
+}
+
+/** The name of the subjects' leave guard. */
 const GUARD_NAME = 'querySubjects';
 
 function* subjectsSaga(deps: QuerySettingsDeps): SagaGenerator<void> {
-  yield* takeLatest([subjectsOpened, subjectsClosed], load, deps);
+  yield* takeLatest([subjectsOpened, subjectsClosed], loadSubjects, deps);
   yield* takeLeading(submitRequested, submit, deps);
   yield* takeEvery([closeRequested, screenLeft], close);
   yield* takeEvery(
@@ -51,7 +41,7 @@ function* subjectsSaga(deps: QuerySettingsDeps): SagaGenerator<void> {
   );
 }
 
-function* load({ querySettingsApi }: QuerySettingsDeps): SagaGenerator<void> {
+function* loadSubjects({ querySettingsApi }: QuerySettingsDeps): SagaGenerator<void> {
   if ((yield* select(selectSubjects)).status !== 'loading') return;
   try {
     yield* put(subjectsReceived(yield* call(querySettingsApi.fetchSubjects)));
@@ -60,7 +50,7 @@ function* load({ querySettingsApi }: QuerySettingsDeps): SagaGenerator<void> {
   }
 }
 
-function* submit({ querySettingsApi }: QuerySettingsDeps): SagaGenerator<void> {
+function* submit(deps: QuerySettingsDeps): SagaGenerator<void> {
   const problems = rowProblems((yield* select(selectSubjects)).rows);
   if (isAny(problems)) {
     yield* put(submitRefused(problems));
@@ -69,7 +59,7 @@ function* submit({ querySettingsApi }: QuerySettingsDeps): SagaGenerator<void> {
   yield* put(savingStarted());
   try {
     const changes = yield* select(selectSubjectChanges);
-    if (changes.length > 0 && !(yield* save({ querySettingsApi }))) return;
+    if (changes.length > 0 && !(yield* save(deps))) return;
     yield* put(subjectsClosed());
     if (changes.length > 0) yield* put(toastRaised({ kind: 'success', message: { key: 'settings.saved' } }));
   } catch (error) {
@@ -81,7 +71,7 @@ function* submit({ querySettingsApi }: QuerySettingsDeps): SagaGenerator<void> {
  * Fetches the subjects first. A conflict with a colleague's change stops the save and shows a warning; a second attempt
  * overwrites the colleague's version.
  */
-function* save({ querySettingsApi }: Pick<QuerySettingsDeps, 'querySettingsApi'>): SagaGenerator<boolean> {
+function* save({ querySettingsApi }: QuerySettingsDeps): SagaGenerator<boolean> {
   const theirs = yield* call(querySettingsApi.fetchSubjects);
   const { rows: typed, base } = yield* select(selectSubjects);
   const { rows, conflicts } = rebaseRows(typed, { base, theirs });
@@ -111,20 +101,4 @@ function* updateLeaveGuard({ leaveGuard }: QuerySettingsDeps): SagaGenerator<voi
 
 function isAny(problems: Readonly<Record<string, unknown>>): boolean {
   return Object.keys(problems).length > 0;
-}
-
-export function* querySettingsSaga(deps: QuerySettingsDeps): SagaGenerator<void> {
-  const { fetchRules, saveRules } = deps.querySettingsApi;
-  yield* fork(() => savedFormSaga({ form: queryRules, fetch: fetchRules, save: saveRules, deps }));
-  yield* fork(() => subjectsSaga(deps));
-  yield* takeLatest([categoriesOpened, categoriesClosed], loadCategories, deps);
-}
-
-function* loadCategories({ querySettingsApi }: QuerySettingsDeps): SagaGenerator<void> {
-  if ((yield* select(selectCategories)).status !== 'loading') return;
-  try {
-    yield* put(categoriesReceived(yield* call(querySettingsApi.fetchCategories)));
-  } catch (error) {
-    yield* put(categoriesFailed(toAppError(error)));
-  }
 }

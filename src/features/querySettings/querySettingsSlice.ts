@@ -7,15 +7,11 @@ import { QUERY_RULES, type RulesForm } from './rulesForm.ts';
 import { subjectsReducer, type SubjectsState } from './subjectsSlice.ts';
 
 /** The dialog that shows the categories. */
-export type CategoriesState =
+type CategoriesState =
   | { readonly status: 'closed' }
   | { readonly status: 'loading' }
   | { readonly status: 'ready'; readonly categories: readonly QueryCategory[] }
   | { readonly status: 'failed'; readonly error: AppError };
-
-export interface CategoriesRoot {
-  readonly querySettings: { readonly categories: CategoriesState };
-}
 
 const categoriesSlice = createSlice({
   name: 'queryCategories',
@@ -32,18 +28,13 @@ const categoriesSlice = createSlice({
 
 export const { categoriesOpened, categoriesReceived, categoriesFailed, categoriesClosed } = categoriesSlice.actions;
 markFailure(categoriesFailed);
-export const categoriesReducer = categoriesSlice.reducer;
-
-export const selectCategories = (root: CategoriesRoot) => root.querySettings.categories;
-
-interface QuerySettingsState {
-  readonly rules: SavedFormState<RulesForm>;
-  readonly categories: CategoriesState;
-  readonly subjects: SubjectsState;
-}
 
 export interface QuerySettingsRoot {
-  readonly querySettings: QuerySettingsState;
+  readonly querySettings: {
+    readonly rules: SavedFormState<RulesForm>;
+    readonly categories: CategoriesState;
+    readonly subjects: SubjectsState;
+  };
 }
 
 /** How queries are assigned, and when they expire. */
@@ -55,6 +46,8 @@ export const queryRules = createSavedForm({
 
 export const querySettingsReducer = combineReducers({
   rules: queryRules.reducer,
-  categories: categoriesReducer,
+  categories: categoriesSlice.reducer,
   subjects: subjectsReducer,
 });
+
+export const selectCategories = (root: QuerySettingsRoot) => root.querySettings.categories;

@@ -37,7 +37,9 @@ export function changesOf(base: readonly QuerySubject[], rows: readonly SubjectR
 }
 
 /** What is wrong with the rows, by key. */
-export function rowProblems(rows: readonly SubjectRow[]): Readonly<Record<string, MessageText>> {
+export type RowProblems = Readonly<Record<string, MessageText>>;
+
+export function rowProblems(rows: readonly SubjectRow[]): RowProblems {
   const seen = new Set<string>();
   return Object.fromEntries(
     rows.flatMap(({ key, name }): readonly (readonly [string, MessageText])[] => {
@@ -70,10 +72,8 @@ export function rebaseRows(
   rows: readonly SubjectRow[],
   { base, theirs }: { readonly base: readonly QuerySubject[]; readonly theirs: readonly QuerySubject[] },
 ): RebasedRows {
-  const [rowOf, baseOf] = [
-    new Map(rows.map((row) => [row.id, row])),
-    new Map(base.map((subject) => [subject.id, subject])),
-  ];
+  const rowOf = new Map(rows.map((row) => [row.id, row]));
+  const baseOf = new Map(base.map((subject) => [subject.id, subject]));
   const merged = theirs.map((their) => mergeSubject(rowOf.get(their.id) ?? null, baseOf.get(their.id) ?? null, their));
   return {
     rows: [...merged.flatMap(({ row }) => row ?? []), ...rows.filter(({ id }) => id === null)],

@@ -3,11 +3,7 @@ import { createSelector } from 'reselect';
 import type { QuerySubject } from '#contract/http/settings.ts';
 import type { AppError } from '#common/errors.ts';
 import { markFailure } from '#common/failures.ts';
-import type { MessageText } from '#common/messageText.ts';
-import { changesOf, rowsOf, type SubjectConflict, type SubjectRow } from './subjectRows.ts';
-
-/** What is wrong with the rows, by key. */
-type RowProblems = Readonly<Record<string, MessageText>>;
+import { changesOf, rowsOf, type RowProblems, type SubjectConflict, type SubjectRow } from './subjectRows.ts';
 
 export interface SubjectsState {
   /** `asking`: the user wants to close the dialog with unsaved changes. */
@@ -26,12 +22,7 @@ export interface SubjectsState {
 }
 
 /** The subjects just before saving, and the rows merged with them. */
-interface FreshSubjects {
-  readonly base: readonly QuerySubject[];
-  readonly rows: readonly SubjectRow[];
-  readonly conflicts: readonly SubjectConflict[];
-  readonly problems: RowProblems;
-}
+type FreshSubjects = Pick<SubjectsState, 'base' | 'rows' | 'conflicts' | 'problems'>;
 
 export interface SubjectsRoot {
   readonly querySettings: { readonly subjects: SubjectsState };

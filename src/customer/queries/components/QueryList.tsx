@@ -7,7 +7,7 @@ import { Empty, Failure, Loading, Tag } from '#common/components/states.tsx';
 import { queryTitleOf } from '#common/format/queryTitle.ts';
 import { QueryStatus, When } from '#src/conversation/components/queryFacts.tsx';
 import { ownQuery, RAISE, selectView, viewOpened } from '../../viewSlice.ts';
-import { listWanted, selectOwnList, type OwnListState } from '../queriesReducer.ts';
+import { listPageRequested, selectOwnList, type OwnListState } from '../queriesReducer.ts';
 import { QueryPage } from './QueryPage.tsx';
 import { RaiseForm } from './RaiseForm.tsx';
 import './queries.css';
@@ -53,19 +53,19 @@ function Rows({ list: { status, wanted, page, rows } }: { readonly list: OwnList
   const { t } = useTranslation();
   const dispatch = useDispatch();
   if (status === 'failed')
-    return <Failure onRetry={() => dispatch(listWanted(wanted))}>{t('customerQueries.list.failed')}</Failure>;
+    return <Failure onRetry={() => dispatch(listPageRequested(wanted))}>{t('customerQueries.list.failed')}</Failure>;
   if (page === null) return <Loading />;
   if (page.total === 0) return <Empty>{t('customerQueries.list.empty')}</Empty>;
   return (
     <>
-      <ul className="cs-own-list" aria-label={t('customerQueries.list.label')} aria-busy={status === 'loading'}>
+      <ul className="cs-list cs-own-list" aria-label={t('customerQueries.list.label')} aria-busy={status === 'loading'}>
         {rows.map((query) => (
           <li key={query.id}>
             <Row query={query} />
           </li>
         ))}
       </ul>
-      <Pager page={page} onMove={(to) => dispatch(listWanted(to))} />
+      <Pager page={page} onMove={(to) => dispatch(listPageRequested(to))} />
     </>
   );
 }
@@ -79,7 +79,7 @@ function Row({ query }: { readonly query: OwnQuery }) {
       className="cs-own-row cs-stack cs-gap-2"
       onClick={() => dispatch(viewOpened(ownQuery(query.id)))}
     >
-      <bdi className="cs-own-title cs-strong cs-breaks" dir="auto">
+      <bdi className="cs-own-title cs-two-lines cs-strong" dir="auto">
         {queryTitleOf(t, query)}
       </bdi>
       <span className="cs-row cs-wrap cs-gap-2">

@@ -13,7 +13,7 @@ import { nameOfProduct } from '#common/products/index.ts';
 import { QueryContent } from '#src/conversation/components/QueryContent.tsx';
 import { QueryStatus, When } from '#src/conversation/components/queryFacts.tsx';
 import { selectProducts } from '../../customerSelectors.ts';
-import { earlierRequested, queryWanted, type OpenedState } from '../openedSlice.ts';
+import { earlierRequested, queryRequested, type OpenedState } from '../openedSlice.ts';
 import { selectOpened } from '../queriesReducer.ts';
 import { AnswerForm, ClosedFoot } from './AnswerForm.tsx';
 
@@ -39,7 +39,7 @@ function Replies({ queryId, opened: { replies, earlier, earlierStatus, beginsWit
       <p className="cs-customer-problem cs-flush cs-danger" role="alert">
         {earlierStatus === 'failed' && t('customerQueries.query.earlierFailed')}
       </p>
-      <ol aria-label={t('customerQueries.query.replies')}>
+      <ol className="cs-list cs-stack cs-gap-3" aria-label={t('customerQueries.query.replies')}>
         {[...replies].reverse().map((reply) => (
           <li
             key={reply.id}
@@ -53,7 +53,7 @@ function Replies({ queryId, opened: { replies, earlier, earlierStatus, beginsWit
               place={`reply.${reply.id}`}
               id={queryId}
               addresses={reply.pics.map(({ url }) => url)}
-              onExpired={() => dispatch(queryWanted())}
+              onExpired={() => dispatch(queryRequested())}
             />
           </li>
         ))}
@@ -135,7 +135,7 @@ export function QueryPage({ id, isRaised }: QueryPageProps) {
     );
   if (status === 'failed')
     return (
-      <Failure page onRetry={() => dispatch(queryWanted())}>
+      <Failure page onRetry={() => dispatch(queryRequested())}>
         {t('customerQueries.query.failed')}
       </Failure>
     );
@@ -178,7 +178,7 @@ function About({ query }: { readonly query: OwnQueryDetail }) {
         place={`query.${query.id}`}
         id={query.id}
         addresses={query.pics.map(({ url }) => url)}
-        onExpired={() => dispatch(queryWanted())}
+        onExpired={() => dispatch(queryRequested())}
       />
       <details className="cs-own-facts">
         <summary>{t('customerQueries.query.facts')}</summary>

@@ -15,7 +15,7 @@ import { PicturesField } from '#src/conversation/components/PicturesField.tsx';
 import { selectOfferedProducts } from '../../customerSelectors.ts';
 import { RAISE_PLACE, type Choice, type DraftField } from '../drafts.ts';
 import { draftDiscarded, type Sending } from '../draftsSlice.ts';
-import { choicesWanted, selectChoices } from '../queriesReducer.ts';
+import { choicesRequested, selectChoices } from '../queriesReducer.ts';
 import { useDraft } from './useDraft.ts';
 
 /** The form for a new query. */
@@ -27,7 +27,7 @@ export function RaiseForm() {
   if (status === 'loading') return <Loading page />;
   if (status === 'failed')
     return (
-      <Failure page onRetry={() => dispatch(choicesWanted())}>
+      <Failure page onRetry={() => dispatch(choicesRequested())}>
         {t('customerQueries.form.failed')}
       </Failure>
     );
@@ -113,7 +113,7 @@ function Foot({ sending, isBegun }: { readonly sending: Sending; readonly isBegu
         {sending.name === 'refused' && <span>{readMessage(t, sending.reason)}</span>}
         {sending.name === 'unsure' && <span>{t('customerQueries.form.unsure')}</span>}
       </p>
-      <div className="cs-own-actions">
+      <div className="cs-own-actions cs-row cs-gap-2">
         {isBegun && sending.name !== 'underWay' && <Discard />}
         <Button type="submit" variant="primary" busy={sending.name === 'underWay'}>
           {sending.name === 'unsure' ? t('customerQueries.form.sendAgain') : t('customerQueries.form.send')}

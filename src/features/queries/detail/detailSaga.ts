@@ -7,36 +7,14 @@ import type { MessageText } from '#common/messageText.ts';
 import { toastRaised } from '#common/toasts/index.ts';
 import { assignDialogSaga } from '../../assign/index.ts';
 import type { QueryDetailApi } from './detailApi.ts';
-import {
-  logFailed,
-  logReceived,
-  logRequested,
-  queryChanged,
-  queryClosed,
-  queryFailed,
-  queryOpened,
-  queryReceived,
-  statusConfirmed,
-  statusOf,
-  statusSettled,
-  tabTurned,
-} from './detailSlice.ts';
+import { logFailed, logReceived, logRequested, queryChanged, queryClosed, queryFailed, queryOpened, queryReceived, statusConfirmed, statusOf, statusSettled, tabTurned } from './detailSlice.ts';
 import { assignableOf, queryAssignment, selectLog, selectRelated, selectShown } from './detailState.ts';
-import {
-  relatedClosed,
-  relatedFailed,
-  relatedOpened,
-  relatedPageRequested,
-  relatedQueryFailed,
-  relatedQueryReceived,
-  relatedReceived,
-  relatedWanted,
-} from './relatedSlice.ts';
+import { relatedClosed, relatedFailed, relatedOpened, relatedPageRequested, relatedQueryFailed, relatedQueryReceived, relatedReceived, relatedRequested } from './relatedSlice.ts';
 
 export function* queryDetailSaga(api: QueryDetailApi): SagaGenerator<void> {
   yield* fork(() => assignDialogSaga({ dialog: queryAssignment, api, onSettled: refresh }));
   // Each of these cancels the previous one together with its request.
-  yield* takeLatest([relatedWanted, relatedPageRequested, queryOpened, queryClosed], loadRelatedPage, api);
+  yield* takeLatest([relatedRequested, relatedPageRequested, queryOpened, queryClosed], loadRelatedPage, api);
   yield* takeLatest([relatedOpened, relatedClosed, queryOpened, queryClosed], loadRelatedQuery, api);
   yield* takeLatest([queryOpened, queryChanged, queryClosed], loadQuery, api);
   yield* takeLatest([logRequested, queryClosed], loadLog, api);
@@ -69,7 +47,7 @@ function* receive(query: QueryDetail): SagaGenerator<void> {
     yield* put(queryAssignment.actions.thingSeen(seen));
   }
   if (before.query?.updateTime === query.updateTime && before.query.erasedAt === query.erasedAt) return;
-  yield* put(relatedWanted({ reporterId: query.createId }));
+  yield* put(relatedRequested({ reporterId: query.createId }));
   if ((yield* select(selectLog)).status !== 'unread') yield* put(logRequested());
 }
 

@@ -37,7 +37,7 @@ const relatedSlice = createSlice({
   name: 'relatedQueries',
   initialState,
   reducers: {
-    relatedWanted: (
+    relatedRequested: (
       state,
       { payload: { reporterId } }: PayloadAction<{ readonly reporterId: string }>,
     ): RelatedState => ({ ...state, reporterId, status: 'loading' }),
@@ -77,7 +77,7 @@ const relatedSlice = createSlice({
 });
 
 export const {
-  relatedWanted,
+  relatedRequested,
   relatedPageRequested,
   relatedReceived,
   relatedFailed,

@@ -4,14 +4,7 @@ import { markFailure } from '#common/failures.ts';
 import type { MessageText } from '#common/messageText.ts';
 import { cannedInserted, insertedAfter } from '../../cannedTexts/index.ts';
 import { queryClosed } from '../detail/detailSlice.ts';
-import {
-  NO_COMPOSER,
-  WRITING,
-  type Collision,
-  type Composer,
-  type Composition,
-  type RelatedQuery,
-} from './composer.ts';
+import { NO_COMPOSER, WRITING, type Collision, type Composer, type Composition, type RelatedQuery } from './composer.ts';
 
 /** A question that the user must answer first. */
 type ReplyQuestion =
@@ -81,7 +74,7 @@ const composerSlice = createSlice({
     relatedChanged: (
       state,
       { payload: { queryId, related } }: Of<{ readonly related: readonly RelatedQuery[] }>,
-    ): ComposersState => withCurrent(state, queryId, { related }, {}),
+    ): ComposersState => withCurrent(state, queryId, { related }),
     /** The user cleared the text of an edit. The composer continues with a new reply, or with the one put aside. */
     editLeft: (
       state,
@@ -106,17 +99,14 @@ const composerSlice = createSlice({
     sendAndCloseRequested: (state, _: PayloadAction<OfQuery>) => state,
     closeAsked: (state): ComposersState => ({ ...state, question: { name: 'close' } }),
     /** The user sends despite the collision. */
-    sendAnywayRequested: (state, { payload: { queryId } }: Of<{ readonly isClosing?: boolean }>): ComposersState =>
-      withComposer(state, queryId, () => ({ collision: null })),
+    sendAnywayRequested: (state, action: Of<{ readonly isClosing?: boolean }>) => withoutCollision(state, action),
     sendHeld: (state, { payload: { queryId } }: PayloadAction<OfQuery>): ComposersState =>
       withComposer(state, queryId, () => ({ sending: { name: 'sending', waitsFor: 'uploads' }, problem: null })),
     sendStarted: (state, { payload: { queryId } }: PayloadAction<OfQuery>): ComposersState =>
-      withCurrent(
-        state,
-        queryId,
-        { wasSent: true },
-        { sending: { name: 'sending', waitsFor: 'answer' }, problem: null },
-      ),
+      withComposer(withCurrent(state, queryId, { wasSent: true }), queryId, () => ({
+        sending: { name: 'sending', waitsFor: 'answer' },
+        problem: null,
+      })),
     sendFailed: (
       state,
       { payload: { queryId, problem } }: Of<{ readonly problem: MessageText | null }>,
@@ -126,11 +116,9 @@ const composerSlice = createSlice({
     }),
     collided: (state, { payload: { queryId, collision } }: Of<{ readonly collision: Collision }>): ComposersState =>
       withComposer(state, queryId, () => ({ sending: WRITING, collision, problem: null })),
-    collisionDismissed: (state, { payload: { queryId } }: PayloadAction<OfQuery>): ComposersState =>
-      withComposer(state, queryId, () => ({ collision: null })),
+    collisionDismissed: withoutCollision,
     /** The user wants to see the colleague's change first. */
-    newsRequested: (state, { payload: { queryId } }: PayloadAction<OfQuery>): ComposersState =>
-      withComposer(state, queryId, () => ({ collision: null })),
+    newsRequested: withoutCollision,
     /** The user has seen the colleagues' changes. @param updateTime the version that an edit would replace */
     newsSeen: (
       state,
@@ -140,7 +128,7 @@ const composerSlice = createSlice({
     ): ComposersState => {
       const mode = state.ofQuery[queryId]?.current?.mode;
       const isNewer = mode?.name === 'edit' && updateTime !== undefined;
-      return withCurrent(state, queryId, { seenId, ...(isNewer ? { mode: { ...mode, updateTime } } : {}) }, {});
+      return withCurrent(state, queryId, { seenId, ...(isNewer ? { mode: { ...mode, updateTime } } : {}) });
     },
 
     deleteRequested: (
@@ -174,7 +162,7 @@ const composerSlice = createSlice({
       .addCase(queryClosed, (state): ComposersState => ({ ...state, question: null, focus: null }))
       .addCase(cannedInserted, (state, { payload: { place, ...insert } }): ComposersState => {
         const inserted = insertedAfter(state.ofQuery[place.id]?.current?.inserted, insert);
-        return place.kind === 'reply' ? withCurrent(state, place.id, { inserted }, {}) : state;
+        return place.kind === 'reply' ? withCurrent(state, place.id, { inserted }) : state;
       });
   },
 });
@@ -229,14 +217,12 @@ function withText({ inserted, ...others }: Composition, text: string): Compositi
   return { ...others, text, ...(text !== '' && inserted !== undefined && { inserted }) };
 }
 
-function withCurrent(
-  state: ComposersState,
-  queryId: string,
-  change: Partial<Composition>,
-  around: Partial<Composer>,
-): ComposersState {
+function withCurrent(state: ComposersState, queryId: string, change: Partial<Composition>): ComposersState {
   return withComposer(state, queryId, ({ current }) => ({
-    ...around,
     current: current === null ? null : { ...current, ...change },
   }));
+}
+
+function withoutCollision(state: ComposersState, { payload: { queryId } }: PayloadAction<OfQuery>): ComposersState {
+  return withComposer(state, queryId, () => ({ collision: null }));
 }

@@ -5,16 +5,7 @@ import { outboxCleared } from '#src/realtime/index.ts';
 import { selectLastUserId } from '../../session/index.ts';
 import { queryOpened } from '../detail/detailSlice.ts';
 import { isEmptyReply, type Composition } from './composer.ts';
-import {
-  composersRestored,
-  compositionBegun,
-  compositionEnded,
-  editLeft,
-  newsSeen,
-  relatedChanged,
-  sendStarted,
-  textChanged,
-} from './composerSlice.ts';
+import { composersRestored, compositionBegun, compositionEnded, editLeft, newsSeen, relatedChanged, sendStarted, textChanged } from './composerSlice.ts';
 import { isOnServer, type StoredComposition, type StoredPicture, type StoredReply } from './replyDrafts.ts';
 import type { RepliesDeps } from './repliesApi.ts';
 import { replyPictures, selectComposer, selectComposers, selectMyId } from './repliesState.ts';
@@ -25,6 +16,8 @@ interface StoredState {
   ownerId: string | null;
   /** By id: the query of its reply, and whether it was uploaded when it was stored. */
   readonly pictures: Map<string, { readonly queryId: string; readonly isUploaded: boolean }>;
+  /** What was loaded with the user's replies, by id. */
+  loaded: ReadonlyMap<string, StoredPicture>;
 }
 
 interface Change {
@@ -35,9 +28,8 @@ interface Change {
 /** Stores replies that are being written. Their pictures are stored separately. */
 export function* replyDraftsSaga(deps: RepliesDeps): SagaGenerator<void> {
   const { replyDrafts, now } = deps;
-  const stored: StoredState = { ownerId: null, pictures: new Map() };
+  const stored: StoredState = { ownerId: null, pictures: new Map(), loaded: new Map() };
   const { added, finished, removed, restored, cleared } = replyPictures.actions;
-  let pictures: readonly StoredPicture[] = [];
   const drafts: Drafts<StoredReply, Change> = {
     store: replyDrafts.replies,
     now,
@@ -65,39 +57,51 @@ export function* replyDraftsSaga(deps: RepliesDeps): SagaGenerator<void> {
       };
     },
     onStored: (queryId, reply) => deletePictures(deps, stored, { queryId, used: picturesOf(reply) }),
-    *restore({ queryId, current, aside }) {
-      const byId = new Map(pictures.map((picture) => [picture.id, picture]));
-      for (const id of picturesOf({ current, aside }))
-        stored.pictures.set(id, { queryId, isUploaded: isOnServer(byId.get(id), now()) });
-      // After a new login, the page may still hold the replies from before it.
-      if ((yield* select(selectComposers)).ofQuery[queryId] !== undefined) return;
-      const composer = { current: withoutPictureIds(current), aside: withoutPictureIds(aside) };
-      yield* put(composersRestored({ [queryId]: composer }));
-      for (const composition of [current, aside]) {
-        if (composition !== null) yield* call(restorePictures, deps, composition, byId);
-      }
-    },
+    restore: (reply) => restoreReply(deps, stored, reply),
   };
   yield* all([
     call(draftsSaga<StoredReply, Change>, drafts),
-    // Once for each user who signs in on this page.
     takeEvery(queryOpened, function* () {
-      const me = yield* select(selectMyId);
-      if (me === '' || stored.ownerId === me) return;
-      stored.ownerId = me;
-      stored.pictures.clear();
-      try {
-        pictures = yield* call(replyDrafts.pictures.load, me);
-      } catch {
-        pictures = [];
-      }
-      yield* call(restoreDrafts<StoredReply, Change>, drafts);
+      if (yield* call(loadPictures, deps, stored)) yield* call(restoreDrafts<StoredReply, Change>, drafts);
     }),
     // The page itself clears the database, because this screen may never have been opened.
     takeEvery(outboxCleared, () => {
       stored.ownerId = null;
     }),
   ]);
+}
+
+/**
+ * Loads the user's pictures.
+ * @returns false when they were loaded before: once is enough for each user who signs in on this page
+ */
+function* loadPictures({ replyDrafts }: RepliesDeps, stored: StoredState): SagaGenerator<boolean> {
+  const me = yield* select(selectMyId);
+  if (me === '' || stored.ownerId === me) return false;
+  stored.ownerId = me;
+  stored.pictures.clear();
+  try {
+    stored.loaded = new Map((yield* call(replyDrafts.pictures.load, me)).map((picture) => [picture.id, picture]));
+  } catch {
+    stored.loaded = new Map();
+  }
+  return true;
+}
+
+function* restoreReply(
+  deps: RepliesDeps,
+  stored: StoredState,
+  { queryId, current, aside }: StoredReply,
+): SagaGenerator<void> {
+  for (const id of picturesOf({ current, aside }))
+    stored.pictures.set(id, { queryId, isUploaded: isOnServer(stored.loaded.get(id), deps.now()) });
+  // After a new login, the page may still hold the replies from before it.
+  if ((yield* select(selectComposers)).ofQuery[queryId] !== undefined) return;
+  const composer = { current: withoutPictureIds(current), aside: withoutPictureIds(aside) };
+  yield* put(composersRestored({ [queryId]: composer }));
+  for (const composition of [current, aside]) {
+    if (composition !== null) yield* call(restorePictures, deps, composition, stored.loaded);
+  }
 }
 
 /** The query whose reply has these pictures; null: the reply has ended. */

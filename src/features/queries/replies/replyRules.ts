@@ -1,16 +1,11 @@
 import { QUERY_TEXT_MAX } from '#contract/constants.ts';
-import { PERSON_TYPE, QUERY_STATUS, USER_TYPE, type UserType } from '#contract/domain.ts';
+import { PERSON_TYPE, QUERY_STATUS, USER_TYPE } from '#contract/domain.ts';
 import type { QueryDetail, Reply } from '#contract/http/queries.ts';
 import { trimmed } from '#contract/visibleText.ts';
 import type { MessageText } from '#common/messageText.ts';
 import { missingIn } from '../../cannedTexts/index.ts';
-import { mayHandle } from '../queryRights.ts';
+import { mayHandle, type Handler } from '../queryRights.ts';
 import type { Composition } from './composer.ts';
-
-interface Person {
-  readonly id: string;
-  readonly type: UserType;
-}
 
 /**
  * Why the user cannot reply: the query is closed or assigned to another agent. Authors may edit their replies to any
@@ -20,7 +15,7 @@ interface Person {
  */
 export function blockReasonOf(
   query: Pick<QueryDetail, 'handleStatus' | 'handleId'>,
-  me: Person,
+  me: Handler,
   composition: Pick<Composition, 'mode' | 'wasSent'> | null,
 ): 'closed' | 'others' | null {
   const mode = composition?.mode.name ?? 'create';
@@ -30,12 +25,8 @@ export function blockReasonOf(
 }
 
 /** Staff replies can be edited and deleted by their author and by type A. */
-export function mayChange({ userType, createId }: Pick<Reply, 'userType' | 'createId'>, me: Person): boolean {
+export function mayChange({ userType, createId }: Pick<Reply, 'userType' | 'createId'>, me: Handler): boolean {
   return userType === PERSON_TYPE.staff && (createId === me.id || me.type === USER_TYPE.admin);
-}
-
-function isBy({ userType, createId }: Pick<Reply, 'userType' | 'createId'>, meId: string): boolean {
-  return userType === PERSON_TYPE.staff && createId === meId;
 }
 
 /** Why a reply cannot be sent; null: it can. A variable of a canned reply needs a value. */
@@ -49,7 +40,10 @@ export function problemOfReply({ text, inserted }: Pick<Composition, 'text' | 'i
 
 /** Replies of colleagues that are newer than the last one seen. @param seenId null: none was seen */
 export function newRepliesOfOthers(latest: readonly Reply[], seenId: string | null, meId: string): readonly Reply[] {
-  return latest.filter((reply) => !isBy(reply, meId) && (seenId === null || isLater(reply.id, seenId)));
+  return latest.filter(({ id, userType, createId }) => {
+    const isMine = userType === PERSON_TYPE.staff && createId === meId;
+    return !isMine && (seenId === null || isLater(id, seenId));
+  });
 }
 
 /** Ids are growing numbers; of two texts, the longer is the larger number. */

@@ -1,18 +1,146 @@
-import { useEffect, type ReactNode } from 'react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useDispatch } from 'react-redux';
+import { useDispatch, useSelector } from 'react-redux';
+import type { QueryCategory } from '#contract/http/settings.ts';
 import { Button } from '#common/components/Button.tsx';
+import { Modal } from '#common/components/Modal.tsx';
 import { Panel } from '#common/components/Panel.tsx';
 import { ScreenHeading } from '#common/components/ScreenHeading.tsx';
+import { Cell, Row, Table } from '#common/components/Table.tsx';
 import { TextAreaField } from '#common/components/TextAreaField.tsx';
 import { TextField } from '#common/components/TextField.tsx';
+import { readMessage } from '#common/components/messageText.ts';
+import { Empty, Failure, Loading, Tag } from '#common/components/states.tsx';
+import { errorText } from '#common/errors.ts';
 import { SavedFormView, useFormFields } from '#common/forms/index.ts';
-import { categoriesClosed, categoriesOpened, queryRules } from '../querySettingsSlice.ts';
+import { categoriesClosed, categoriesOpened, queryRules, selectCategories } from '../querySettingsSlice.ts';
 import type { NumberField, RulesForm } from '../rulesForm.ts';
 import { screenLeft, subjectsOpened } from '../subjectsSlice.ts';
-import { CategoriesDialog } from './CategoriesDialog.tsx';
 import { SubjectsDialog } from './SubjectsDialog.tsx';
 import './QuerySettingsScreen.css';
+
+/** The query settings: subjects, categories, assignment and expiry. */
+export function QuerySettingsScreen() {
+  const { t } = useTranslation();
+  const dispatch = useDispatch();
+  useEffect(
+    () => () => {
+      dispatch(categoriesClosed());
+      dispatch(screenLeft());
+    },
+    [dispatch],
+  );
+  return (
+    <div className="cs-screen cs-stack cs-gap-4 cs-settings">
+      <ScreenHeading>{t('screens.settingsQuery')}</ScreenHeading>
+      <Block subject="category" action={t('querySettings.details')} onOpen={() => dispatch(categoriesOpened())} />
+      <Block subject="subject" action={t('querySettings.update')} onOpen={() => dispatch(subjectsOpened())} />
+      <SavedFormView
+        form={queryRules}
+        label={t('screens.settingsQuery')}
+        nameOf={(field) => t(`querySettings.${field}`)}
+      >
+        {(form) => <RulesFields form={form} />}
+      </SavedFormView>
+      <CategoriesDialog />
+      <SubjectsDialog />
+    </div>
+  );
+}
+
+interface BlockProps {
+  readonly subject: 'category' | 'subject';
+  /** The label of the button that opens the dialog. */
+  readonly action: string;
+  readonly onOpen: () => void;
+}
+
+/** Settings that have a dialog of their own. */
+function Block({ subject, action, onOpen }: BlockProps) {
+  const { t } = useTranslation();
+  const title = t(`querySettings.${subject}`);
+  return (
+    <Panel as="section" className="cs-settings-block cs-row cs-between cs-gap-4">
+      <div className="cs-settings-block-text cs-narrowed">
+        <h2>{title}</h2>
+        <p>{t(`querySettings.${subject}Lead`)}</p>
+      </div>
+      <Button
+        aria-haspopup="dialog"
+        aria-label={t('querySettings.actionOf', { action, thing: title })}
+        onClick={onOpen}
+      >
+        {action}
+      </Button>
+    </Panel>
+  );
+}
+
+/** The categories of queries, read-only. */
+function CategoriesDialog() {
+  const { t } = useTranslation();
+  const dispatch = useDispatch();
+  const state = useSelector(selectCategories);
+  if (state.status === 'closed') return null;
+  const close = () => dispatch(categoriesClosed());
+  return (
+    <Modal
+      title={t('querySettings.category')}
+      className="cs-long-dialog"
+      wide
+      closesOutside
+      onDismiss={close}
+      actions={<Button onClick={close}>{t('common.close')}</Button>}
+    >
+      {state.status === 'loading' && <Loading />}
+      {state.status === 'failed' && (
+        <Failure onRetry={() => dispatch(categoriesOpened())}>
+          {t('querySettings.categoriesFailed')} {readMessage(t, errorText(state.error))}
+        </Failure>
+      )}
+      {state.status === 'ready' &&
+        (state.categories.length === 0 ? (
+          <Empty>{t('querySettings.noCategories')}</Empty>
+        ) : (
+          <Categories rows={state.categories} />
+        ))}
+    </Modal>
+  );
+}
+
+function Categories({ rows }: { readonly rows: readonly QueryCategory[] }) {
+  const { t } = useTranslation();
+  const columns = [
+    t('querySettings.name'),
+    t('querySettings.module'),
+    t('querySettings.remark'),
+    t('querySettings.status'),
+  ];
+  return (
+    <Table label={t('querySettings.category')} columns={columns}>
+      {rows.map(({ id, name, module, remark, status }) => (
+        <Row key={id}>
+          <Cell className="cs-category-name cs-strong">
+            <bdi>{name}</bdi>
+          </Cell>
+          <Cell className={textClass(module)}>
+            <bdi>{module === '' ? t('querySettings.nothing') : module}</bdi>
+          </Cell>
+          <Cell className={textClass(remark)}>
+            <bdi>{remark === '' ? t('querySettings.nothing') : remark}</bdi>
+          </Cell>
+          <Cell className="cs-cell-corner">
+            <Tag positive={status === 'A'}>{t(status === 'A' ? 'querySettings.active' : 'querySettings.inactive')}</Tag>
+          </Cell>
+        </Row>
+      ))}
+    </Table>
+  );
+}
+
+function textClass(text: string): string {
+  return `cs-category-text ${text === '' ? 'is-empty' : ''}`.trim();
+}
 
 function RulesFields({ form }: { readonly form: RulesForm }) {
   const { t } = useTranslation();
@@ -46,76 +174,5 @@ function RulesFields({ form }: { readonly form: RulesForm }) {
         />
       </section>
     </>
-  );
-}
-
-/** The query settings: subjects, categories, assignment and expiry. */
-export function QuerySettingsScreen() {
-  const { t } = useTranslation();
-  const dispatch = useDispatch();
-  useEffect(
-    () => () => {
-      dispatch(categoriesClosed());
-      dispatch(screenLeft());
-    },
-    [dispatch],
-  );
-  return (
-    <div className="cs-screen cs-stack cs-gap-4 cs-settings">
-      <ScreenHeading>{t('screens.settingsQuery')}</ScreenHeading>
-      <Block title={t('querySettings.category')} lead={t('querySettings.categoryLead')}>
-        <Button
-          aria-haspopup="dialog"
-          aria-label={t('querySettings.actionOf', {
-            action: t('querySettings.details'),
-            thing: t('querySettings.category'),
-          })}
-          onClick={() => dispatch(categoriesOpened())}
-        >
-          {t('querySettings.details')}
-        </Button>
-      </Block>
-      <Block title={t('querySettings.subject')} lead={t('querySettings.subjectLead')}>
-        <Button
-          aria-haspopup="dialog"
-          aria-label={t('querySettings.actionOf', {
-            action: t('querySettings.update'),
-            thing: t('querySettings.subject'),
-          })}
-          onClick={() => dispatch(subjectsOpened())}
-        >
-          {t('querySettings.update')}
-        </Button>
-      </Block>
-      <SavedFormView
-        form={queryRules}
-        label={t('screens.settingsQuery')}
-        nameOf={(field) => t(`querySettings.${field}`)}
-      >
-        {(form) => <RulesFields form={form} />}
-      </SavedFormView>
-      <CategoriesDialog />
-      <SubjectsDialog />
-    </div>
-  );
-}
-
-function Block({
-  title,
-  lead,
-  children,
-}: {
-  readonly title: string;
-  readonly lead: string;
-  readonly children: ReactNode;
-}) {
-  return (
-    <Panel as="section" className="cs-settings-block cs-row cs-between cs-gap-4">
-      <div className="cs-settings-block-text cs-narrowed">
-        <h2>{title}</h2>
-        <p>{lead}</p>
-      </div>
-      {children}
-    </Panel>
   );
 }

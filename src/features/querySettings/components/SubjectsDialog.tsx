@@ -13,18 +13,8 @@ import { Empty, Failure, Loading } from '#common/components/states.tsx';
 import { TextField } from '#common/components/TextField.tsx';
 import { errorText } from '#common/errors.ts';
 import { isolated } from '#common/format/isolated.ts';
-import {
-  closeDeclined,
-  closeRequested,
-  nameTyped,
-  rowAdded,
-  rowRemoved,
-  selectSubjectChanges,
-  selectSubjects,
-  subjectsClosed,
-  subjectsOpened,
-  submitRequested,
-} from '../subjectsSlice.ts';
+import { closeDeclined, closeRequested, nameTyped, rowAdded, rowRemoved, selectSubjectChanges, selectSubjects, subjectsClosed, subjectsOpened, submitRequested } from '../subjectsSlice.ts';
+import type { SubjectRow } from '../subjectRows.ts';
 import './SubjectsDialog.css';
 
 /** The dialog that edits the subjects that customers choose from. */
@@ -82,7 +72,7 @@ export function SubjectsDialog() {
 function Editor({ id, isSaving }: { readonly id: string; readonly isSaving: boolean }) {
   const { t } = useTranslation();
   const dispatch = useDispatch();
-  const { rows, added, problems } = useSelector(selectSubjects);
+  const { rows, added } = useSelector(selectSubjects);
   const isDirty = useSelector(selectSubjectChanges).length > 0;
   const { form, tried, moveTo } = useFocus(added);
   const remove = (key: string, index: number) => {
@@ -102,29 +92,15 @@ function Editor({ id, isSaving }: { readonly id: string; readonly isSaving: bool
       }}
     >
       {rows.length === 0 && <Empty>{t('querySettings.noSubjects')}</Empty>}
-      {rows.map(({ key, name }, index) => {
-        const problem = problems[key];
-        return (
-          <div key={key} className="cs-subject">
-            <TextField
-              className="cs-hidden-label"
-              label={t('querySettings.nameOf', { number: index + 1 })}
-              value={name}
-              readOnly={isSaving}
-              dir="auto"
-              autoComplete="off"
-              {...(problem !== undefined && { error: readMessage(t, problem) })}
-              onChange={({ target }) => dispatch(nameTyped({ key, name: target.value }))}
-            />
-            <IconButton
-              label={t('querySettings.remove', { name: !hasVisibleCharacter(name) ? index + 1 : isolated(name) })}
-              icon={<Trash2 size={18} />}
-              disabled={isSaving}
-              onClick={() => remove(key, index)}
-            />
-          </div>
-        );
-      })}
+      {rows.map((row, index) => (
+        <Subject
+          key={row.key}
+          row={row}
+          number={index + 1}
+          isSaving={isSaving}
+          onRemove={() => remove(row.key, index)}
+        />
+      ))}
       <div className="cs-row cs-wrap cs-gap-3">
         <Button data-add disabled={isSaving || rows.length >= SUBJECTS_MAX} onClick={() => dispatch(rowAdded())}>
           <Plus size={16} aria-hidden="true" />
@@ -138,6 +114,39 @@ function Editor({ id, isSaving }: { readonly id: string; readonly isSaving: bool
         <p className="cs-hint cs-flush">{t('querySettings.full', { max: SUBJECTS_MAX })}</p>
       )}
     </form>
+  );
+}
+
+interface SubjectProps {
+  readonly row: SubjectRow;
+  readonly number: number;
+  readonly isSaving: boolean;
+  readonly onRemove: () => void;
+}
+
+function Subject({ row: { key, name }, number, isSaving, onRemove }: SubjectProps) {
+  const { t } = useTranslation();
+  const dispatch = useDispatch();
+  const problem = useSelector(selectSubjects).problems[key];
+  return (
+    <div className="cs-subject cs-row cs-gap-2">
+      <TextField
+        className="cs-hidden-label"
+        label={t('querySettings.nameOf', { number })}
+        value={name}
+        readOnly={isSaving}
+        dir="auto"
+        autoComplete="off"
+        {...(problem !== undefined && { error: readMessage(t, problem) })}
+        onChange={({ target }) => dispatch(nameTyped({ key, name: target.value }))}
+      />
+      <IconButton
+        label={t('querySettings.remove', { name: hasVisibleCharacter(name) ? isolated(name) : number })}
+        icon={<Trash2 size={18} />}
+        disabled={isSaving}
+        onClick={onRemove}
+      />
+    </div>
   );
 }
 

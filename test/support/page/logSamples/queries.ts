@@ -62,7 +62,7 @@ export const QUERY_SAMPLES: readonly UnknownAction[] = [
       extend: JSON.stringify({ oldDesc: CANARY, newDesc: CANARY }),
     },
   ]),
-  related.relatedWanted({ reporterId: QUERY.createId }),
+  related.relatedRequested({ reporterId: QUERY.createId }),
   related.relatedFailed(ERROR),
   related.relatedPageRequested(PAGE),
   related.relatedReceived(FOUND),

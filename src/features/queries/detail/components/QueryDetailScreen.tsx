@@ -47,7 +47,7 @@ export function QueryDetailScreen({ id }: { readonly id: string }) {
           <ArrowLeft size={16} aria-hidden="true" />
           {t('queryDetail.back')}
         </Link>
-        <div className="cs-query-name">
+        <div className="cs-query-name cs-narrowed">
           <ScreenHeading>{t('queryView.number', { id })}</ScreenHeading>
           {query !== null && (
             <h2 className="cs-query-subject cs-breaks cs-flush" dir="auto">

@@ -61,7 +61,7 @@ function Who({ name, avatar, children }: AvatarProps & { readonly children: stri
   return (
     <span className="cs-query-who cs-row cs-gap-2 cs-narrowed">
       <Avatar name={name} avatar={avatar} size="small" />
-      <bdi>{children}</bdi>
+      <bdi className="cs-narrowed">{children}</bdi>
     </span>
   );
 }
@@ -89,7 +89,7 @@ function RelatedList({ shownId }: { readonly shownId: string }) {
     return <Empty>{t('queryDetail.noRelated')}</Empty>;
   return (
     <>
-      <ul className="cs-query-related" aria-busy={status === 'loading'}>
+      <ul className="cs-query-related cs-list" aria-busy={status === 'loading'}>
         {page.records.map((query) => (
           <QueryItem
             key={query.id}

@@ -11,13 +11,7 @@ import { isolated } from '#common/format/isolated.ts';
 import { Permitted } from '#common/permission/Permitted.tsx';
 import { selectUser, type SessionUser } from '#src/features/session/index.ts';
 import { focusGiven, startConfirmed, startRequested } from '../composerSlice.ts';
-import {
-  selectAnsweringColleague,
-  selectComposer,
-  selectComposers,
-  selectThread,
-  type RepliesRoot,
-} from '../repliesState.ts';
+import { selectAnsweringColleague, selectComposer, selectComposers, selectThread, type RepliesRoot } from '../repliesState.ts';
 import { blockReasonOf } from '../replyRules.ts';
 import { threadPageRequested } from '../threadSlice.ts';
 import { QueryPicker } from './QueryPicker.tsx';
@@ -183,12 +177,12 @@ function Thread({ query, me }: { readonly query: QueryDetail; readonly me: Sessi
         <Pager page={page} label={t('queryReplies.pages')} onMove={(to) => dispatch(threadPageRequested(to))} />
       )}
       <ol
-        className="cs-thread cs-stack cs-gap-3"
+        className="cs-thread cs-list cs-stack cs-gap-3"
         aria-label={t('queryReplies.thread')}
         aria-busy={status === 'loading'}
       >
         {[...page.records].reverse().map((reply) => (
-          <li key={reply.id}>
+          <li key={reply.id} className="cs-narrowed">
             <ReplyItem reply={reply} query={query} me={me} />
           </li>
         ))}

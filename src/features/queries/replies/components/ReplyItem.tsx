@@ -20,13 +20,7 @@ import { readRelated } from '../composer.ts';
 import { deleteRequested, editRequested } from '../composerSlice.ts';
 import { selectThread } from '../repliesState.ts';
 import { mayChange } from '../replyRules.ts';
-import {
-  historyClosed,
-  historyOpened,
-  historyPageRequested,
-  threadRefreshRequested,
-  type HistoryState,
-} from '../threadSlice.ts';
+import { historyClosed, historyOpened, historyPageRequested, threadRefreshRequested, type HistoryState } from '../threadSlice.ts';
 
 interface ReplyHistoryProps {
   readonly replyId: string;
@@ -47,7 +41,7 @@ function ReplyHistory({ replyId, history: { status, page, wanted } }: ReplyHisto
   if (page === null) return <Loading />;
   return (
     <section className="cs-reply-history" aria-label={t('queryReplies.history')} aria-busy={status === 'loading'}>
-      <ol>
+      <ol className="cs-list">
         {page.records.map((version) => (
           <li key={version.id}>
             <span className="cs-digits cs-muted cs-tiny">
@@ -139,9 +133,9 @@ function Related({ urls }: { readonly urls: string }) {
   const related = useMemo(() => readRelated(urls), [urls]);
   if (related.length === 0) return null;
   return (
-    <ul className="cs-reply-related cs-stack cs-gap-1" aria-label={t('queryReplies.related')}>
+    <ul className="cs-reply-related cs-list cs-stack cs-gap-1" aria-label={t('queryReplies.related')}>
       {related.map((query) => (
-        <li key={query.id}>
+        <li key={query.id} className="cs-row cs-gap-2 cs-narrowed">
           <Link2 size={14} aria-hidden="true" />
           <button
             type="button"
