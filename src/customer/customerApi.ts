@@ -1,7 +1,7 @@
 import type { SagaGenerator } from 'typed-redux-saga';
 import { CHAT_FIRST_PAGE_SIZE, PAGE_SIZE_MAX } from '#contract/constants.ts';
 import type { ResponseOf } from '#contract/http/call.ts';
-import type { CustomerChat, readLine as readLineCall } from '#contract/http/customer.ts';
+import type { openCustomerChat as openCustomerChatCall } from '#contract/http/customer.ts';
 import {
   answerSolvedCheck,
   demoToken,
@@ -24,58 +24,27 @@ import type { ViewHistory } from './viewHistory.ts';
 import type { TokenHolder } from './withToken.ts';
 
 /** The server's answer when a customer asks for their chat. */
-export interface CustomerSession {
-  /** The open chat; null when there is none and the page did not ask for one. */
-  readonly chat: CustomerChat | null;
-  readonly meId: string;
-  /** The key that signs this customer's requests for avatars. */
-  readonly signKey: string;
-  /** Address of the chat socket. */
-  readonly chatUrl: string;
-  /** IANA name of the deployment's time zone. */
-  readonly timeZone: string;
-  readonly products: readonly Product[];
-  /** The two answers to the solved check, and the ended chat that waits for one; `dueChatId` null: none waits. */
-  readonly solvedCheck: { readonly yes: string; readonly no: string; readonly dueChatId: string | null };
-}
+export type ChatAnswer = ResponseOf<typeof openCustomerChatCall>;
+
+export type CustomerApi = ReturnType<typeof createCustomerApi>;
 
 /** Calls show no toast on failure: each part of the page shows its own errors. */
-export interface CustomerApi {
-  /** Opens a chat about a product, or returns the open one. null only asks for the open chat. */
-  readonly open: (product: number | null) => Cancellable<CustomerSession>;
-  /** The products that can be chosen, and others of the customer's chats and queries. */
-  readonly fetchProducts: () => Cancellable<readonly Product[]>;
-  /** Fetches a token like the ones that the app's server issues. Works in a demonstration only. */
-  readonly fetchDemoToken: (customerId: string) => Cancellable<string>;
-  /**
-   * Stores whether an ended chat solved the customer's problem. Fails with code 4009 when an answer is already stored.
-   */
-  readonly answerSolvedCheck: (answer: { readonly chatId: string; readonly solved: boolean }) => Cancellable<unknown>;
-  /** Whether anyone is online, and the place of the customer's chat in line. */
-  readonly fetchLine: () => Cancellable<ResponseOf<typeof readLineCall>>;
-  /** How many of the customer's queries have an unread reply. */
-  readonly countNewReplies: () => Cancellable<number>;
-}
-
-export function createCustomerApi(http: HttpClient): CustomerApi {
+export function createCustomerApi(http: HttpClient) {
   return {
-    open: (product) =>
-      mapResponse(
-        http.send(openCustomerChat, { comeFrom: product }),
-        ({ chat, me, chatUrl, signKey, timeZone, products, solvedCheckYes, solvedCheckNo, solvedCheckDue }) => ({
-          chat,
-          meId: me.id,
-          chatUrl,
-          signKey,
-          timeZone,
-          products,
-          solvedCheck: { yes: solvedCheckYes, no: solvedCheckNo, dueChatId: solvedCheckDue },
-        }),
-      ),
-    fetchProducts: () => http.send(listProducts, {}),
-    fetchDemoToken: (customerId) => mapResponse(http.send(demoToken, { customerId }), ({ token }) => token),
-    answerSolvedCheck: (answer) => http.save(answerSolvedCheck, answer),
+    /** Opens a chat about a product, or returns the open one. null only asks for the open chat. */
+    open: (product: number | null): Cancellable<ChatAnswer> => http.send(openCustomerChat, { comeFrom: product }),
+    /** The products that can be chosen, and others of the customer's chats and queries. */
+    fetchProducts: (): Cancellable<readonly Product[]> => http.send(listProducts, {}),
+    /** Fetches a token like the ones that the app's server issues. Works in a demonstration only. */
+    fetchDemoToken: (customerId: string) => mapResponse(http.send(demoToken, { customerId }), ({ token }) => token),
+    /**
+     * Stores whether an ended chat solved the customer's problem. Fails with code 4009 when an answer is already stored.
+     */
+    answerSolvedCheck: (answer: { readonly chatId: string; readonly solved: boolean }): Cancellable<unknown> =>
+      http.save(answerSolvedCheck, answer),
+    /** Whether anyone is online, and the place of the customer's chat in line. */
     fetchLine: () => http.send(readLine, {}),
+    /** How many of the customer's queries have an unread reply. */
     countNewReplies: () =>
       mapResponse(http.send(pageOwnQueries, { pageNo: '1', pageSize: '1' }), ({ newReplies }) => newReplies),
   };

@@ -14,7 +14,6 @@ import {
 import { PERSON_TYPE } from '#contract/domain.ts';
 import type { CustomerChat } from '#contract/http/customer.ts';
 import { CODE } from '#contract/http/envelope.ts';
-import type { Product } from '#contract/http/products.ts';
 import { clockSaga } from '#common/clock/index.ts';
 import { isTransient, toAppError } from '#common/errors.ts';
 import { retry } from '#common/retrySaga.ts';
@@ -34,7 +33,7 @@ import {
   realtimeStarted,
   selectConnection,
 } from '../realtime/index.ts';
-import type { CustomerDeps, CustomerSession } from './customerApi.ts';
+import type { ChatAnswer, CustomerDeps } from './customerApi.ts';
 import {
   selectAsksForProduct,
   selectChosenProduct,
@@ -80,7 +79,7 @@ export function* customerSaga(deps: CustomerDeps): SagaGenerator<void> {
     fork(tokenSaga, deps),
     fork(viewSaga, deps),
     fork(lineSaga, deps),
-    // The first products come with the session.
+    // The first products come with the answer.
     takeLatest(PRODUCT_TRIGGERS, refreshProducts, deps),
     fork(linkSaga, deps),
     fork(clockSaga, deps),
@@ -104,10 +103,10 @@ export function* customerSaga(deps: CustomerDeps): SagaGenerator<void> {
  */
 function* start(deps: CustomerDeps): SagaGenerator<void> {
   const attempt = function* (): SagaGenerator<void> {
-    const session = yield* call(fetchSession, deps, null);
-    if (session.chat === null) yield* put(noChatFound());
-    else yield* call(enterChat, deps, session, session.chat);
-    yield* call(showDueSolvedCheck, session);
+    const answer = yield* call(askForChat, deps, null);
+    if (answer.chat === null) yield* put(noChatFound());
+    else yield* call(enterChat, deps, answer, answer.chat);
+    yield* call(showDueSolvedCheck, answer);
   };
   yield* retry(attempt, deps.random, function* (failure) {
     yield* put(startFailed(failure));
@@ -115,37 +114,37 @@ function* start(deps: CustomerDeps): SagaGenerator<void> {
   });
 }
 
-function* showDueSolvedCheck({ solvedCheck: { dueChatId } }: CustomerSession): SagaGenerator<void> {
-  if (dueChatId !== null) yield* put(solvedCheckDue({ chatId: dueChatId }));
+function* showDueSolvedCheck({ solvedCheckDue: chatId }: ChatAnswer): SagaGenerator<void> {
+  if (chatId !== null) yield* put(solvedCheckDue({ chatId }));
 }
 
 function* openChat(deps: CustomerDeps): SagaGenerator<void> {
   const product = yield* select(selectChosenProduct);
   if (product === null) return;
   try {
-    const session = yield* call(fetchSession, deps, product);
-    if (session.chat !== null) yield* call(enterChat, deps, session, session.chat);
+    const answer = yield* call(askForChat, deps, product);
+    if (answer.chat !== null) yield* call(enterChat, deps, answer, answer.chat);
   } catch (error) {
     yield* put(openFailed(toAppError(error)));
   }
 }
 
 /** Asks the server for the customer's chat. Waits for a valid token first. */
-function* fetchSession(deps: CustomerDeps, product: number | null): SagaGenerator<CustomerSession> {
+function* askForChat(deps: CustomerDeps, product: number | null): SagaGenerator<ChatAnswer> {
   const { tokens, customerApi, signers } = deps;
   if (tokens.current() === null) yield* call(obtainToken, deps);
-  const session = yield* call(withToken<CustomerSession>, tokens, () => customerApi.open(product));
-  signers.hold({ openUid: session.meId, key: session.signKey });
-  yield* put(zoneReceived(session.timeZone));
-  yield* put(productsReceived(session.products));
-  yield* put(wordsReceived(session.solvedCheck));
-  return session;
+  const answer = yield* withToken(tokens, () => customerApi.open(product));
+  signers.hold({ openUid: answer.me.id, key: answer.signKey });
+  yield* put(zoneReceived(answer.timeZone));
+  yield* put(productsReceived(answer.products));
+  yield* put(wordsReceived({ yes: answer.solvedCheckYes, no: answer.solvedCheckNo }));
+  return answer;
 }
 
-function* enterChat(deps: CustomerDeps, session: CustomerSession, chat: CustomerChat): SagaGenerator<void> {
+function* enterChat(deps: CustomerDeps, answer: ChatAnswer, chat: CustomerChat): SagaGenerator<void> {
   const { name } = yield* select(selectConnection);
   yield* put(chatEntered(chat));
-  if (name === 'off' || name === 'ended') yield* call(connect, deps, session);
+  if (name === 'off' || name === 'ended') yield* call(connect, deps, answer);
   yield* call(storeMarks, chat);
   yield* put(conversationOpened({ chatId: chat.chatId }));
 }
@@ -166,14 +165,14 @@ function* refreshChat(deps: CustomerDeps): SagaGenerator<void> {
   const own = yield* select(selectOwnChat);
   if (own === null || own.progress.name === 'ended') return;
   try {
-    const { session } = yield* race({ session: call(fetchSession, deps, null), news: take(chatEventsReceived) });
-    if (session === undefined) {
+    const { answer } = yield* race({ answer: call(askForChat, deps, null), news: take(chatEventsReceived) });
+    if (answer === undefined) {
       yield* call(refreshChat, deps); // the answer may be older than these events
       return;
     }
-    if (session.chat?.chatId === own.chatId) yield* call(storeMarks, session.chat);
-    yield* put(chatRefreshed(session.chat));
-    yield* call(showDueSolvedCheck, session);
+    if (answer.chat?.chatId === own.chatId) yield* call(storeMarks, answer.chat);
+    yield* put(chatRefreshed(answer.chat));
+    yield* call(showDueSolvedCheck, answer);
   } catch {
     return; // the next connection tries again
   }
@@ -209,7 +208,7 @@ function* submitText(text: string): SagaGenerator<void> {
 /** Retries while the server is unreachable. The conversation stays on screen. */
 function* connectAgain(deps: CustomerDeps): SagaGenerator<void> {
   const attempt = function* (): SagaGenerator<void> {
-    yield* call(connect, deps, yield* call(fetchSession, deps, null));
+    yield* call(connect, deps, yield* call(askForChat, deps, null));
   };
   yield* retry(attempt, deps.random, function* (failure) {
     if (!isTransient(failure)) yield* put(startFailed(failure));
@@ -217,14 +216,14 @@ function* connectAgain(deps: CustomerDeps): SagaGenerator<void> {
   });
 }
 
-function* connect({ tokens }: CustomerDeps, { meId, chatUrl }: CustomerSession): SagaGenerator<void> {
+function* connect({ tokens }: CustomerDeps, { me, chatUrl }: ChatAnswer): SagaGenerator<void> {
   yield* put(
-    realtimeStarted({ me: { type: PERSON_TYPE.customer, id: meId }, url: chatUrl, token: tokens.current() ?? '' }),
+    realtimeStarted({ me: { type: PERSON_TYPE.customer, id: me.id }, url: chatUrl, token: tokens.current() ?? '' }),
   );
 }
 
 function* storeSolvedAnswer({ customerApi }: CustomerDeps): SagaGenerator<void> {
-  const check = yield* select(selectSolvedCheck);
+  const { check } = yield* select(selectSolvedCheck);
   if (check.status !== 'answering') return;
   const { chatId, solved } = check;
   try {
@@ -240,7 +239,7 @@ function* storeSolvedAnswer({ customerApi }: CustomerDeps): SagaGenerator<void> 
 function* refreshProducts({ customerApi, tokens }: CustomerDeps): SagaGenerator<void> {
   if (!(yield* select(selectAsksForProduct))) return;
   try {
-    yield* put(productsReceived(yield* call(withToken<readonly Product[]>, tokens, customerApi.fetchProducts)));
+    yield* put(productsReceived(yield* withToken(tokens, customerApi.fetchProducts)));
   } catch {
     // The known ones stay. The server refuses one that is no longer offered.
   }

@@ -17,13 +17,13 @@ import {
   type RealtimeRoot,
 } from '../realtime/index.ts';
 import type { CustomerState } from './customerSlice.ts';
-import type { LineRoot } from './lineSlice.ts';
+import type { LineState } from './lineSlice.ts';
 import { selectView, type ViewRoot } from './viewSlice.ts';
 import type { SolvedCheckState } from './solvedCheckSlice.ts';
 
-/** The part of the store that the customer's page reads. */
-export interface CustomerRoot extends RealtimeRoot, ConversationsRoot, PicturesRoot, ViewRoot, LineRoot, ClockRoot {
+export interface CustomerRoot extends RealtimeRoot, ConversationsRoot, PicturesRoot, ViewRoot, ClockRoot {
   readonly customer: CustomerState;
+  readonly line: LineState;
   readonly solvedCheck: SolvedCheckState;
 }
 
@@ -84,9 +84,8 @@ export function selectAgentAvatar(state: CustomerRoot): string {
 export const selectLosses = (state: CustomerRoot, chatId: string) =>
   selectUnsentCount(state) + selectPictures(state, chatId).length;
 
-export const selectSolvedCheck = (state: Pick<CustomerRoot, 'solvedCheck'>) => state.solvedCheck.check;
-export const selectSolvedYes = (state: CustomerRoot) => state.solvedCheck.yes;
-export const selectSolvedNo = (state: CustomerRoot) => state.solvedCheck.no;
+export const selectLine = (state: CustomerRoot) => state.line;
+export const selectSolvedCheck = (state: CustomerRoot) => state.solvedCheck;
 
 /** The product to open a chat about; null while none is chosen. */
 export const selectChosenProduct = (state: CustomerRoot) =>

@@ -4,7 +4,14 @@ import { PERSON_TYPE } from '#contract/domain.ts';
 import type { CustomerChat } from '#contract/http/customer.ts';
 import type { Product } from '#contract/http/products.ts';
 import type { AppError } from '#common/errors.ts';
-import { chatEventsReceived, chatExitConfirmed, chatExitFailed, chatExitRequested, countdownTicked, type ChatEvent } from '../realtime/index.ts';
+import {
+  chatEventsReceived,
+  chatExitConfirmed,
+  chatExitFailed,
+  chatExitRequested,
+  countdownTicked,
+  type ChatEvent,
+} from '../realtime/index.ts';
 import { tokenReceived } from './withToken.ts';
 
 /** Who ended the chat; `unknown`: it ended while this page was offline. */
@@ -16,7 +23,6 @@ export type ChatProgress =
   | { readonly name: 'answered'; readonly agentName: string; readonly agentAvatar: string }
   | { readonly name: 'ended'; readonly by: EndedBy };
 
-/** The customer's chat. */
 export interface OwnChat {
   readonly chatId: string;
   readonly product: number;
@@ -29,13 +35,11 @@ export interface EndProblem {
   readonly text: string;
 }
 
-/** The steps of ending the chat. */
 export type Ending =
   | { readonly name: 'none' }
   | { readonly name: 'asking'; readonly problem: EndProblem | null }
   | { readonly name: 'underWay' };
 
-/** The page's current step. */
 export type CustomerPhase =
   | { readonly name: 'starting' }
   | { readonly name: 'failed'; readonly error: AppError }

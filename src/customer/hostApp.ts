@@ -1,5 +1,47 @@
-import { buffers, eventChannel, type EventChannel } from 'redux-saga';
-import { takeToken } from './pageAddress.ts';
+import { buffers, eventChannel } from 'redux-saga';
+import { readPageConfig } from '#common/pageConfig.ts';
+import { requestedView } from './viewHistory.ts';
+import type { CustomerView } from './viewSlice.ts';
+
+/** What the page's address and document say about the customer. */
+interface PageAddress {
+  /** The token in the address's fragment; null: none. */
+  readonly token: string | null;
+  readonly isDemo: boolean;
+  /** The customer that a demonstration's address names; null: none, or no demonstration. */
+  readonly demoCustomerId: string | null;
+  /** The view that the app wants to open. */
+  readonly view: CustomerView;
+}
+
+/**
+ * Reads the address and removes the token from it. The token must not appear in the browser's history or in
+ * screenshots.
+ */
+export function takeAddress(page: Window): PageAddress {
+  const token = takeToken(page);
+  const { search } = page.location;
+  const customer = new URLSearchParams(search).get('customer');
+  const isDemo = readPageConfig(page.document)['demo'] === true;
+  return {
+    token,
+    isDemo,
+    demoCustomerId: isDemo && customer !== null && /^\d{1,19}$/.test(customer) ? customer : null,
+    view: requestedView(search),
+  };
+}
+
+/**
+ * Reads the token from the fragment and removes it.
+ * @returns null when the fragment holds no token
+ */
+export function takeToken({ location, history }: Window): string | null {
+  const fragment = new URLSearchParams(location.hash.slice(1));
+  const token = fragment.get('token');
+  if (token === null) return null;
+  history.replaceState(history.state, '', location.pathname + location.search);
+  return token === '' ? null : token;
+}
 
 const TOKEN_NEEDED = { type: 'customer-service/token-needed' };
 const TOKEN_GIVEN = 'customer-service/token';
@@ -16,24 +58,14 @@ interface HostWindow extends Window {
   };
 }
 
-export interface HostApp {
-  /** Whether an app shows this page, and listens. */
-  readonly isThere: () => boolean;
-  readonly askForToken: () => void;
-  /** Tokens from the app, requested or not. The consumer closes the channel. */
-  readonly watchTokens: () => EventChannel<string>;
-  readonly offerLink: (url: string) => void;
-  /** The addresses that the app opens itself. */
-  readonly watchTakenLinks: () => EventChannel<string>;
-  readonly openWindow: (url: string) => void;
-}
+export type HostApp = ReturnType<typeof createHostApp>;
 
 /**
  * Talks to the app that shows this page. The page asks for a token through `customerServiceHost`. The app answers with
  * `window.postMessage` from within the page, or opens the page's address with a new fragment. Messages from other
  * windows are ignored, because a token identifies the user.
  */
-export function createHostApp(page: HostWindow): HostApp {
+export function createHostApp(page: HostWindow) {
   const android = () => page.customerServiceHost;
   const ios = () => page.webkit?.messageHandlers?.customerServiceHost;
   const post = (message: object): void => {
@@ -50,18 +82,21 @@ export function createHostApp(page: HostWindow): HostApp {
       { signal },
     );
   return {
-    isThere: () => android() !== undefined || ios() !== undefined,
+    /** Whether an app shows this page, and listens. */
+    isThere: (): boolean => android() !== undefined || ios() !== undefined,
     askForToken: () => post(TOKEN_NEEDED),
-    offerLink: (url) => post({ type: OPEN_LINK, url }),
-    openWindow: (url) => {
+    offerLink: (url: string) => post({ type: OPEN_LINK, url }),
+    openWindow: (url: string) => {
       page.open(url, '_blank', 'noopener,noreferrer');
     },
+    /** The addresses that the app opens itself. The consumer closes the channel. */
     watchTakenLinks: () =>
       eventChannel<string>((emit) => {
         const listening = new AbortController();
         listen(LINK_TAKEN, 'url', emit, listening.signal);
         return () => listening.abort();
       }, buffers.expanding(2)),
+    /** Tokens from the app, requested or not. The consumer closes the channel. */
     watchTokens: () =>
       eventChannel<string>((emit) => {
         const listening = new AbortController();

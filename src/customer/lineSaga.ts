@@ -1,7 +1,7 @@
 import { call, delay, put, select, takeLatest, type SagaGenerator } from 'typed-redux-saga';
 import { LINE_ASK_MS, LINE_SHARED_MS } from '#contract/constants.ts';
 import { chatEventsReceived } from '../realtime/index.ts';
-import type { CustomerApi, CustomerDeps } from './customerApi.ts';
+import type { CustomerDeps } from './customerApi.ts';
 import { selectPhase } from './customerSelectors.ts';
 import { chatEntered, chatRefreshed, newChatRequested, noChatFound } from './customerSlice.ts';
 import { withToken } from './withToken.ts';
@@ -25,7 +25,7 @@ function* follow({ customerApi, tokens, visibility }: CustomerDeps): SagaGenerat
     if (visibility.isHidden()) yield* call(visibility.nextShown);
     let waitMs: number = LINE_ASK_MS.max;
     try {
-      const { askAgainMs, ...line } = yield* call(withToken<Answer>, tokens, customerApi.fetchLine);
+      const { askAgainMs, ...line } = yield* withToken(tokens, customerApi.fetchLine);
       yield* put(lineReceived(line));
       waitMs = askAgainMs;
     } catch {
@@ -34,5 +34,3 @@ function* follow({ customerApi, tokens, visibility }: CustomerDeps): SagaGenerat
     yield* delay(waitMs);
   }
 }
-
-type Answer = Awaited<ReturnType<CustomerApi['fetchLine']>>;

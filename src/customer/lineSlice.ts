@@ -38,10 +38,3 @@ function withoutPlace(state: LineState): LineState {
 
 export const { lineReceived } = lineSlice.actions;
 export const lineReducer = lineSlice.reducer;
-
-/** The part of the store that holds the line. */
-export interface LineRoot {
-  readonly line: LineState;
-}
-
-export const selectLine = (state: LineRoot) => state.line;

@@ -18,11 +18,10 @@ import { addTexts, startCatalogue } from '../i18n/index.ts';
 import { createUploadsApi } from '../conversation/attachments/chatPicturesSaga.ts';
 import { storeAvatars, type Signer } from '../conversation/avatars/index.ts';
 import { createRealtimeDeps } from '../realtime/index.ts';
-import { createHostApp } from './hostApp.ts';
+import { createHostApp, takeAddress } from './hostApp.ts';
 import { CustomerApp, type LoadQueries } from './components/CustomerApp.tsx';
 import { createCustomerApi, createCustomerRecordsApi, type CustomerDeps } from './customerApi.ts';
 import { startRequested, tokenDied } from './customerSlice.ts';
-import { takeAddress } from './pageAddress.ts';
 import { createViewHistory } from './viewHistory.ts';
 import { shrinkPicture } from './browser/shrinkPicture.ts';
 import { createCustomerStore, type QueriesPart } from './store.ts';
@@ -75,7 +74,8 @@ function createLoadQueries(
   };
 }
 
-function startPage(root: HTMLElement): void {
+/** What must be there before the page is drawn: its look, its texts and its size. */
+function prepareWindow(): void {
   hideInputMethodKeys(window);
   ignoreStrayFiles(window);
   const showTheme = () => showLook(document, { theme: systemTheme(window), density: 'comfortable' });
@@ -84,6 +84,10 @@ function startPage(root: HTMLElement): void {
   startCatalogue(CUSTOMER_TEXTS);
   learnZone(readPageConfig(document));
   followVisibleHeight(window);
+}
+
+function startPage(root: HTMLElement): void {
+  prepareWindow();
   const { token, isDemo, demoCustomerId, view } = takeAddress(window);
   const tokens = createHolder(token);
   const { store, run, addQueries } = createCustomerStore(reportError);

@@ -1,21 +1,8 @@
-import { eventChannel, type EventChannel } from 'redux-saga';
+import { eventChannel } from 'redux-saga';
 import { ID_PATTERN } from '#contract/domain.ts';
 import { CHAT, QUERIES, RAISE, type CustomerView } from './viewSlice.ts';
 
-/**
- * The customer's views as entries of the browser's history. The entries share one address, so no view and no token ever
- * appears in it.
- */
-export interface ViewHistory {
-  /** The first view: the one shown before a reload, or the one that the address requests. */
-  readonly start: () => CustomerView;
-  readonly push: (view: CustomerView) => void;
-  readonly replace: (view: CustomerView) => void;
-  /** @returns false when the history holds no earlier view of this page */
-  readonly back: () => boolean;
-  /** Views that the browser's Back and Forward buttons open. The consumer closes the channel. */
-  readonly watch: () => EventChannel<CustomerView>;
-}
+export type ViewHistory = ReturnType<typeof createViewHistory>;
 
 /** The state of a history entry. `depth`: how many of this page's entries come before it. */
 interface Entry {
@@ -33,8 +20,12 @@ export interface HistoryPage {
   ) => void;
 }
 
-/** @param requested the view that the address requests */
-export function createViewHistory(page: HistoryPage, requested: CustomerView): ViewHistory {
+/**
+ * The customer's views as entries of the browser's history. The entries share one address, so no view and no token ever
+ * appears in it.
+ * @param requested the view that the address requests
+ */
+export function createViewHistory(page: HistoryPage, requested: CustomerView) {
   const { history } = page;
   let current: Entry = readEntry(history.state) ?? { view: requested, depth: 0 };
   const write = (how: 'pushState' | 'replaceState', entry: Entry) => {
@@ -42,17 +33,20 @@ export function createViewHistory(page: HistoryPage, requested: CustomerView): V
     history[how](entry, '');
   };
   return {
+    /** The first view: the one shown before a reload, or the one that the address requests. */
     start: () => {
       write('replaceState', current);
       return current.view;
     },
-    push: (view) => write('pushState', { view, depth: current.depth + 1 }),
-    replace: (view) => write('replaceState', { view, depth: current.depth }),
-    back: () => {
+    push: (view: CustomerView) => write('pushState', { view, depth: current.depth + 1 }),
+    replace: (view: CustomerView) => write('replaceState', { view, depth: current.depth }),
+    /** @returns false when the history holds no earlier view of this page */
+    back: (): boolean => {
       if (current.depth === 0) return false;
       history.back();
       return true;
     },
+    /** Views that the browser's Back and Forward buttons open. The consumer closes the channel. */
     watch: () =>
       eventChannel<CustomerView>((emit) => {
         const listening = new AbortController();

@@ -17,10 +17,11 @@ import { useDispatch, useSelector } from 'react-redux';
 import { CODE } from '#contract/http/envelope.ts';
 import { Button } from '#common/components/Button.tsx';
 import { RadioField } from '#common/components/RadioField.tsx';
+import type { MessageText } from '#common/messageText.ts';
+import { readMessage } from '#common/components/messageText.ts';
 import { isRateLimited, type AppError } from '#common/errors.ts';
-import { selectOfferedProducts } from '../customerSelectors.ts';
+import { selectLine, selectOfferedProducts } from '../customerSelectors.ts';
 import { chatRequested, productChosen, type CustomerPhase } from '../customerSlice.ts';
-import { selectLine } from '../lineSlice.ts';
 import { RAISE, viewOpened } from '../viewSlice.ts';
 import { SolvedCheck } from './SolvedCheck.tsx';
 
@@ -38,10 +39,9 @@ const ICONS: Readonly<Record<number, LucideIcon>> = {
   10: Compass,
 };
 
-/** The picture on a product's tile. */
 function ProductIcon({ code }: { readonly code: number }) {
   const Icon = ICONS[code] ?? Package;
-  return <Icon className="cs-customer-product" size={22} aria-hidden="true" />;
+  return <Icon className="cs-customer-product cs-fixed" size={22} aria-hidden="true" />;
 }
 
 interface ChooseProductProps {
@@ -63,7 +63,7 @@ export function ChooseProduct({ phase: { product, isMissing, isOpening, error } 
   if (options.length === 0) return <NoProducts />;
   return (
     <form
-      className="cs-customer-start"
+      className="cs-customer-start cs-stack cs-gap-3 cs-scroll"
       onSubmit={(event) => {
         event.preventDefault();
         if (!isOpening) dispatch(chatRequested());
@@ -86,7 +86,7 @@ export function ChooseProduct({ phase: { product, isMissing, isOpening, error } 
         onChange={(value) => dispatch(productChosen(Number(value)))}
       />
       <p className="cs-customer-problem cs-flush cs-danger" role="alert">
-        {problem === null ? '' : 'text' in problem ? problem.text : t(problem.key)}
+        {problem && readMessage(t, problem)}
       </p>
       <div className="cs-customer-starts cs-gap-3 cs-grid">
         <Button type="submit" variant={isOffline ? 'secondary' : 'primary'} fluid busy={isOpening}>
@@ -103,7 +103,7 @@ export function ChooseProduct({ phase: { product, isMissing, isOpening, error } 
 function NoProducts() {
   const { t } = useTranslation();
   return (
-    <div className="cs-customer-start">
+    <div className="cs-customer-start cs-stack cs-gap-3 cs-scroll">
       <SolvedCheck question={t('customer.solved.questionLast')} />
       <h2>{t('customer.chooseTitle')}</h2>
       <p>{t('customer.noProducts')}</p>
@@ -111,12 +111,8 @@ function NoProducts() {
   );
 }
 
-type Problem =
-  | { readonly text: string }
-  | { readonly key: 'customer.productMissing' | 'customer.productGone' | 'customer.openFailed' };
-
 /** When the customer has started too many chats, the server's message says when the next one may start. */
-function problemOf(isMissing: boolean, error: AppError | null): Problem | null {
+function problemOf(isMissing: boolean, error: AppError | null): MessageText | null {
   if (isMissing) return { key: 'customer.productMissing' };
   if (error === null) return null;
   if (error.code === CODE.invalid) return { key: 'customer.productGone' };

@@ -99,7 +99,6 @@ interface CustomerAppProps {
   readonly loadQueries: LoadQueries;
 }
 
-/** The customer's page. */
 export function CustomerApp({ isDemo, isInApp, onReload, loadQueries }: CustomerAppProps) {
   const { t } = useTranslation();
   const dispatch = useDispatch();

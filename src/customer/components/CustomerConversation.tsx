@@ -10,7 +10,14 @@ import { MessageBox } from '../../conversation/components/MessageBox.tsx';
 import { Messages } from '../../conversation/components/Messages.tsx';
 import { TypingLine } from '../../conversation/components/TypingLine.tsx';
 import { chatExitRequested, selectTyping, type ConversationsRoot } from '../../realtime/index.ts';
-import { selectDraft, selectLosses, selectOwnChat, selectTypist, type CustomerRoot } from '../customerSelectors.ts';
+import {
+  selectDraft,
+  selectLine,
+  selectLosses,
+  selectOwnChat,
+  selectTypist,
+  type CustomerRoot,
+} from '../customerSelectors.ts';
 import {
   draftChanged,
   draftSubmitted,
@@ -23,7 +30,7 @@ import {
   type EndProblem,
   type OwnChat,
 } from '../customerSlice.ts';
-import { selectLine, type LineState } from '../lineSlice.ts';
+import type { LineState } from '../lineSlice.ts';
 import { queryOfCard, viewOpened } from '../viewSlice.ts';
 import { SolvedCheck, useFocusFallback } from './SolvedCheck.tsx';
 
@@ -75,7 +82,7 @@ function EndQuestion({ chatId, isUnderWay, problem }: EndQuestionProps) {
   useEffect(() => declineButton.current?.focus(), []);
   return (
     <div
-      className="cs-customer-end"
+      className="cs-customer-end cs-fixed"
       role="group"
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-text`}
@@ -199,7 +206,7 @@ function ChatEnded({ by }: { readonly by: EndedBy }) {
   const hasDraft = hasVisibleCharacter(useSelector(selectDraft));
   useFocusFallback(part, by);
   return (
-    <section ref={part} className="cs-customer-ended" aria-label={t('customer.endedStatus')} tabIndex={-1}>
+    <section ref={part} className="cs-customer-ended cs-fixed" aria-label={t('customer.endedStatus')} tabIndex={-1}>
       <SolvedCheck question={t('customer.solved.question')} />
       <p>{[t(`customer.endedBy.${by}`), hasDraft ? t('customer.draftKept') : ''].join(' ').trim()}</p>
       <Button variant="primary" fluid onClick={() => dispatch(newChatRequested())}>

@@ -80,7 +80,7 @@ export function CustomerHeader() {
             : t('customer.titleOf', { product: isolated(nameOfProduct(t, products, chat.product)) })}
         </h1>
         <p
-          className={`cs-customer-status cs-small cs-unbroken cs-flush ${chat === null ? '' : `is-${chat.progress.name}`}`.trim()}
+          className={`cs-customer-status cs-ellipsis cs-small cs-flush ${chat === null ? '' : `is-${chat.progress.name}`}`.trim()}
           role="status"
         >
           {chat !== null && <Status progress={chat.progress} />}

@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import { Button } from '#common/components/Button.tsx';
-import { selectSolvedCheck, selectSolvedNo, selectSolvedYes } from '../customerSelectors.ts';
+import { selectSolvedCheck } from '../customerSelectors.ts';
 import { solvedAnswerGiven } from '../solvedCheckSlice.ts';
 
 /**
@@ -21,7 +21,7 @@ export function SolvedCheck({ question }: { readonly question: string }) {
   const { t } = useTranslation();
   const id = useId();
   const part = useRef<HTMLDivElement>(null);
-  const check = useSelector(selectSolvedCheck);
+  const { check } = useSelector(selectSolvedCheck);
   useFocusFallback(part, check.status);
   if (check.status === 'none') return null;
   return (
@@ -41,7 +41,7 @@ export function SolvedCheck({ question }: { readonly question: string }) {
 function Answers({ given }: { readonly given: boolean | null }) {
   const { t } = useTranslation();
   const dispatch = useDispatch();
-  const [yes, no] = [useSelector(selectSolvedYes), useSelector(selectSolvedNo)];
+  const { yes, no } = useSelector(selectSolvedCheck);
   const answers = [
     { solved: true, words: yes === '' ? t('customer.solved.yes') : yes },
     { solved: false, words: no === '' ? t('customer.solved.no') : no },

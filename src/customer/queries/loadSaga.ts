@@ -1,4 +1,16 @@
-import { call, delay, fork, put, race, select, spawn, take, takeEvery, takeLatest, type SagaGenerator } from 'typed-redux-saga';
+import {
+  call,
+  delay,
+  fork,
+  put,
+  race,
+  select,
+  spawn,
+  take,
+  takeEvery,
+  takeLatest,
+  type SagaGenerator,
+} from 'typed-redux-saga';
 import { PAGE_SIZE_MAX, REPLY_PAGE_SIZE } from '#contract/constants.ts';
 import { CODE } from '#contract/http/envelope.ts';
 import { backoffMs } from '#common/backoff.ts';
@@ -9,9 +21,28 @@ import { newRepliesCounted, selectView, viewOpened, viewReplaced, viewShown } fr
 import { withToken } from '../withToken.ts';
 import { answeredQuery } from './drafts.ts';
 import { sendRefused, sent } from './draftsSlice.ts';
-import { earlierFailed, earlierReceived, earlierRequested, queryEntered, queryFailed, queryReceived, queryRequested, repliesReceived } from './openedSlice.ts';
-import type { OwnQueriesApi, QueriesDeps } from './queriesApi.ts';
-import { choicesFailed, choicesReceived, choicesRequested, listFailed, listOutdated, listPageRequested, listReceived, selectOpened, selectOwnList } from './queriesReducer.ts';
+import {
+  earlierFailed,
+  earlierReceived,
+  earlierRequested,
+  queryEntered,
+  queryFailed,
+  queryReceived,
+  queryRequested,
+  repliesReceived,
+} from './openedSlice.ts';
+import type { QueriesDeps } from './queriesApi.ts';
+import {
+  choicesFailed,
+  choicesReceived,
+  choicesRequested,
+  listFailed,
+  listOutdated,
+  listPageRequested,
+  listReceived,
+  selectOpened,
+  selectOwnList,
+} from './queriesReducer.ts';
 
 /** How often the visible view is refreshed, unless the tab is hidden. */
 export const REFRESH_MS = 15_000;
@@ -71,7 +102,7 @@ function* poll(deps: QueriesDeps, fetch: (deps: QueriesDeps) => SagaGenerator<bo
 function* fetchList({ ownQueriesApi, tokens }: QueriesDeps): SagaGenerator<boolean> {
   const { wanted, etag } = yield* select(selectOwnList);
   try {
-    const page = yield* call(withToken<Answer<'fetchPage'>>, tokens, () => ownQueriesApi.fetchPage(wanted, etag));
+    const page = yield* withToken(tokens, () => ownQueriesApi.fetchPage(wanted, etag));
     yield* put(listReceived(page));
     if (page !== null) yield* put(newRepliesCounted(page.data.newReplies));
     return true;
@@ -80,8 +111,6 @@ function* fetchList({ ownQueriesApi, tokens }: QueriesDeps): SagaGenerator<boole
     return false;
   }
 }
-
-type Answer<Call extends keyof OwnQueriesApi> = Awaited<ReturnType<OwnQueriesApi[Call]>>;
 
 function* loadChoices(deps: QueriesDeps): SagaGenerator<void> {
   while (true) {
@@ -93,7 +122,7 @@ function* loadChoices(deps: QueriesDeps): SagaGenerator<void> {
 /** Runs once for each opening of the form: loaded choices stay usable in the meantime. */
 function* fetchChoices({ ownQueriesApi, tokens, random }: QueriesDeps): SagaGenerator<void> {
   const attempt = function* (): SagaGenerator<void> {
-    yield* put(choicesReceived(yield* call(withToken<Answer<'fetchChoices'>>, tokens, ownQueriesApi.fetchChoices)));
+    yield* put(choicesReceived(yield* withToken(tokens, ownQueriesApi.fetchChoices)));
   };
   yield* retry(attempt, random, function* () {
     yield* put(choicesFailed());
@@ -106,13 +135,11 @@ function* fetchQuery(deps: QueriesDeps, id: string): SagaGenerator<boolean> {
   const { ownQueriesApi, tokens } = deps;
   try {
     const { queryEtag } = yield* select(selectOpened);
-    const query = yield* call(withToken<Answer<'fetchQuery'>>, tokens, () => ownQueriesApi.fetchQuery(id, queryEtag));
+    const query = yield* withToken(tokens, () => ownQueriesApi.fetchQuery(id, queryEtag));
     const { replies, repliesEtag: etag } = yield* select(selectOpened);
     const pageSize = Math.min(PAGE_SIZE_MAX, Math.max(REPLY_PAGE_SIZE, replies.length));
     const setRead = yield* select(selectIsAttended);
-    const newest = yield* call(withToken<Answer<'fetchReplies'>>, tokens, () =>
-      ownQueriesApi.fetchReplies({ queryId: id, pageSize, etag, setRead }),
-    );
+    const newest = yield* withToken(tokens, () => ownQueriesApi.fetchReplies({ queryId: id, pageSize, setRead }, etag));
     if (newest !== null) yield* put(repliesReceived(newest));
     yield* put(queryReceived(query));
     return true;
@@ -127,7 +154,7 @@ function* fetchEarlier({ ownQueriesApi, tokens }: QueriesDeps): SagaGenerator<vo
   const { id, earlier: cursor, earlierStatus } = yield* select(selectOpened);
   if (id === null || cursor === null || earlierStatus !== 'loading') return;
   try {
-    const page = yield* call(withToken<Answer<'fetchEarlier'>>, tokens, () =>
+    const page = yield* withToken(tokens, () =>
       ownQueriesApi.fetchEarlier({ queryId: id, pageSize: REPLY_PAGE_SIZE, cursor }),
     );
     // So many new replies may have arrived that this page no longer follows them directly.

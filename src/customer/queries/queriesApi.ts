@@ -1,4 +1,4 @@
-import type { OwnQuery, OwnQueryDetail, OwnReply } from '#contract/http/customerQueries.ts';
+import type { OwnQuery, OwnReply } from '#contract/http/customerQueries.ts';
 import {
   addOwnReply,
   addQuery,
@@ -25,10 +25,15 @@ export interface RepliesPage extends PageInfo {
   readonly records: readonly OwnReply[];
 }
 
+interface RepliesWanted {
+  readonly queryId: string;
+  readonly pageSize: number;
+}
+
 /** What every request to send carries. The server ignores a second request with the same `clientId`. */
 interface Submission {
   readonly description: string;
-  readonly picIds: readonly string[];
+  readonly picIds: string[];
   readonly clientId: string;
 }
 export interface RaisedQuery extends Submission {
@@ -41,51 +46,32 @@ export interface WrittenReply extends Submission {
   readonly queryId: string;
 }
 
-/** The server calls of the customer's queries. They show no toast on failure: each view shows its own errors. */
-export interface OwnQueriesApi {
-  readonly fetchChoices: () => Cancellable<Choices>;
-  /** null: unchanged since `etag`. */
-  readonly fetchPage: (wanted: PageWanted, etag: string | null) => Cancellable<Tagged<OwnQueriesPage> | null>;
-  /** null: unchanged since `etag`. */
-  readonly fetchQuery: (id: string, etag: string | null) => Cancellable<Tagged<OwnQueryDetail> | null>;
-  /** The newest replies. null: unchanged since `etag`. @param setRead the server then counts them as read */
-  readonly fetchReplies: (wanted: {
-    readonly queryId: string;
-    readonly setRead: boolean;
-    readonly pageSize: number;
-    readonly etag: string | null;
-  }) => Cancellable<Tagged<RepliesPage> | null>;
-  readonly fetchEarlier: (wanted: {
-    readonly queryId: string;
-    readonly pageSize: number;
-    readonly cursor: string;
-  }) => Cancellable<RepliesPage>;
-  /** @returns the new query's id */
-  readonly raise: (query: RaisedQuery) => Cancellable<string>;
-  readonly answer: (reply: WrittenReply) => Cancellable<string>;
-  /** Reports that the customer has opened a query card. */
-  readonly readCard: (card: { readonly chatId: string; readonly queryId: string }) => Cancellable<unknown>;
-  readonly uploadPicture: (file: Blob, onProgress: (share: number) => void) => Cancellable<UploadedPicture>;
-}
+export type OwnQueriesApi = ReturnType<typeof createOwnQueriesApi>;
 
-export function createOwnQueriesApi(http: HttpClient): OwnQueriesApi {
+/** The calls show no toast on failure: each view shows its own errors. Null answers: unchanged since `etag`. */
+export function createOwnQueriesApi(http: HttpClient) {
   return {
-    fetchChoices: () => http.send(getQueryChoices, {}),
-    fetchPage: ({ pageNo, cursor }, etag) =>
+    fetchChoices: (): Cancellable<Choices> => http.send(getQueryChoices, {}),
+    fetchPage: ({ pageNo, cursor }: PageWanted, etag: string | null): Cancellable<Tagged<OwnQueriesPage> | null> =>
       http.sendTagged(
         pageOwnQueries,
         { pageNo: String(pageNo), pageSize: String(QUERY_PAGE_SIZE), ...(cursor !== null && { cursor }) },
         etag,
       ),
-    fetchQuery: (id, etag) => http.sendTagged(getOwnQuery, { id }, etag),
-    fetchReplies: ({ etag, ...wanted }) => http.sendTagged(pageOwnReplies, { ...wanted, pageNo: 1 }, etag),
-    fetchEarlier: (wanted) => http.send(pageOwnReplies, { ...wanted, pageNo: 1 }),
-    raise: ({ picIds, ...query }) =>
-      mapResponse(http.save(addQuery, { ...query, picIds: [...picIds] }), ({ id }) => id),
-    answer: ({ picIds, ...reply }) =>
-      mapResponse(http.save(addOwnReply, { ...reply, picIds: [...picIds] }), ({ id }) => id),
-    readCard: (card) => http.send(readCard, card),
-    uploadPicture: (file, onProgress) => http.upload(uploadQueryPicture, {}, { file, onProgress }),
+    fetchQuery: (id: string, etag: string | null) => http.sendTagged(getOwnQuery, { id }, etag),
+    /** The newest replies. With `setRead`, the server then counts them as read. */
+    fetchReplies: (wanted: RepliesWanted & { readonly setRead: boolean }, etag: string | null) =>
+      http.sendTagged(pageOwnReplies, { ...wanted, pageNo: 1 }, etag),
+    fetchEarlier: (wanted: RepliesWanted & { readonly cursor: string }) =>
+      http.send(pageOwnReplies, { ...wanted, pageNo: 1 }),
+    /** @returns the new query's id */
+    raise: (query: RaisedQuery) => mapResponse(http.save(addQuery, query), ({ id }) => id),
+    answer: (reply: WrittenReply) => mapResponse(http.save(addOwnReply, reply), ({ id }) => id),
+    /** Reports that the customer has opened a query card. */
+    readCard: (card: { readonly chatId: string; readonly queryId: string }): Cancellable<unknown> =>
+      http.send(readCard, card),
+    uploadPicture: (file: Blob, onProgress: (share: number) => void): Cancellable<UploadedPicture> =>
+      http.upload(uploadQueryPicture, {}, { file, onProgress }),
   };
 }
 

@@ -61,7 +61,7 @@ function* send(deps: QueriesDeps, place: string): SagaGenerator<void> {
   yield* call(awaitUploads, place);
   if (yield* call(hasProblems, place)) return;
   try {
-    const id = yield* call(withToken<string>, deps.tokens, yield* call(createSendCall, deps, place, name));
+    const id = yield* withToken(deps.tokens, yield* call(createSendCall, deps, place, name));
     yield* call(clearAttachments, draftPictures, deps, place);
     yield* put(sent({ place, id }));
     if (answeredQuery(place) === null) yield* call(showRaisedQuery, id);

@@ -1,23 +1,20 @@
 import { call, put, type SagaGenerator } from 'typed-redux-saga';
 import { listProducts, saveProduct } from '#contract/http/gen/products.js';
 import type { Product } from '#contract/http/products.ts';
-import { dialogFormSaga, type CurrentSubject, type FormDeps, type Wanted } from '#common/forms/index.ts';
+import { dialogFormSaga, type CurrentSubject, type FormDeps } from '#common/forms/index.ts';
 import type { Cancellable } from '#common/http/cancellable.ts';
 import type { HttpClient } from '#common/http/client.ts';
 import { accessStale } from '../../realtime/index.ts';
 import { fieldOf, formOf, productForm, valuesOf, type ProductForm } from './productForm.ts';
 
-/** Calls show no toast on failure. */
-export interface ProductsApi {
-  readonly fetchProducts: () => Cancellable<readonly Product[]>;
-  /** `shown`: the version that the user edited. The server refuses when the product has changed since. null: adds it. */
-  readonly saveProduct: (shown: Product | null, values: Omit<Product, 'updateTime'>) => Cancellable<null>;
-}
+export type ProductsApi = ReturnType<typeof createProductsApi>;
 
-export function createProductsApi(http: HttpClient): ProductsApi {
+/** Calls show no toast on failure. */
+export function createProductsApi(http: HttpClient) {
   return {
-    fetchProducts: () => http.send(listProducts, {}),
-    saveProduct: (shown, values) =>
+    fetchProducts: (): Cancellable<readonly Product[]> => http.send(listProducts, {}),
+    /** `shown`: the version that the user edited. The server refuses when the product has changed since. null: adds it. */
+    saveProduct: (shown: Product | null, values: Omit<Product, 'updateTime'>) =>
       http.save(saveProduct, { ...values, ...(shown !== null && { updateTime: shown.updateTime }) }),
   };
 }
@@ -31,17 +28,18 @@ export function* productSettingsSaga(deps: ProductSettingsDeps): SagaGenerator<v
   yield* dialogFormSaga({
     form: productForm,
     nameOf: ({ name }) => name,
-    save: (wanted) => save(productsApi, wanted),
+    *save({ subject, form }) {
+      yield* call(productsApi.saveProduct, subject, valuesOf(form));
+    },
     fetchCurrent: (product) => fetchCurrent(productsApi, product),
-    onSaved: reload,
+    // The products come with the signed-in user, as on all pages of staff.
+    *onSaved() {
+      yield* put(accessStale());
+    },
     fieldOf,
     success: 'settings.saved',
     deps,
   });
-}
-
-function* save({ saveProduct }: ProductsApi, { subject, form }: Wanted<Product, ProductForm>): SagaGenerator<void> {
-  yield* call(saveProduct, subject, valuesOf(form));
 }
 
 function* fetchCurrent(
@@ -50,9 +48,4 @@ function* fetchCurrent(
 ): SagaGenerator<CurrentSubject<Product, ProductForm> | null> {
   const subject = (yield* call(fetchProducts)).find((product) => product.code === code);
   return subject === undefined ? null : { subject, form: formOf(subject) };
-}
-
-/** The products come with the signed-in user, as on all pages of staff. */
-function* reload(): SagaGenerator<void> {
-  yield* put(accessStale());
 }

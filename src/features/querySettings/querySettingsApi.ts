@@ -5,29 +5,23 @@ import {
   saveQuerySettings,
   saveSubjects,
 } from '#contract/http/gen/settings.js';
-import type { QueryCategory, QuerySettings, QuerySubject } from '#contract/http/settings.ts';
+import type { QuerySettings, QuerySubject } from '#contract/http/settings.ts';
 import type { Cancellable } from '#common/http/cancellable.ts';
 import type { HttpClient } from '#common/http/client.ts';
 
 /** A subject to save; without `id`: a new one. */
 export type SavedSubject = Omit<QuerySubject, 'id'> & { readonly id?: string };
 
-/** Calls show no toast on failure. */
-export interface QuerySettingsApi {
-  readonly fetchRules: () => Cancellable<QuerySettings>;
-  readonly saveRules: (rules: QuerySettings) => Cancellable<null>;
-  readonly fetchCategories: () => Cancellable<readonly QueryCategory[]>;
-  readonly fetchSubjects: () => Cancellable<readonly QuerySubject[]>;
-  /** Subjects that are not listed stay unchanged. */
-  readonly saveSubjects: (subjects: readonly SavedSubject[]) => Cancellable<null>;
-}
+export type QuerySettingsApi = ReturnType<typeof createQuerySettingsApi>;
 
-export function createQuerySettingsApi(http: HttpClient): QuerySettingsApi {
+/** Calls show no toast on failure. */
+export function createQuerySettingsApi(http: HttpClient) {
   return {
     fetchRules: () => http.send(getQuerySettings, {}),
-    saveRules: (rules) => http.save(saveQuerySettings, rules),
+    saveRules: (rules: QuerySettings) => http.save(saveQuerySettings, rules),
     fetchCategories: () => http.send(listCategories, {}),
-    fetchSubjects: () => http.send(listSubjects, {}),
-    saveSubjects: (subjects) => http.save(saveSubjects, { subjects: [...subjects] }),
+    fetchSubjects: (): Cancellable<readonly QuerySubject[]> => http.send(listSubjects, {}),
+    /** Subjects that are not listed stay unchanged. */
+    saveSubjects: (subjects: readonly SavedSubject[]) => http.save(saveSubjects, { subjects: [...subjects] }),
   };
 }

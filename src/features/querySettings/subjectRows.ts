@@ -4,7 +4,6 @@ import { trimmed } from '#contract/visibleText.ts';
 import type { MessageText } from '#common/messageText.ts';
 import type { SavedSubject } from './querySettingsApi.ts';
 
-/** A subject as typed. */
 export interface SubjectRow {
   /** Identifies the row on screen: the subject's id, or a local one. */
   readonly key: string;

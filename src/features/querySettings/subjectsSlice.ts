@@ -10,7 +10,6 @@ export interface SubjectsState {
   readonly status: 'closed' | 'loading' | 'failed' | 'editing' | 'saving' | 'asking';
   /** The subjects as last loaded, inactive ones included. */
   readonly base: readonly QuerySubject[];
-  /** The rows on screen. */
   readonly rows: readonly SubjectRow[];
   /** Counts added rows, to give each a unique key. */
   readonly added: number;

@@ -1,5 +1,4 @@
-import { createHostApp } from '#src/customer/hostApp.ts';
-import { takeAddress, takeToken } from '#src/customer/pageAddress.ts';
+import { createHostApp, takeAddress, takeToken } from '#src/customer/hostApp.ts';
 
 /**
  * Opens a frame, so that the address of the page that runs the specs does not change. The frame's content does not

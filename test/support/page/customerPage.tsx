@@ -9,7 +9,7 @@ import { FileHandlesProvider } from '#common/components/fileHandles.tsx';
 import { CallError, type AppError } from '#common/errors.ts';
 import { cancellable } from '#common/http/cancellable.ts';
 import { CustomerApp } from '#src/customer/components/CustomerApp.tsx';
-import type { CustomerApi, CustomerSession } from '#src/customer/customerApi.ts';
+import type { ChatAnswer, CustomerApi } from '#src/customer/customerApi.ts';
 import { startRequested, tokenDied } from '#src/customer/customerSlice.ts';
 import { Queries, queriesReducer, queriesSaga } from '#src/customer/queries/index.ts';
 import { CHAT, type CustomerView } from '#src/customer/viewSlice.ts';
@@ -71,14 +71,16 @@ export class FakeCustomerApi implements CustomerApi {
     this.calls.push(product === null ? 'find' : `open ${product}`);
     const failure = this.failures.shift();
     if (failure === undefined && product !== null) this.chat ??= aCustomerChat({ comeFrom: product });
-    const session: CustomerSession = {
+    const session: ChatAnswer = {
       chat: this.chat,
-      meId: '1001',
+      me: { id: '1001', nickName: '' },
       chatUrl: 'ws://chat.test/ws/chat',
       signKey: 'a key',
       timeZone: 'UTC',
-      products: this.products,
-      solvedCheck: { yes: 'It did', no: 'Not at all', dueChatId: this.dueChatId },
+      products: [...this.products],
+      solvedCheckYes: 'It did',
+      solvedCheckNo: 'Not at all',
+      solvedCheckDue: this.dueChatId,
     };
     return cancellable(
       this.#delay.then(() => answerOf(session, failure)),

@@ -124,7 +124,7 @@ export class FakeOwnQueries implements OwnQueriesApi {
       return query;
     });
 
-  readonly fetchReplies: OwnQueriesApi['fetchReplies'] = ({ queryId, pageSize, etag, setRead }) =>
+  readonly fetchReplies: OwnQueriesApi['fetchReplies'] = ({ queryId, pageSize, setRead }, etag) =>
     this.#tagged('fetchReplies', etag, () => {
       if (setRead) this.change(queryId, { hasNewReply: false });
       return this.#replies(queryId, 0, pageSize);

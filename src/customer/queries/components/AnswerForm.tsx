@@ -73,7 +73,7 @@ export function ClosedFoot({ queryId }: { readonly queryId: string }) {
   } = useSelector((root: QueriesRoot) => selectDraft(root, place));
   const hasText = hasVisibleCharacter(description);
   return (
-    <div className="cs-own-foot">
+    <div className="cs-own-foot cs-fixed">
       <p role="status">
         {[t('customerQueries.answer.closed'), hasText ? t('customerQueries.answer.kept') : ''].join(' ').trim()}
       </p>

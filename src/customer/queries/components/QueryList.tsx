@@ -40,7 +40,7 @@ export function QueryList() {
         </div>
         <Rows list={list} />
       </div>
-      <div className="cs-own-foot">
+      <div className="cs-own-foot cs-fixed">
         <Button variant="primary" fluid onClick={() => dispatch(viewOpened(RAISE))}>
           {t('customer.places.raise')}
         </Button>

@@ -18,7 +18,6 @@ import { draftDiscarded, type Sending } from '../draftsSlice.ts';
 import { choicesRequested, selectChoices } from '../queriesReducer.ts';
 import { useDraft } from './useDraft.ts';
 
-/** The form for a new query. */
 export function RaiseForm() {
   const { t } = useTranslation();
   const dispatch = useDispatch();
@@ -47,30 +46,18 @@ function Form({ categories, subjects, products }: FormProps) {
   const { t } = useTranslation();
   const draft = useDraft(RAISE_PLACE);
   const { words, isLocked, change, problemOf } = draft;
-  const choice = (field: DraftField, label: string, options: readonly Choice[]) => (
-    <SelectField
-      label={label}
-      options={[
-        { value: '', label: t('customerQueries.form.none') },
-        ...options.map(({ id, name }) => ({ value: id, label: name })),
-      ]}
-      value={options.some(({ id }) => id === words[field]) ? words[field] : ''}
-      disabled={isLocked}
-      error={problemOf(field)}
-      onChange={(value) => change({ [field]: value })}
-    />
-  );
   return (
     <form className="cs-own-form cs-fill cs-stack" {...draft.form}>
       <div className="cs-own-scroll cs-breaks cs-fill cs-scroll cs-own-fields cs-stack cs-gap-1">
         <p className="cs-own-lead cs-muted cs-flush">{t('customerQueries.form.lead')}</p>
-        {choice(
-          'product',
-          t('customerQueries.form.product'),
-          products.map(({ code, name }) => ({ id: String(code), name })),
-        )}
-        {choice('categoryId', t('customerQueries.form.category'), categories)}
-        {choice('subjectId', t('customerQueries.form.subject'), subjects)}
+        <ChoiceField
+          draft={draft}
+          field="product"
+          label={t('customerQueries.form.product')}
+          options={products.map(({ code, name }) => ({ id: String(code), name }))}
+        />
+        <ChoiceField draft={draft} field="categoryId" label={t('customerQueries.form.category')} options={categories} />
+        <ChoiceField draft={draft} field="subjectId" label={t('customerQueries.form.subject')} options={subjects} />
         <TextField
           label={t('customerQueries.form.title')}
           hint={t('customerQueries.form.titleHint')}
@@ -105,10 +92,34 @@ function Form({ categories, subjects, products }: FormProps) {
   );
 }
 
+interface ChoiceFieldProps {
+  readonly draft: ReturnType<typeof useDraft>;
+  readonly field: DraftField;
+  readonly label: string;
+  readonly options: readonly Choice[];
+}
+
+function ChoiceField({ draft: { words, isLocked, change, problemOf }, field, label, options }: ChoiceFieldProps) {
+  const { t } = useTranslation();
+  return (
+    <SelectField
+      label={label}
+      options={[
+        { value: '', label: t('customerQueries.form.none') },
+        ...options.map(({ id, name }) => ({ value: id, label: name })),
+      ]}
+      value={options.some(({ id }) => id === words[field]) ? words[field] : ''}
+      disabled={isLocked}
+      error={problemOf(field)}
+      onChange={(value) => change({ [field]: value })}
+    />
+  );
+}
+
 function Foot({ sending, isBegun }: { readonly sending: Sending; readonly isBegun: boolean }) {
   const { t } = useTranslation();
   return (
-    <div className="cs-own-foot">
+    <div className="cs-own-foot cs-fixed">
       <p className="cs-customer-problem cs-flush cs-danger" role="alert">
         {sending.name === 'refused' && <span>{readMessage(t, sending.reason)}</span>}
         {sending.name === 'unsure' && <span>{t('customerQueries.form.unsure')}</span>}

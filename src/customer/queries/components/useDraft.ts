@@ -35,7 +35,6 @@ export function useDraft(place: string) {
       dispatch(wordsChanged({ place, words: product === draft.words.product ? change : { product, ...change } }));
     },
     send,
-    /** Properties of the form that contains the fields. */
     form: {
       ref: form,
       noValidate: true,

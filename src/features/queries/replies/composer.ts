@@ -91,7 +91,6 @@ export interface Collision {
   readonly isClosing?: boolean;
 }
 
-/** The state of replying to one query. */
 export interface Composer {
   /** null: the screen offers Start Response. */
   readonly current: Composition | null;

@@ -4,7 +4,14 @@ import { markFailure } from '#common/failures.ts';
 import type { MessageText } from '#common/messageText.ts';
 import { cannedInserted, insertedAfter } from '../../cannedTexts/index.ts';
 import { queryClosed } from '../detail/detailSlice.ts';
-import { NO_COMPOSER, WRITING, type Collision, type Composer, type Composition, type RelatedQuery } from './composer.ts';
+import {
+  NO_COMPOSER,
+  WRITING,
+  type Collision,
+  type Composer,
+  type Composition,
+  type RelatedQuery,
+} from './composer.ts';
 
 /** A question that the user must answer first. */
 type ReplyQuestion =
@@ -30,7 +37,7 @@ export interface ComposersState {
 
 const initialState: ComposersState = { ofQuery: {}, question: null, focus: null };
 
-interface OfQuery {
+export interface OfQuery {
   readonly queryId: string;
 }
 type Of<More> = PayloadAction<OfQuery & More>;

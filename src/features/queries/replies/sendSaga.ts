@@ -39,7 +39,6 @@ import { FIRST_PAGE, threadPageRequested, threadRefreshRequested } from './threa
  * 'Send and close' is the same call: the server stores the reply and closes the query, or does neither.
  */
 
-/** A reply to send. */
 interface Sending {
   readonly queryId: string;
   /** The query is closed with it. */

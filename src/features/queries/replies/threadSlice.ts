@@ -5,14 +5,13 @@ import type { AppError } from '#common/errors.ts';
 import { markFailure } from '#common/failures.ts';
 import { isSameRecord } from '#common/liveList/index.ts';
 import { queryClosed, queryOpened, queryReceived } from '../detail/detailSlice.ts';
-import { compositionBegun, newsSeen } from './composerSlice.ts';
+import { compositionBegun, newsSeen, type OfQuery } from './composerSlice.ts';
 import type { RepliesPage, ViewingAnswer } from './repliesApi.ts';
 
 export interface VersionsPage extends PageInfo {
   readonly records: readonly ReplyVersion[];
 }
 
-/** Earlier versions of a reply. */
 export interface HistoryState {
   readonly status: 'loading' | 'ready' | 'failed';
   readonly wanted: PageWanted;
@@ -55,9 +54,6 @@ const initialState: ThreadState = {
   shown: null,
 };
 
-interface OfQuery {
-  readonly queryId: string;
-}
 interface OfReply {
   readonly replyId: string;
 }

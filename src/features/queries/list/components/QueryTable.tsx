@@ -106,49 +106,43 @@ function Facts({ row }: { readonly row: WaitingQuery }) {
           </bdi>
         )}
       </Cell>
-      <Person className="cs-queries-assignee" caption={t('queryView.assignee')}>
+      <Captioned className="cs-queries-assignee" caption={t('queryView.assignee')}>
         {row.handleId === null ? (
           <span className="cs-muted">{t('queryList.nobody')}</span>
         ) : (
           <Name>{row.handleName}</Name>
         )}
-      </Person>
-      <Person className="cs-queries-reporter" caption={t('queryView.reporter')}>
+      </Captioned>
+      <Captioned className="cs-queries-reporter" caption={t('queryView.reporter')}>
         <Name>{customerNameOf(t, row.createName)}</Name>
-      </Person>
+      </Captioned>
       <Cell className="cs-queries-status">
         <QueryState query={row} />
       </Cell>
-      <Cell className="cs-queries-created">
-        <Caption>{t('queryView.created')}</Caption>
+      <Captioned className="cs-queries-created" caption={t('queryView.created')}>
         <Time iso={row.createTime} show="stacked" />
-      </Cell>
-      <Cell className="cs-queries-updated">
-        <Caption>{t('queryView.updated')}</Caption>
+      </Captioned>
+      <Captioned className="cs-queries-updated" caption={t('queryView.updated')}>
         <Time iso={row.updateTime} show="stacked" />
-      </Cell>
+      </Captioned>
     </>
   );
 }
 
-interface PersonProps {
+interface CaptionedProps {
   readonly className: string;
   readonly caption: string;
   readonly children: ReactNode;
 }
 
-function Person({ className, caption, children }: PersonProps) {
+/** In a card, the caption names the value as the column heading does in the table. */
+function Captioned({ className, caption, children }: CaptionedProps) {
   return (
     <Cell className={className}>
-      <Caption>{caption}</Caption>
+      <span className="cs-caption">{caption} </span>
       {children}
     </Cell>
   );
-}
-
-/** In a card, names the value as the column heading does in the table. */
-function Caption({ children }: { readonly children: ReactNode }) {
-  return <span className="cs-caption">{children} </span>;
 }
 
 function Name({ children }: { readonly children: string }) {
