@@ -1,4 +1,3 @@
-import type { SagaGenerator } from 'typed-redux-saga';
 import { CHAT_FIRST_PAGE_SIZE, PAGE_SIZE_MAX } from '#contract/constants.ts';
 import type { ResponseOf } from '#contract/http/call.ts';
 import type { openCustomerChat as openCustomerChatCall } from '#contract/http/customer.ts';
@@ -17,7 +16,8 @@ import { mapResponse, type Cancellable } from '#common/http/cancellable.ts';
 import type { HttpClient } from '#common/http/client.ts';
 import type { Visibility } from '#common/visibility.ts';
 import type { PicturesDeps } from '../conversation/attachments/chatPicturesSaga.ts';
-import type { AvatarsDeps, Signer, SignerSource } from '../conversation/avatars/index.ts';
+import type { avatarsSaga } from '../conversation/avatars/fetching.ts';
+import type { AvatarsDeps, Signer } from '../conversation/avatars/index.ts';
 import type { RecordsApi } from '../realtime/index.ts';
 import type { HostApp } from './hostApp.ts';
 import type { ViewHistory } from './viewHistory.ts';
@@ -71,10 +71,7 @@ export interface CustomerDeps extends PicturesDeps, ClockDeps {
   /** Holds the key that signs requests for avatars. In memory only. */
   readonly signers: { readonly current: () => Signer | null; readonly hold: (signer: Signer) => void };
   /** Loads the saga that fetches avatars, and its dependencies. */
-  readonly loadFetching: () => Promise<{
-    readonly avatarsSaga: (deps: AvatarsDeps, source: SignerSource) => SagaGenerator<void>;
-    readonly deps: AvatarsDeps;
-  }>;
+  readonly loadFetching: () => Promise<{ readonly avatarsSaga: typeof avatarsSaga; readonly deps: AvatarsDeps }>;
   readonly viewHistory: ViewHistory;
   readonly visibility: Visibility;
   /** Numbers from 0 up to 1. */

@@ -3,9 +3,35 @@ import { toAppError } from '#common/errors.ts';
 import { savedFormSaga, type FormDeps } from '#common/forms/index.ts';
 import { toastRaised } from '#common/toasts/index.ts';
 import type { QuerySettingsApi } from './querySettingsApi.ts';
-import { categoriesClosed, categoriesFailed, categoriesOpened, categoriesReceived, queryRules, selectCategories } from './querySettingsSlice.ts';
+import {
+  categoriesClosed,
+  categoriesFailed,
+  categoriesOpened,
+  categoriesReceived,
+  queryRules,
+  selectCategories,
+} from './querySettingsSlice.ts';
 import { rebaseRows, rowProblems } from './subjectRows.ts';
-import { closeAsked, closeRequested, freshReceived, nameTyped, rowAdded, rowRemoved, saveFailed, savingHalted, savingStarted, screenLeft, selectSubjectChanges, selectSubjects, subjectsClosed, subjectsFailed, subjectsOpened, subjectsReceived, submitRefused, submitRequested } from './subjectsSlice.ts';
+import {
+  closeAsked,
+  closeRequested,
+  freshReceived,
+  nameTyped,
+  rowAdded,
+  rowRemoved,
+  saveFailed,
+  savingHalted,
+  savingStarted,
+  screenLeft,
+  selectSubjectChanges,
+  selectSubjects,
+  subjectsClosed,
+  subjectsFailed,
+  subjectsOpened,
+  subjectsReceived,
+  submitRefused,
+  submitRequested,
+} from './subjectsSlice.ts';
 
 export interface QuerySettingsDeps extends FormDeps {
   readonly querySettingsApi: QuerySettingsApi;

@@ -28,7 +28,7 @@ export function Queries() {
 }
 
 /** The customer's queries, newest first. */
-export function QueryList() {
+function QueryList() {
   const { t } = useTranslation();
   const dispatch = useDispatch();
   const list = useSelector(selectOwnList);

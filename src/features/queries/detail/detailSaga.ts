@@ -7,9 +7,31 @@ import type { MessageText } from '#common/messageText.ts';
 import { toastRaised } from '#common/toasts/index.ts';
 import { assignDialogSaga } from '../../assign/index.ts';
 import type { QueryDetailApi } from './detailApi.ts';
-import { logFailed, logReceived, logRequested, queryChanged, queryClosed, queryFailed, queryOpened, queryReceived, statusConfirmed, statusOf, statusSettled, tabTurned } from './detailSlice.ts';
+import {
+  logFailed,
+  logReceived,
+  logRequested,
+  queryChanged,
+  queryClosed,
+  queryFailed,
+  queryOpened,
+  queryReceived,
+  statusConfirmed,
+  statusOf,
+  statusSettled,
+  tabTurned,
+} from './detailSlice.ts';
 import { assignableOf, queryAssignment, selectLog, selectRelated, selectShown } from './detailState.ts';
-import { relatedClosed, relatedFailed, relatedOpened, relatedPageRequested, relatedQueryFailed, relatedQueryReceived, relatedReceived, relatedRequested } from './relatedSlice.ts';
+import {
+  relatedClosed,
+  relatedFailed,
+  relatedOpened,
+  relatedPageRequested,
+  relatedQueryFailed,
+  relatedQueryReceived,
+  relatedReceived,
+  relatedRequested,
+} from './relatedSlice.ts';
 
 export function* queryDetailSaga(api: QueryDetailApi): SagaGenerator<void> {
   yield* fork(() => assignDialogSaga({ dialog: queryAssignment, api, onSettled: refresh }));

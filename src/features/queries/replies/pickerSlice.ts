@@ -7,7 +7,7 @@ import { queryClosed } from '../detail/detailSlice.ts';
 import type { RelatedQuery } from './composer.ts';
 import { FIRST_PAGE } from './threadSlice.ts';
 
-export interface QueriesFound extends PageInfo {
+interface QueriesFound extends PageInfo {
   readonly records: readonly QuerySummary[];
 }
 

@@ -5,7 +5,16 @@ import { outboxCleared } from '#src/realtime/index.ts';
 import { selectLastUserId } from '../../session/index.ts';
 import { queryOpened } from '../detail/detailSlice.ts';
 import { isEmptyReply, type Composition } from './composer.ts';
-import { composersRestored, compositionBegun, compositionEnded, editLeft, newsSeen, relatedChanged, sendStarted, textChanged } from './composerSlice.ts';
+import {
+  composersRestored,
+  compositionBegun,
+  compositionEnded,
+  editLeft,
+  newsSeen,
+  relatedChanged,
+  sendStarted,
+  textChanged,
+} from './composerSlice.ts';
 import { isOnServer, type StoredComposition, type StoredPicture, type StoredReply } from './replyDrafts.ts';
 import type { RepliesDeps } from './repliesApi.ts';
 import { replyPictures, selectComposer, selectComposers, selectMyId } from './repliesState.ts';

@@ -8,7 +8,7 @@ import { queryClosed, queryOpened, queryReceived } from '../detail/detailSlice.t
 import { compositionBegun, newsSeen, type OfQuery } from './composerSlice.ts';
 import type { RepliesPage, ViewingAnswer } from './repliesApi.ts';
 
-export interface VersionsPage extends PageInfo {
+interface VersionsPage extends PageInfo {
   readonly records: readonly ReplyVersion[];
 }
 

@@ -13,7 +13,18 @@ import { Empty, Failure, Loading } from '#common/components/states.tsx';
 import { TextField } from '#common/components/TextField.tsx';
 import { errorText } from '#common/errors.ts';
 import { isolated } from '#common/format/isolated.ts';
-import { closeDeclined, closeRequested, nameTyped, rowAdded, rowRemoved, selectSubjectChanges, selectSubjects, subjectsClosed, subjectsOpened, submitRequested } from '../subjectsSlice.ts';
+import {
+  closeDeclined,
+  closeRequested,
+  nameTyped,
+  rowAdded,
+  rowRemoved,
+  selectSubjectChanges,
+  selectSubjects,
+  subjectsClosed,
+  subjectsOpened,
+  submitRequested,
+} from '../subjectsSlice.ts';
 import type { SubjectRow } from '../subjectRows.ts';
 import './SubjectsDialog.css';
 

@@ -11,7 +11,13 @@ import { isolated } from '#common/format/isolated.ts';
 import { Permitted } from '#common/permission/Permitted.tsx';
 import { selectUser, type SessionUser } from '#src/features/session/index.ts';
 import { focusGiven, startConfirmed, startRequested } from '../composerSlice.ts';
-import { selectAnsweringColleague, selectComposer, selectComposers, selectThread, type RepliesRoot } from '../repliesState.ts';
+import {
+  selectAnsweringColleague,
+  selectComposer,
+  selectComposers,
+  selectThread,
+  type RepliesRoot,
+} from '../repliesState.ts';
 import { blockReasonOf } from '../replyRules.ts';
 import { threadPageRequested } from '../threadSlice.ts';
 import { QueryPicker } from './QueryPicker.tsx';

@@ -20,7 +20,13 @@ import { readRelated } from '../composer.ts';
 import { deleteRequested, editRequested } from '../composerSlice.ts';
 import { selectThread } from '../repliesState.ts';
 import { mayChange } from '../replyRules.ts';
-import { historyClosed, historyOpened, historyPageRequested, threadRefreshRequested, type HistoryState } from '../threadSlice.ts';
+import {
+  historyClosed,
+  historyOpened,
+  historyPageRequested,
+  threadRefreshRequested,
+  type HistoryState,
+} from '../threadSlice.ts';
 
 interface ReplyHistoryProps {
   readonly replyId: string;
