@@ -27,39 +27,6 @@ import { CustomerConversation } from './CustomerConversation.tsx';
 import { CustomerHeader, ViewHeader } from './CustomerHeader.tsx';
 import './customer.css';
 
-/** The customer that every demonstration database contains. */
-const DEMO_CUSTOMER = '1001';
-
-/** Says why no chat could start. Offers another attempt only where it can help. */
-function StartFailed({ error, isDemo }: { readonly error: AppError; readonly isDemo: boolean }) {
-  const { t } = useTranslation();
-  const dispatch = useDispatch();
-  if (isDemo && error.kind === 'refused' && error.code === CODE.notFound) {
-    return (
-      <div className="cs-state cs-row cs-gap-3 cs-muted cs-state-page" role="alert">
-        <CircleAlert size={28} aria-hidden="true" />
-        <span>{t('customer.demo.unknown')}</span>
-        <DemoLink />
-      </div>
-    );
-  }
-  return (
-    <Failure page onRetry={() => dispatch(startRequested())}>
-      {t('customer.openFailed')} {t(isTransient(error) ? 'customer.openFailedPassing' : 'customer.openFailedLasting')}
-    </Failure>
-  );
-}
-
-/** Links to a customer that exists in a demonstration. */
-function DemoLink() {
-  const { t } = useTranslation();
-  return (
-    <a className="cs-customer-link" href={`/h5?customer=${DEMO_CUSTOMER}`}>
-      {t('customer.demo.link', { id: DEMO_CUSTOMER })}
-    </a>
-  );
-}
-
 /**
  * Loads the code of the customer's queries and adds their reducer to the store. Can be called again after a failure.
  */
@@ -240,5 +207,38 @@ function TokenMessage({ isDemo }: { readonly isDemo: boolean }) {
         </>
       )}
     </div>
+  );
+}
+
+/** The customer that every demonstration database contains. */
+const DEMO_CUSTOMER = '1001';
+
+/** Says why no chat could start. Offers another attempt only where it can help. */
+function StartFailed({ error, isDemo }: { readonly error: AppError; readonly isDemo: boolean }) {
+  const { t } = useTranslation();
+  const dispatch = useDispatch();
+  if (isDemo && error.kind === 'refused' && error.code === CODE.notFound) {
+    return (
+      <div className="cs-state cs-row cs-gap-3 cs-muted cs-state-page" role="alert">
+        <CircleAlert size={28} aria-hidden="true" />
+        <span>{t('customer.demo.unknown')}</span>
+        <DemoLink />
+      </div>
+    );
+  }
+  return (
+    <Failure page onRetry={() => dispatch(startRequested())}>
+      {t('customer.openFailed')} {t(isTransient(error) ? 'customer.openFailedPassing' : 'customer.openFailedLasting')}
+    </Failure>
+  );
+}
+
+/** Links to a customer that exists in a demonstration. */
+function DemoLink() {
+  const { t } = useTranslation();
+  return (
+    <a className="cs-customer-link" href={`/h5?customer=${DEMO_CUSTOMER}`}>
+      {t('customer.demo.link', { id: DEMO_CUSTOMER })}
+    </a>
   );
 }

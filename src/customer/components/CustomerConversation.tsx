@@ -34,87 +34,6 @@ import type { LineState } from '../lineSlice.ts';
 import { queryOfCard, viewOpened } from '../viewSlice.ts';
 import { SolvedCheck, useFocusFallback } from './SolvedCheck.tsx';
 
-/** The place in line while the customer waits, and the way to a query instead. */
-function LineCard() {
-  const { t } = useTranslation();
-  const dispatch = useDispatch();
-  const line = useSelector(selectLine);
-  const [title, detail] = textsOf(t, line);
-  return (
-    <div
-      className={`cs-customer-line cs-row cs-wrap cs-between cs-fixed ${line.isStaffOnline === false ? 'is-offline' : ''}`.trim()}
-    >
-      <p role="status">
-        <strong>{title}</strong> <span>{detail}</span>
-      </p>
-      <Button onClick={() => dispatch(queryPreferred())}>{t('customer.line.leaveQuery')}</Button>
-    </div>
-  );
-}
-
-function textsOf(t: TFunction, { isStaffOnline, place, expectedMinutes }: LineState): readonly [string, string] {
-  if (isStaffOnline === false) return [t('customer.line.offline'), t('customer.line.offlineInLine')];
-  if (place === null) return [t('customer.line.inLine'), t('customer.waitingHint')];
-  const title = place === 1 ? t('customer.line.next') : t('customer.line.place', { place });
-  return [
-    title,
-    expectedMinutes === null ? t('customer.waitingHint') : t('customer.line.expected', { count: expectedMinutes }),
-  ];
-}
-
-interface EndQuestionProps {
-  readonly chatId: string;
-  readonly isUnderWay: boolean;
-  readonly problem: EndProblem | null;
-}
-
-/**
- * Asks for confirmation in place of the message box, where the thumb is, before it ends the chat. It stays open until
- * the chat has ended and shows why that failed. The safe answer has the focus, and Escape chooses it.
- */
-function EndQuestion({ chatId, isUnderWay, problem }: EndQuestionProps) {
-  const { t } = useTranslation();
-  const dispatch = useDispatch();
-  const id = useId();
-  const unsent = useSelector((state: CustomerRoot) => selectLosses(state, chatId));
-  const decline = () => dispatch(endDeclined());
-  const declineButton = useRef<HTMLButtonElement>(null);
-  useEffect(() => declineButton.current?.focus(), []);
-  return (
-    <div
-      className="cs-customer-end cs-fixed"
-      role="group"
-      aria-labelledby={`${id}-title`}
-      aria-describedby={`${id}-text`}
-      onKeyDown={({ key }) => {
-        if (key === 'Escape') decline();
-      }}
-    >
-      <h2 id={`${id}-title`}>{t('customer.endTitle')}</h2>
-      <div id={`${id}-text`}>
-        <p>{t('customer.endLead')}</p>
-        {unsent > 0 && <p>{t('customer.endUnsent', { count: unsent })}</p>}
-      </div>
-      <p className="cs-customer-problem cs-flush cs-danger" role="alert">
-        {problem !== null && <Problem problem={problem} />}
-      </p>
-      <div className="cs-customer-answers cs-gap-2 cs-grid">
-        <Button ref={declineButton} onClick={decline}>
-          {t('customer.endKeep')}
-        </Button>
-        <Button variant="danger" busy={isUnderWay} onClick={() => dispatch(chatExitRequested({ chatId }))}>
-          {t('customer.endConfirm')}
-        </Button>
-      </div>
-    </div>
-  );
-}
-
-function Problem({ problem: { reason, text } }: { readonly problem: EndProblem }) {
-  const { t } = useTranslation();
-  return <span>{text === '' ? t(`customer.endFailed.${reason}`) : text}</span>;
-}
-
 /** The customer's conversation with the agent. Use the chat's id as `key`. */
 export function CustomerConversation({
   chat: { chatId, progress },
@@ -214,4 +133,85 @@ function ChatEnded({ by }: { readonly by: EndedBy }) {
       </Button>
     </section>
   );
+}
+
+/** The place in line while the customer waits, and the way to a query instead. */
+function LineCard() {
+  const { t } = useTranslation();
+  const dispatch = useDispatch();
+  const line = useSelector(selectLine);
+  const [title, detail] = textsOf(t, line);
+  return (
+    <div
+      className={`cs-customer-line cs-row cs-wrap cs-between cs-fixed ${line.isStaffOnline === false ? 'is-offline' : ''}`.trim()}
+    >
+      <p role="status">
+        <strong>{title}</strong> <span>{detail}</span>
+      </p>
+      <Button onClick={() => dispatch(queryPreferred())}>{t('customer.line.leaveQuery')}</Button>
+    </div>
+  );
+}
+
+function textsOf(t: TFunction, { isStaffOnline, place, expectedMinutes }: LineState): readonly [string, string] {
+  if (isStaffOnline === false) return [t('customer.line.offline'), t('customer.line.offlineInLine')];
+  if (place === null) return [t('customer.line.inLine'), t('customer.waitingHint')];
+  const title = place === 1 ? t('customer.line.next') : t('customer.line.place', { place });
+  return [
+    title,
+    expectedMinutes === null ? t('customer.waitingHint') : t('customer.line.expected', { count: expectedMinutes }),
+  ];
+}
+
+interface EndQuestionProps {
+  readonly chatId: string;
+  readonly isUnderWay: boolean;
+  readonly problem: EndProblem | null;
+}
+
+/**
+ * Asks for confirmation in place of the message box, where the thumb is, before it ends the chat. It stays open until
+ * the chat has ended and shows why that failed. The safe answer has the focus, and Escape chooses it.
+ */
+function EndQuestion({ chatId, isUnderWay, problem }: EndQuestionProps) {
+  const { t } = useTranslation();
+  const dispatch = useDispatch();
+  const id = useId();
+  const unsent = useSelector((state: CustomerRoot) => selectLosses(state, chatId));
+  const decline = () => dispatch(endDeclined());
+  const declineButton = useRef<HTMLButtonElement>(null);
+  useEffect(() => declineButton.current?.focus(), []);
+  return (
+    <div
+      className="cs-customer-end cs-fixed"
+      role="group"
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-text`}
+      onKeyDown={({ key }) => {
+        if (key === 'Escape') decline();
+      }}
+    >
+      <h2 id={`${id}-title`}>{t('customer.endTitle')}</h2>
+      <div id={`${id}-text`}>
+        <p>{t('customer.endLead')}</p>
+        {unsent > 0 && <p>{t('customer.endUnsent', { count: unsent })}</p>}
+      </div>
+      <p className="cs-customer-problem cs-flush cs-danger" role="alert">
+        {problem !== null && <Problem problem={problem} />}
+      </p>
+      <div className="cs-customer-answers cs-gap-2 cs-grid">
+        <Button ref={declineButton} onClick={decline}>
+          {t('customer.endKeep')}
+        </Button>
+        <Button variant="danger" busy={isUnderWay} onClick={() => dispatch(chatExitRequested({ chatId }))}>
+          {t('customer.endConfirm')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function Problem({ problem: { reason, text } }: { readonly problem: EndProblem }) {
+  const { t } = useTranslation();
+  return <span>{text === '' ? t(`customer.endFailed.${reason}`) : text}</span>;
 }

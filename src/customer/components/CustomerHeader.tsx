@@ -11,54 +11,6 @@ import { selectAgentAvatar, selectIsKnown, selectOwnChat, selectProducts, select
 import type { ChatProgress } from '../customerSlice.ts';
 import { backRequested, QUERIES, selectNewReplies, selectView, viewOpened, type CustomerView } from '../viewSlice.ts';
 
-/** The current view's title, the Back button, and the number of unread chat messages. */
-export function ViewHeader() {
-  const { t } = useTranslation();
-  const dispatch = useDispatch();
-  const view = useSelector(selectView);
-  const unread = useSelector(selectUnread);
-  const heading = useRef<HTMLHeadingElement>(null);
-  const title = titleOf(t, view);
-  useEffect(() => heading.current?.focus({ preventScroll: true }), [title]);
-  return (
-    <header className="cs-customer-head cs-row cs-gap-3 cs-fixed">
-      <Button
-        variant="tertiary"
-        className="cs-customer-back"
-        aria-label={t('customer.places.back')}
-        title={t('customer.places.back')}
-        onClick={() => dispatch(backRequested())}
-      >
-        <ChevronLeft size={24} aria-hidden="true" />
-        {unread > 0 && (
-          <span className="cs-customer-news" aria-hidden="true">
-            {unread}
-          </span>
-        )}
-      </Button>
-      <div className="cs-customer-about cs-stack cs-grow">
-        <h1 ref={heading} className="cs-ellipsis" tabIndex={-1}>
-          {title}
-        </h1>
-      </div>
-      <p className="cs-visually-hidden" role="status">
-        {unread > 0 && t('customer.places.chatNews', { count: unread })}
-      </p>
-    </header>
-  );
-}
-
-function titleOf(t: TFunction, view: CustomerView): string {
-  switch (view.name) {
-    case 'raise':
-      return t('customer.places.raise');
-    case 'query':
-      return t('customer.places.one', { id: view.id });
-    default:
-      return t('customer.places.mine');
-  }
-}
-
 /** The product, the agent, and a button to the customer's queries. */
 export function CustomerHeader() {
   const { t } = useTranslation();
@@ -120,4 +72,52 @@ function MyQueries({ isInChat }: { readonly isInChat: boolean }) {
       )}
     </Button>
   );
+}
+
+/** The current view's title, the Back button, and the number of unread chat messages. */
+export function ViewHeader() {
+  const { t } = useTranslation();
+  const dispatch = useDispatch();
+  const view = useSelector(selectView);
+  const unread = useSelector(selectUnread);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const title = titleOf(t, view);
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [title]);
+  return (
+    <header className="cs-customer-head cs-row cs-gap-3 cs-fixed">
+      <Button
+        variant="tertiary"
+        className="cs-customer-back"
+        aria-label={t('customer.places.back')}
+        title={t('customer.places.back')}
+        onClick={() => dispatch(backRequested())}
+      >
+        <ChevronLeft size={24} aria-hidden="true" />
+        {unread > 0 && (
+          <span className="cs-customer-news" aria-hidden="true">
+            {unread}
+          </span>
+        )}
+      </Button>
+      <div className="cs-customer-about cs-stack cs-grow">
+        <h1 ref={heading} className="cs-ellipsis" tabIndex={-1}>
+          {title}
+        </h1>
+      </div>
+      <p className="cs-visually-hidden" role="status">
+        {unread > 0 && t('customer.places.chatNews', { count: unread })}
+      </p>
+    </header>
+  );
+}
+
+function titleOf(t: TFunction, view: CustomerView): string {
+  switch (view.name) {
+    case 'raise':
+      return t('customer.places.raise');
+    case 'query':
+      return t('customer.places.one', { id: view.id });
+    default:
+      return t('customer.places.mine');
+  }
 }

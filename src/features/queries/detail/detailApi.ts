@@ -9,29 +9,27 @@ import type { HttpClient } from '#common/http/client.ts';
 import type { AssignApi } from '../../assign/index.ts';
 import type { RelatedPage } from './relatedSlice.ts';
 
-/** Calls show no toast on failure: each part of the screen shows its own errors. */
-export interface QueryDetailApi extends AssignApi {
-  readonly fetchQuery: (id: string) => Cancellable<QueryDetail>;
-  readonly changeStatus: (to: { readonly id: string; readonly handleStatus: QueryStatusCode }) => Cancellable<null>;
-  /** Newest first. */
-  readonly fetchLog: (id: string) => Cancellable<readonly QueryLogEntry[]>;
-  /** All queries of the reporter, newest first. */
-  readonly fetchRelated: (reporterId: string, wanted: PageWanted) => Cancellable<RelatedPage>;
-}
+export type QueryDetailApi = ReturnType<typeof createQueryDetailApi>;
 
-export function createQueryDetailApi(http: HttpClient): QueryDetailApi {
+/** Calls show no toast on failure: each part of the screen shows its own errors. */
+export function createQueryDetailApi(http: HttpClient) {
+  const assigning: AssignApi = {
+    findAssignees: ({ id: queryId, keyword }) => http.send(getCustomerServiceUsers, { queryId, keyword }),
+    assign: ({ id, toId }) => http.save(assignQuery, { queryId: id, userId: toId }),
+  };
   return {
-    fetchQuery: (id) => http.send(getQuery, { id }),
-    changeStatus: (to) => http.save(handleQuery, to),
-    fetchLog: (id) => http.send(listQueryLog, { id }),
-    fetchRelated: (userId, { pageNo, cursor }) =>
+    ...assigning,
+    fetchQuery: (id: string): Cancellable<QueryDetail> => http.send(getQuery, { id }),
+    changeStatus: (to: { readonly id: string; readonly handleStatus: QueryStatusCode }) => http.save(handleQuery, to),
+    /** Newest first. */
+    fetchLog: (id: string): Cancellable<readonly QueryLogEntry[]> => http.send(listQueryLog, { id }),
+    /** All queries of the reporter, newest first. */
+    fetchRelated: (userId: string, { pageNo, cursor }: PageWanted): Cancellable<RelatedPage> =>
       http.send(pageQueriesOfUser, {
         userId,
         pageNo,
         pageSize: RELATED_QUERIES_PAGE_SIZE,
         ...(cursor === null ? {} : { cursor }),
       }),
-    findAssignees: ({ id: queryId, keyword }) => http.send(getCustomerServiceUsers, { queryId, keyword }),
-    assign: ({ id, toId }) => http.save(assignQuery, { queryId: id, userId: toId }),
   };
 }

@@ -5,16 +5,13 @@ import { createAssignDialog, type Assignable, type AssignState } from '../../ass
 import { detailReducer, logReducer, statusOf, type DetailState, type LogState } from './detailSlice.ts';
 import { relatedReducer, type RelatedState } from './relatedSlice.ts';
 
-interface QueryDetailState {
-  readonly shown: DetailState;
-  readonly assign: AssignState<Assignable> | null;
-  readonly log: LogState;
-  readonly related: RelatedState;
-}
-
-/** The part of the store that this screen reads. */
 export interface QueryDetailRoot {
-  readonly queryDetail: QueryDetailState;
+  readonly queryDetail: {
+    readonly shown: DetailState;
+    readonly assign: AssignState<Assignable> | null;
+    readonly log: LogState;
+    readonly related: RelatedState;
+  };
 }
 
 /** The Assign dialog of the query on screen. */

@@ -9,16 +9,14 @@ import { pickerReducer, type PickerState } from './pickerSlice.ts';
 import { newRepliesOfOthers } from './replyRules.ts';
 import { threadReducer, type ThreadState } from './threadSlice.ts';
 
-interface RepliesState {
-  readonly thread: ThreadState;
-  readonly composers: ComposersState;
-  readonly picker: PickerState | null;
-  /** By the reply's `clientId`. */
-  readonly pictures: AttachmentsState;
-}
-
 export interface RepliesRoot {
-  readonly queryReplies: RepliesState;
+  readonly queryReplies: {
+    readonly thread: ThreadState;
+    readonly composers: ComposersState;
+    readonly picker: PickerState | null;
+    /** By the reply's `clientId`. */
+    readonly pictures: AttachmentsState;
+  };
 }
 
 export const replyPictures = createAttachments({

@@ -28,44 +28,6 @@ import {
   type HistoryState,
 } from '../threadSlice.ts';
 
-interface ReplyHistoryProps {
-  readonly replyId: string;
-  readonly history: HistoryState;
-}
-
-/** Earlier versions of a reply, newest first. */
-function ReplyHistory({ replyId, history: { status, page, wanted } }: ReplyHistoryProps) {
-  const { t } = useTranslation();
-  const dispatch = useDispatch();
-  if (status === 'failed') {
-    return (
-      <Failure onRetry={() => dispatch(historyPageRequested({ replyId, wanted }))}>
-        {t('queryReplies.historyFailed')}
-      </Failure>
-    );
-  }
-  if (page === null) return <Loading />;
-  return (
-    <section className="cs-reply-history" aria-label={t('queryReplies.history')} aria-busy={status === 'loading'}>
-      <ol className="cs-list">
-        {page.records.map((version) => (
-          <li key={version.id}>
-            <span className="cs-digits cs-muted cs-tiny">
-              <When iso={version.updateTime} />
-            </span>
-            <QueryWords text={version.description} />
-          </li>
-        ))}
-      </ol>
-      <Pager
-        page={page}
-        label={t('queryReplies.historyPages')}
-        onMove={(to) => dispatch(historyPageRequested({ replyId, wanted: to }))}
-      />
-    </section>
-  );
-}
-
 interface ReplyItemProps {
   readonly reply: Reply;
   readonly query: QueryDetail;
@@ -201,5 +163,43 @@ function ReplyActions({ reply, query, me }: ReplyItemProps) {
       </div>
       {history !== undefined && <ReplyHistory replyId={reply.id} history={history} />}
     </>
+  );
+}
+
+interface ReplyHistoryProps {
+  readonly replyId: string;
+  readonly history: HistoryState;
+}
+
+/** Earlier versions of a reply, newest first. */
+function ReplyHistory({ replyId, history: { status, page, wanted } }: ReplyHistoryProps) {
+  const { t } = useTranslation();
+  const dispatch = useDispatch();
+  if (status === 'failed') {
+    return (
+      <Failure onRetry={() => dispatch(historyPageRequested({ replyId, wanted }))}>
+        {t('queryReplies.historyFailed')}
+      </Failure>
+    );
+  }
+  if (page === null) return <Loading />;
+  return (
+    <section className="cs-reply-history" aria-label={t('queryReplies.history')} aria-busy={status === 'loading'}>
+      <ol className="cs-list">
+        {page.records.map((version) => (
+          <li key={version.id}>
+            <span className="cs-digits cs-muted cs-tiny">
+              <When iso={version.updateTime} />
+            </span>
+            <QueryWords text={version.description} />
+          </li>
+        ))}
+      </ol>
+      <Pager
+        page={page}
+        label={t('queryReplies.historyPages')}
+        onMove={(to) => dispatch(historyPageRequested({ replyId, wanted: to }))}
+      />
+    </section>
   );
 }
