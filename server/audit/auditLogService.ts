@@ -12,8 +12,14 @@ import { fileNameOf, type Cell, type Column, type Workbook } from '../common/wor
 import type { Database } from '../db/database.ts';
 import { readStaffNames } from '../people/index.ts';
 import { changesOf, nameIn } from './auditChanges.ts';
-import { countAudit, findAuditors, listAudit, type AuditFilter, type StoredAuditEntry } from './auditLogRepository.ts';
-import { writeAudit } from './auditRepository.ts';
+import {
+  countAudit,
+  findAuditors,
+  listAudit,
+  type AuditFilter,
+  type StoredAuditEntry,
+  writeAudit,
+} from './auditRepository.ts';
 
 interface AuditRequest extends Days {
   readonly by?: AuditBy;

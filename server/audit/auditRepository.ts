@@ -1,5 +1,8 @@
-import type { AuditAction, AuditObject } from '#contract/auditActions.ts';
+import { AUDIT_BY, type AuditBy, type AuditAction, type AuditObject } from '#contract/auditActions.ts';
+import { EXACT_TOTAL_MAX } from '#contract/constants.ts';
 import type { Db } from '../db/connection.ts';
+import { partOf } from '../db/likePattern.ts';
+import { instantOf, valuesOf, walkOf, type Position, type Slice } from '../db/slice.ts';
 
 export interface AuditEntry {
   /** The person who did it; null for the product itself. */
@@ -29,4 +32,128 @@ export async function writeAudit(tx: Db, entries: readonly AuditEntry[]): Promis
       entries.map(({ after }) => json(after)),
     ],
   );
+}
+
+/** Absent means any. */
+export interface AuditFilter {
+  readonly by?: AuditBy;
+  readonly staffId?: string;
+  readonly action?: string;
+  readonly objectId?: string;
+  readonly since?: Date;
+  readonly before?: Date;
+}
+
+/** An entry of the audit log, with the current names of the person and the object. */
+export interface StoredAuditEntry {
+  readonly id: string;
+  readonly at: Date;
+  readonly staffId: string | null;
+  readonly account: string;
+  readonly name: string;
+  readonly headImg: string;
+  readonly action: string;
+  readonly objectType: string;
+  readonly objectId: string;
+  /** null for objects that are deleted or have no name. */
+  readonly objectName: string | null;
+  /** As stored; any shape. */
+  readonly before: unknown;
+  readonly after: unknown;
+  readonly position: Position;
+}
+
+/** A person who may appear in the audit log. */
+export interface FoundAuditor {
+  readonly id: string;
+  readonly account: string;
+  readonly name: string;
+  readonly headImg: string;
+}
+
+/**
+ * SQL of the object's name. It ignores invalid ids. Titles of queries are customers' words, so they are not used as
+ * names.
+ */
+const OBJECT_NAME = `
+  case when entry.object_id ~ '^[1-9][0-9]{0,17}$' then case entry.object_type
+    when 'staff' then (select name from staff where staff.id = entry.object_id::bigint)
+    when 'role' then (select name from role where role.id = entry.object_id::bigint)
+    when 'resource' then (select name from resource where resource.id = entry.object_id::bigint)
+    when 'category' then (select name from category where category.id = entry.object_id::bigint)
+    when 'subject' then (select name from subject where subject.id = entry.object_id::bigint)
+    when 'canned_reply' then (select title from canned_reply
+                               where canned_reply.id = entry.object_id::bigint and scope <> 'personal')
+    when 'session' then (select staff.name from session join staff on staff.id = session.staff_id
+                          where session.id = entry.object_id::bigint)
+  end end`;
+
+type Row = Omit<StoredAuditEntry, 'position'> & { readonly micros: string };
+
+/** The entries, newest first. */
+export async function listAudit(
+  db: Db,
+  filter: AuditFilter,
+  slice: Slice<Position>,
+): Promise<readonly StoredAuditEntry[]> {
+  const { where, values, add } = conditions(filter);
+  const { beyond, rest } = walkOf(slice, { keys: ['at', 'id'], at: (position) => instantOf(position, add), add });
+  const rows = await db.rows<Row>(
+    `select entry.id::text, entry.at, entry.staff_id::text as "staffId", coalesce(staff.account, '') as account,
+            coalesce(staff.name, '') as name, coalesce(bound.head_key, '') as "headImg",
+            entry.action, entry.object_type, entry.object_id,
+            ${OBJECT_NAME} as "objectName", entry.before, entry.after,
+            (extract(epoch from entry.at) * 1000000)::bigint::text as micros
+       from (select * from audit_log where ${where.join(' and ')} and ${beyond} ${rest}) entry
+       left join staff on staff.id = entry.staff_id left join app_user bound on bound.id = staff.target_id
+      order by entry.at desc, entry.id desc`,
+    values,
+  );
+  return rows.map(({ micros, ...entry }) => ({ ...entry, position: { micros, id: entry.id } }));
+}
+
+/** Counts the matches, up to one more than the largest number that is shown exactly. */
+export async function countAudit(db: Db, filter: AuditFilter): Promise<number> {
+  const { where, values } = conditions(filter);
+  return db.value<number>(
+    `select count(*)::int as n
+       from (select from audit_log
+              where ${where.join(' and ')} order by at desc, id desc limit ${EXACT_TOTAL_MAX + 1}) counted`,
+    values,
+  );
+}
+
+/**
+ * Accounts with this text in their name, account or email, deleted ones last.
+ * @param id lists the account with this id first; null when the text is not an id
+ */
+export async function findAuditors(
+  db: Db,
+  { keyword, id, max }: { readonly keyword: string; readonly id: string | null; readonly max: number },
+): Promise<readonly FoundAuditor[]> {
+  return db.rows<FoundAuditor>(
+    `select staff.id::text, staff.account, staff.name, coalesce(bound.head_key, '') as "headImg"
+       from staff left join app_user bound on bound.id = staff.target_id
+      where staff.folded_text like $1 or staff.id = $2
+      order by staff.id is distinct from $2, staff.deleted_at is not null, lower(staff.name), staff.id limit $3`,
+    [partOf(keyword), id, max],
+  );
+}
+
+/** Each is the predicate of an index. */
+const BY: Readonly<Record<AuditBy, string>> = {
+  [AUDIT_BY.people]: "(staff_id is not null or action = 'session.failed')",
+  [AUDIT_BY.system]: "(staff_id is null and action <> 'session.failed')",
+};
+
+function conditions({ by, staffId, action, objectId, since, before }: AuditFilter) {
+  const { values, add } = valuesOf();
+  const where = ['true'];
+  if (by !== undefined) where.push(BY[by]);
+  if (staffId !== undefined) where.push(`staff_id = ${add(staffId)}`);
+  if (action !== undefined) where.push(`action = ${add(action)}`);
+  if (objectId !== undefined) where.push(`object_id = ${add(objectId)}`);
+  if (since !== undefined) where.push(`at >= ${add(since)}`);
+  if (before !== undefined) where.push(`at < ${add(before)}`);
+  return { where, values, add };
 }

@@ -5,9 +5,16 @@ import { DomainError, invalid } from '../common/errors.ts';
 import type { StaffPrincipal } from '../common/principal.ts';
 import type { Database, Db } from '../db/database.ts';
 import { listProductCodes } from '../products/index.ts';
-import { addReply, changeReply, isSame, requireRoom } from './cannedChanges.ts';
+import {
+  addReply,
+  changeReply,
+  isSame,
+  requireRoom,
+  checkedReply,
+  shortcutKey,
+  type WrittenReply,
+} from './cannedChanges.ts';
 import { listManaged, lockReplies, type StoredReply } from './cannedRepository.ts';
-import { checkedReply, shortcutKey, type WrittenReply } from './cannedRules.ts';
 
 /** Moves the replies for all and for products to and from a file. */
 export interface CannedFileService {

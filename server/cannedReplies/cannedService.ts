@@ -10,7 +10,18 @@ import type { Clock } from '../common/ports.ts';
 import { holdsKeys, type StaffPrincipal } from '../common/principal.ts';
 import type { Database, Db } from '../db/database.ts';
 import { listProductCodes } from '../products/index.ts';
-import { addReply, archiveReply, changeReply, isSame, requireRoom, restoreReply, type Place } from './cannedChanges.ts';
+import {
+  addReply,
+  archiveReply,
+  changeReply,
+  isSame,
+  requireRoom,
+  restoreReply,
+  type Place,
+  checkedReply,
+  requireMayWrite,
+  type WrittenReply,
+} from './cannedChanges.ts';
 import {
   findReply,
   listArchived,
@@ -19,7 +30,6 @@ import {
   lockReplies,
   type StoredReply,
 } from './cannedRepository.ts';
-import { checkedReply, requireMayWrite, type WrittenReply } from './cannedRules.ts';
 
 /** Canned replies as people use and change them. The calls check who may use them at all. */
 export interface CannedService {

@@ -8,7 +8,7 @@ import { AVATAR_SIZE, isNewAvatar, replaceAvatar, storeImage, type Images } from
 import { findAppUser, storeProfile } from '../people/index.ts';
 import { createAppPictures, type WantedPicture } from './appPictures.ts';
 import { isListsTurn } from './listedPeopleRepository.ts';
-import { personIn } from './listedPerson.ts';
+import { personIn } from './peopleFile.ts';
 import { ListProblemsError, takeList, type ListCounts } from './peopleList.ts';
 
 const LIST_RETRY_MS = 10_000;

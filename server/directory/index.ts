@@ -4,7 +4,7 @@ import type { Config } from '../config.ts';
 import { serveApp, type Server } from '../http/serve.ts';
 import { createDirectoryService, type DirectoryService, type DirectoryServiceDeps } from './directoryService.ts';
 
-export { filePictures, givePictures } from './listedPictures.ts';
+export { filePictures, givePictures } from './peopleList.ts';
 export { readPeopleFile } from './peopleFile.ts';
 export { ListProblemsError, takeList, type ListCounts } from './peopleList.ts';
 

@@ -4,9 +4,8 @@ import { HEAD_IMAGE_SIDE } from '#contract/headImage.ts';
 import { imageKindOf } from '#contract/imageKind.ts';
 import { invalid } from '../common/errors.ts';
 import { createSemaphore } from '../common/semaphore.ts';
-import type { ColourSpace } from './colourSpace.ts';
+import { type ColourSpace, toSrgb, type PixelLayout } from './colourSpace.ts';
 import { readImageFile, type ImageFile } from './imageFile.ts';
-import { toSrgb, type PixelLayout } from './sRgb.ts';
 
 /** An uploaded picture, upright, and without any other data. */
 export interface CleanImage extends Pick<ImageFile, 'mediaType' | 'width' | 'height'> {

@@ -7,10 +7,9 @@ import type { Server } from '../http/serve.ts';
 import type { SessionService } from '../sessions/index.ts';
 import { createFileAddresses, type FileAddresses } from './fileAddresses.ts';
 import { fileRoutes, avatarRoutes } from './fileRoutes.ts';
-import { createFileService, type FileService } from './fileService.ts';
+import { createFileService, type FileService, createUploadSlots } from './fileService.ts';
 import { createAvatarService } from './avatarService.ts';
 import { createImages, type Images } from './images.ts';
-import { createUploadSlots } from './uploadSlots.ts';
 
 export { fileReaderOf, fileReaderOfSocket, type FileAddresses, type FileReader } from './fileAddresses.ts';
 export { isNewAvatar, replaceAvatar, type AppAvatar } from './avatarRepository.ts';

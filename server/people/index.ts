@@ -15,7 +15,7 @@ export {
   isAppId,
   isAppPersonId,
   addPersonOf,
-} from './appIdRepository.ts';
+} from './appUserRepository.ts';
 export {
   addOwnPerson,
   findAppUser,
@@ -30,7 +30,7 @@ export {
   type AppUser,
 } from './appUserRepository.ts';
 export { ofPerson, ofStranger, type HashFor } from './hashQueue.ts';
-export { initialPassword } from './initialPassword.ts';
+export { initialPassword } from './passwords.ts';
 export { createPasswords, encodedOf, hashAlone, verifyOf, type Passwords } from './passwords.ts';
 export {
   findCredentialsByAccount,

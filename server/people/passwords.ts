@@ -1,8 +1,19 @@
-import { createHash } from 'node:crypto';
 import { hash, verify as verifyHash } from '@node-rs/argon2';
+import { createHash, randomInt } from 'node:crypto';
+import { INITIAL_PASSWORD_LENGTH } from '#contract/constants.ts';
 import { normalizedPassword } from '#contract/passwords.ts';
 import { COMMON_PASSWORDS, SHORT_PASSWORDS } from './commonPasswords.ts';
 import { createHashQueue, LANES, type HashFor, type Lane } from './hashQueue.ts';
+
+/** Letters and digits, without those that look like others. */
+const INITIAL_CHARACTERS = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+
+/** A random password for a new account. Its owner changes it at the first login. */
+export function initialPassword(): string {
+  return Array.from({ length: INITIAL_PASSWORD_LENGTH }, () =>
+    INITIAL_CHARACTERS.charAt(randomInt(INITIAL_CHARACTERS.length)),
+  ).join('');
+}
 
 /** The cost of one argon2id hash. */
 interface PasswordCost {

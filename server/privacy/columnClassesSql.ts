@@ -1,7 +1,13 @@
 import { ERASED_CONTENT } from '#contract/chat/content.ts';
 import { ERASED_APP_ID } from '../people/index.ts';
-import { CUSTOMER_FILES, MESSAGE_FILES, QUERY_FILES } from './customerFilesSql.ts';
-import { classes, type Owner, type TableClasses } from './tableClassesSql.ts';
+import {
+  classes,
+  type Owner,
+  type TableClasses,
+  CUSTOMER_FILES,
+  MESSAGE_FILES,
+  QUERY_FILES,
+} from './tableClassesSql.ts';
 
 const REPLIES = 'reply_id in (select id from reply where query_id = any($1))';
 

@@ -1,6 +1,6 @@
 import type { AgeLimits } from '../common/ageLimits.ts';
 import type { Database, Db } from '../db/database.ts';
-import { eraseChatPart, eraseQuery } from './eraseParts.ts';
+import { eraseChatPart, eraseQuery } from './erasureService.ts';
 import { deleteOldFiles, deleteOldRows, lockOldChat, lockOldQuery } from './retentionRepository.ts';
 
 /** Erases what is older than the age limits. */

@@ -28,13 +28,20 @@ import {
 } from './customerQueryRepository.ts';
 import { writeQueryLog } from './queryLogRepository.ts';
 import { insertQueryPictures, listQueryPictures, listReplyPictures } from './queryPictureRepository.ts';
-import { retainPictures, pictureIdsOf, readablePictures } from './queryPictures.ts';
 import { countQueriesOf } from './queryRepository.ts';
 import { checkOpen } from './queryRights.ts';
 import { refreshQuerySearch } from './querySearchRepository.ts';
 import { lockQuery } from './queryStateRepository.ts';
 import { countReplies, listReplies, waitToReply, type ListedReply } from './replyRepository.ts';
-import { replyInputOf, sentBefore, writeReply, type ReplyInput } from './replyWriting.ts';
+import {
+  replyInputOf,
+  sentBefore,
+  writeReply,
+  type ReplyInput,
+  retainPictures,
+  pictureIdsOf,
+  readablePictures,
+} from './replyWriting.ts';
 
 interface RaisedQuery {
   readonly comeFrom: number;

@@ -7,7 +7,7 @@ import { personOf, type StaffPrincipal } from '../common/principal.ts';
 import type { Database, Db } from '../db/database.ts';
 import { queryAssigned, queryHandedOver, storeNotifications } from '../notifications/index.ts';
 import { writeQueryLog } from './queryLogRepository.ts';
-import { logRecalled } from './queryRecall.ts';
+import { logRecalled } from './queryAllocationService.ts';
 import { checkOpen, mayHandle } from './queryRights.ts';
 import {
   giveQueries,

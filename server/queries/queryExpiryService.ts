@@ -1,13 +1,11 @@
-import { PERSON_TYPE } from '#contract/domain.ts';
 import type { StaffNotifier } from '../common/ports.ts';
-import type { Person } from '../common/principal.ts';
+import { SYSTEM } from '../common/principal.ts';
 import { queryAboutToExpire, storeNotifications } from '../notifications/index.ts';
 import { DONE, stateWork, type WorkKind } from '../schedule/index.ts';
 import { writeQueryLog } from './queryLogRepository.ts';
 import { readQuerySettings } from './querySettingsRepository.ts';
 import { lockQuery, noteExpired, noteExpiryNotified } from './queryStateRepository.ts';
 
-const SYSTEM: Person = { type: PERSON_TYPE.system, id: '0' };
 /** A small number keeps others from waiting long for the locks. */
 const AT_ONCE = 10;
 

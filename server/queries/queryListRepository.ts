@@ -1,18 +1,10 @@
 import { EXACT_TOTAL_MAX, FOUND_TOTAL_MAX } from '#contract/constants.ts';
+import { QUERY_STATUS } from '#contract/domain.ts';
 import { digitsIn } from '#contract/searchWords.ts';
 import type { Db } from '../db/connection.ts';
 import { lookUp, rowsOf, rowsWith } from '../db/searchIndex.ts';
 import { matchOf } from '../db/searchWords.ts';
-import { valuesOf, type Position } from '../db/slice.ts';
-import {
-  facetsOf,
-  orderBy,
-  positionColumn,
-  walked,
-  type QueryFilter,
-  type QueryOrder,
-  type QueryWalk,
-} from './queryFilterSql.ts';
+import { valuesOf, type Position, instantOf, type Slice } from '../db/slice.ts';
 import {
   LISTED_COLUMNS,
   LISTED_JOINS,
@@ -20,8 +12,119 @@ import {
   WAITING_JOINS,
   type ListedQuery,
   type QueryWait,
+  IS_EXPIRED,
 } from './queryRepository.ts';
 import { SEARCHED_QUERIES } from './querySearchRepository.ts';
+
+/** Absent means any. */
+interface QueryFilter {
+  /** 1 open, 2 closed. */
+  readonly status?: number;
+  readonly categoryId?: string;
+  /** The assignee. */
+  readonly staffId?: string;
+}
+
+interface QueryOrder {
+  readonly by: 'created_at' | 'updated_at';
+  readonly isAscending: boolean;
+}
+
+/** A part of a list: in its order, or in reverse where the slice leads backwards. */
+interface QueryWalk {
+  readonly filter: QueryFilter;
+  readonly order: QueryOrder;
+  readonly slice: Slice<Position>;
+}
+
+/**
+ * SQL that yields the `id` of each row and `at`, the instant that orders it, in the direction of the walk. PostgreSQL
+ * reads only as many rows as the caller takes: from one index, or by merging two.
+ * @param add registers a value and returns its placeholder
+ * @param from what to read in place of the table `query`, under the same name
+ */
+function walked(
+  { filter: { status, categoryId, staffId }, order, slice }: QueryWalk,
+  add: (value: unknown) => string,
+  from = 'query',
+): string {
+  const direction = directionOf(order, slice);
+  const where: string[] = [];
+  if (categoryId !== undefined) where.push(`category_id = ${add(categoryId)}`);
+  if (staffId !== undefined) where.push(`staff_id = ${add(staffId)}`);
+  if (slice.from !== 'start')
+    where.push(`(${order.by}, id) ${direction === 'asc' ? '>' : '<'} (${instantOf(slice.position, add).join(', ')})`);
+  const [limit, offset] = [add(slice.limit), add(slice.from === 'start' ? slice.offset : 0)];
+  const inOrder = (column: string) => `order by ${column} ${direction}, id ${direction}`;
+  const parts = (status === undefined ? Object.values(QUERY_STATUS) : [status]).map(
+    (each) => `
+    (select id, ${order.by} as at from ${from} where ${[`status = ${each}`, ...where].join(' and ')} ${inOrder(order.by)}
+      limit ${limit}::bigint + ${offset}::bigint)`,
+  );
+  return `select id, at from (${parts.join(' union all ')}) parts ${inOrder('at')} limit ${limit} offset ${offset}`;
+}
+
+/** The filter as words, as the SQL function `query_facets` makes them of a query. Each is a term of a tsquery. */
+function facetsOf({ status, categoryId, staffId }: QueryFilter): readonly string[] {
+  return [
+    ['s', status],
+    ['c', categoryId],
+    ['a', staffId],
+  ].flatMap(([name, value]) => (value === undefined ? [] : [`'=${name}${value}'`]));
+}
+
+/** SQL of the list's own order, whatever the direction of reading. */
+function orderBy({ by, isAscending }: QueryOrder): string {
+  const direction = isAscending ? 'asc' : 'desc';
+  return `query.${by} ${direction}, query.id ${direction}`;
+}
+
+/** SQL of a row's position in the list, as a column of the table `query`. */
+function positionColumn({ by }: QueryOrder): string {
+  return `(extract(epoch from query.${by}) * 1000000)::bigint::text as micros`;
+}
+
+function directionOf({ isAscending }: QueryOrder, { from }: Slice<Position>): 'asc' | 'desc' {
+  return isAscending === (from === 'before') ? 'desc' : 'asc';
+}
+
+/** Each figure is counted up to EXACT_TOTAL_MAX + 1. */
+interface OwnQueries {
+  readonly open: number;
+  readonly due: number;
+  readonly expired: number;
+  readonly unassigned: number;
+}
+
+const NONE: OwnQueries = { open: 0, due: 0, expired: 0, unassigned: 0 };
+
+/** A query is due within the reminder's time of its expiry. */
+export async function countOwnQueries(db: Db, staffId: string): Promise<OwnQueries> {
+  const row = await db.maybe<OwnQueries>(
+    `with own as (
+       select ${IS_EXPIRED} as is_expired,
+              query.first_staff_reply_at is null and exists (
+                select from config_query where expire_in > 0 and notification > 0
+                   and query.created_at < now() - (expire_in - notification) * interval '1 hour') as is_near
+         from query where query.status = 1 and query.staff_id = $1 limit $2
+     )
+     select count(*)::int as open, count(*) filter (where is_near and not is_expired)::int as due,
+            count(*) filter (where is_expired)::int as expired,
+            (select count(*)::int from (select from query where status = 1 and staff_id is null limit $2) free)
+              as unassigned
+       from own`,
+    [staffId, EXACT_TOTAL_MAX + 1],
+  );
+  return row ?? NONE;
+}
+
+/** Expired queries of everyone, up to EXACT_TOTAL_MAX + 1. */
+export async function countExpiredQueries(db: Db): Promise<number> {
+  return db.value<number>(
+    `select count(*)::int as count from (select from query where query.status = 1 and ${IS_EXPIRED} limit $1) expired`,
+    [EXACT_TOTAL_MAX + 1],
+  );
+}
 
 export type { QueryFilter, QueryOrder, QueryWalk };
 

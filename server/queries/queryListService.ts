@@ -1,6 +1,6 @@
 import { EXACT_TOTAL_MAX } from '#contract/constants.ts';
 import { QUERY_STATUS } from '#contract/domain.ts';
-import type { WaitingQuery } from '#contract/http/queries.ts';
+import type { WaitingQuery, QuerySummary } from '#contract/http/queries.ts';
 import { invalid } from '../common/errors.ts';
 import { isId } from '../common/ids.ts';
 import { emptyPage, pageOf, positionIn, positionOf, sliceOf, type Page, type PageRequest } from '../common/paging.ts';
@@ -16,8 +16,48 @@ import {
   type QueryPart,
   type QueryWalk,
 } from './queryListRepository.ts';
-import { toWaitingQuery } from './queryRows.ts';
+import type { ListedQuery, QueryWait } from './queryRepository.ts';
 import { fillQuerySearch, type WordsBatch } from './querySearchRepository.ts';
+
+/** A query as the contract's lists have it. */
+export function toQuerySummary(query: ListedQuery): QuerySummary {
+  const {
+    id,
+    title,
+    status,
+    product,
+    staffId,
+    staffName,
+    isExpired,
+    customerId,
+    customerName,
+    categoryName,
+    subjectName,
+    createdAt,
+    updatedAt,
+  } = query;
+  return {
+    id,
+    title,
+    categoryName,
+    subjectName,
+    handleStatus: status,
+    handleId: staffId,
+    handleName: staffName,
+    isExpired,
+    createId: customerId,
+    createName: customerName,
+    comeFrom: product,
+    createTime: createdAt.toISOString(),
+    updateTime: updatedAt.toISOString(),
+  };
+}
+
+/** The same with whose turn it is. */
+export function toWaitingQuery(query: ListedQuery & QueryWait): WaitingQuery {
+  const { waitsFor, waitingSince } = query;
+  return { ...toQuerySummary(query), waitsFor, waitingSince: waitingSince?.toISOString() ?? null };
+}
 
 export interface QueryListRequest extends PageRequest {
   readonly categoryId?: string;

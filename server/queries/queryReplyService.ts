@@ -14,11 +14,9 @@ import { fileReaderOf, type FileAddresses } from '../files/index.ts';
 import { setClosed } from './queryAssignmentService.ts';
 import { writeQueryLog } from './queryLogRepository.ts';
 import { listReplyPictures, replaceReplyPictures, type AttachedPicture } from './queryPictureRepository.ts';
-import { retainPictures, readablePictures } from './queryPictures.ts';
 import { findQuery } from './queryRepository.ts';
 import { checkOpen, mayHandle, mayRewrite } from './queryRights.ts';
 import { lockQuery, type LockedQuery } from './queryStateRepository.ts';
-import { checkRelated, urlsOf } from './relatedQueries.ts';
 import {
   countReplies,
   countReplyVersions,
@@ -40,6 +38,10 @@ import {
   writeReply,
   type ReplyInput,
   type WrittenReply,
+  checkRelated,
+  urlsOf,
+  retainPictures,
+  readablePictures,
 } from './replyWriting.ts';
 
 interface AddedReply extends WrittenReply {

@@ -1,14 +1,105 @@
-import { QUERY_TEXT_MAX } from '#contract/constants.ts';
-import { conflict } from '../common/errors.ts';
+import { QUERY_TEXT_MAX, REPLY_RELATED_MAX, QUERY_PICTURES_MAX } from '#contract/constants.ts';
+import type { QueryPicture } from '#contract/http/queries.ts';
+import { NO_SUCH_PICTURE } from '../chat/index.ts';
+import { conflict, invalid } from '../common/errors.ts';
+import { isId } from '../common/ids.ts';
 import { textOf } from '../common/texts.ts';
 import type { Db } from '../db/database.ts';
+import type { FileAddresses, FileReader } from '../files/index.ts';
 import { writeQueryLog } from './queryLogRepository.ts';
-import { replaceReplyPictures } from './queryPictureRepository.ts';
-import { retainPictures, pictureIdsOf } from './queryPictures.ts';
+import {
+  replaceReplyPictures,
+  claimPictures,
+  type AttachedPicture,
+  type PictureClaim,
+} from './queryPictureRepository.ts';
 import { refreshQuerySearch } from './querySearchRepository.ts';
 import { noteReplies } from './queryStateRepository.ts';
-import { checkRelated, relatedIdsOf } from './relatedQueries.ts';
-import { findSentReply, insertReply, type NewReply } from './replyRepository.ts';
+import {
+  findSentReply,
+  insertReply,
+  type NewReply,
+  listExistingQueries,
+  type RelatedQuery,
+} from './replyRepository.ts';
+
+/** Pictures with addresses that are signed for the reader. */
+export function readablePictures(
+  addresses: Pick<FileAddresses, 'addressOf'>,
+  pictures: readonly AttachedPicture[],
+  reader: FileReader,
+): QueryPicture[] {
+  return pictures.map(({ fileId, width, height }) => ({
+    id: fileId,
+    url: addresses.addressOf(fileId, reader),
+    width,
+    height,
+  }));
+}
+
+/**
+ * Picture ids without duplicates.
+ * @throws {DomainError} 4022 for too many
+ */
+export function pictureIdsOf(picIds: readonly string[]): readonly string[] {
+  const ids = [...new Set(picIds)];
+  if (ids.length > QUERY_PICTURES_MAX) throw invalid(`Maximum ${QUERY_PICTURES_MAX} pictures`);
+  return ids;
+}
+
+/**
+ * Protects attached pictures from the sweep. Pictures that are already on the edited reply may stay.
+ * @throws {DomainError} 4022 both for a missing picture and for another person's
+ */
+export async function retainPictures(tx: Db, claim: PictureClaim): Promise<void> {
+  const claimed = await claimPictures(tx, claim);
+  if (claimed.length < claim.ids.length) throw invalid(NO_SUCH_PICTURE);
+}
+
+/**
+ * The ids in `urls`, without duplicates, in their order. All other fields of its objects are ignored.
+ * @param urls JSON text of a list of objects with an id; '' for none
+ * @throws {DomainError} 4022 for any other text, and for too many ids
+ */
+function relatedIdsOf(urls: string): readonly string[] {
+  const ids = [...new Set(listIn(urls).map(idIn))];
+  if (ids.length > REPLY_RELATED_MAX) throw invalid(`Maximum ${REPLY_RELATED_MAX} related queries`);
+  return ids;
+}
+
+/** @throws {DomainError} 4022 when one of the queries does not exist */
+export async function checkRelated(tx: Db, ids: readonly string[]): Promise<void> {
+  if (ids.length > 0 && (await listExistingQueries(tx, ids)).length < ids.length)
+    throw invalid('One of the related queries does not exist');
+}
+
+/** `urls` in responses. */
+export function urlsOf(related: readonly RelatedQuery[]): string {
+  return JSON.stringify(
+    related.map(({ id, createdAt, title }) => ({ id, createTime: createdAt.toISOString(), title })),
+  );
+}
+
+function listIn(urls: string): readonly unknown[] {
+  if (urls.trim() === '') return [];
+  try {
+    const list: unknown = JSON.parse(urls);
+    if (Array.isArray(list)) return list;
+  } catch {
+    // not JSON: treated like a value that is not a list
+  }
+  throw notAList();
+}
+
+function idIn(entry: unknown): string {
+  const id = typeof entry === 'object' && entry !== null && 'id' in entry ? entry.id : null;
+  if (typeof id !== 'string' || !isId(id)) throw notAList();
+  return id;
+}
+
+function notAList(): Error {
+  return invalid('The related queries cannot be read');
+}
 
 /** A reply as the client sends it. */
 export interface WrittenReply {

@@ -1,5 +1,5 @@
 import type { ReportType } from '#contract/domain.ts';
-import type { Db } from '../db/connection.ts';
+import type { Db, Database } from '../db/connection.ts';
 import {
   DAY_COLUMNS,
   SUM_COLUMNS,
@@ -8,7 +8,150 @@ import {
   type StaffDayRow,
   type StaffSums,
   type TypeSums,
+  createdItems,
+  dayCounts,
+  REPORT_TYPES,
+  staffDayCounts,
+  type DayRange,
 } from './reportDayRepository.ts';
+
+// Writes roll-ups. Call these functions inside `rollupTurn` only.
+
+/**
+ * Runs the work in a transaction that only one process at a time can hold. It reads one snapshot: marks that are added
+ * later stay for the next run.
+ * @returns null when another process is at work
+ */
+export async function rollupTurn<T>(db: Database, work: (tx: Db) => Promise<T>): Promise<T | null> {
+  if (await isTurnTaken(db)) return null;
+  return db.transaction(async (tx) => {
+    await tx.query('set transaction isolation level repeatable read');
+    // The snapshot is taken by the first statement that reads, after the lock. So it includes what the previous run
+    // committed. When another process was faster, this one waits and then finds nothing to do.
+    await tx.query('lock table report_state in exclusive mode');
+    return work(tx);
+  });
+}
+
+/** `lock … nowait` would write an error into PostgreSQL's log each time. */
+async function isTurnTaken(db: Db): Promise<boolean> {
+  const rows = await db.rows(
+    `select from pg_locks
+      where relation = 'report_state'::regclass and mode = 'ExclusiveLock' and granted
+        and database = (select oid from pg_database where datname = current_database())`,
+  );
+  return rows.length > 0;
+}
+
+/**
+ * Deletes all roll-ups, of every zone.
+ * @returns the number of rows of report_customer, which depends on no zone and stays
+ */
+export async function clearRollups(tx: Db): Promise<number> {
+  for (const table of [
+    'report_state',
+    'report_day',
+    'report_staff_day',
+    'report_staff_month',
+    'report_usage_day',
+    'report_canned_day',
+  ])
+    await tx.query(`delete from ${table}`);
+  return tx.value<number>('select count(*)::float8 as customers from report_customer');
+}
+
+/** From `start` (inclusive) to `end` (exclusive); instants as ISO 8601. */
+export interface Span {
+  readonly start: string;
+  readonly end: string;
+}
+
+/** @param rolledUp when the rolled-up days begin and end */
+export async function saveState(tx: Db, { zone, since, until, customers }: RollupState, rolledUp: Span): Promise<void> {
+  await tx.query(
+    `insert into report_state (zone, since, until, starts_at, ends_at, customers) values ($1, $2, $3, $4, $5, $6)
+     on conflict (id) do update set zone = excluded.zone, since = excluded.since, until = excluded.until,
+            starts_at = excluded.starts_at, ends_at = excluded.ends_at, customers = excluded.customers`,
+    [zone, since, until, rolledUp.start, rolledUp.end, customers],
+  );
+}
+
+/**
+ * Counts a range of days and replaces its roll-ups.
+ * @returns how many customers were added to report_customer
+ */
+export async function rollUp(tx: Db, dayRange: DayRange): Promise<number> {
+  for (const table of ['report_day', 'report_staff_day', 'report_usage_day']) {
+    await tx.query(`delete from ${table} where day >= $1 and day < $1::date + $2::integer`, [
+      dayRange.from,
+      dayRange.starts.length,
+    ]);
+  }
+  for (const type of REPORT_TYPES) {
+    const { text, values } = createdItems([type], [dayRange]);
+    await tx.query(
+      `insert into report_day (type, day, open, solved, not_solved, staff_count)
+       select ${type}, counted.* from (${dayCounts(text)}) counted`,
+      values,
+    );
+    await tx.query(
+      `insert into report_staff_day (type, day, staff_id, assigned, solved, answered, first_response_us)
+       select ${type}, counted.* from (${staffDayCounts(text)}) counted order by day, staff_id`,
+      values,
+    );
+  }
+  await sumMonths(tx, dayRange);
+  const { text, values } = createdItems(REPORT_TYPES, [dayRange]);
+  await tx.query(
+    `insert into report_usage_day (day, customers)
+     select day, count(distinct customer_id) from (${text}) item group by day`,
+    values,
+  );
+  return tx.count(
+    `insert into report_customer (customer_id) select distinct customer_id from (${text}) item on conflict do nothing`,
+    values,
+  );
+}
+
+/** Updates the sums of each month that the range touches. */
+async function sumMonths(tx: Db, { from, starts }: DayRange): Promise<void> {
+  const touched = `date_trunc('month', $1::date)::date and $1::date + $2::integer - 1`;
+  await tx.query(`delete from report_staff_month where month between ${touched}`, [from, starts.length]);
+  await tx.query(
+    `insert into report_staff_month (type, month, staff_id, assigned, solved, answered, first_response_us)
+     select type, month, staff_id, sum(assigned), sum(solved), sum(answered), sum(first_response_us)
+       from (select date_trunc('month', day)::date as month, * from report_staff_day
+              where day >= date_trunc('month', $1::date)
+                and day < date_trunc('month', $1::date + $2::integer - 1) + interval '1 month') counted
+      group by type, month, staff_id order by type, month, staff_id`,
+    [from, starts.length],
+  );
+}
+
+/** The newest mark in a span: the instant at which a changed item was created; null when there is none. */
+export async function readNewestMark(tx: Db, { start, end }: Span): Promise<Date | null> {
+  return tx.value<Date | null>('select max(at) as at from report_change where at >= $1 and at < $2', [start, end]);
+}
+
+/** Deletes the marks in these spans, and those outside the rolled-up days. */
+export async function deleteMarks(tx: Db, rolledUp: Span, spans: readonly Span[]): Promise<void> {
+  await tx.query(
+    `delete from report_change
+      where at < $1 or at >= $2
+         or exists (select from unnest($3::timestamptz[], $4::timestamptz[]) as span (start, stop)
+                     where at >= span.start and at < span.stop)`,
+    [rolledUp.start, rolledUp.end, spans.map(({ start }) => start), spans.map(({ end }) => end)],
+  );
+}
+
+/** The instant at which the oldest query or chat was created; null when there are none. */
+export async function readFirstCreatedAt(tx: Db): Promise<Date | null> {
+  return tx.maybeValue<Date | null>(
+    `select least((select created_at from chat order by created_at limit 1),
+                  (select created_at from query where status = 1 order by created_at limit 1),
+                  (select created_at from query where status = 2 order by created_at limit 1)) as at`,
+  );
+}
 
 // Reads the roll-ups and their state.
 

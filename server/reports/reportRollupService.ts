@@ -1,8 +1,9 @@
 import type { Database, Db } from '../db/database.ts';
 import { rollUpCannedUses } from './cannedUseRepository.ts';
 import { addDays, dayOf, rulesOf, dayRangeOf, dayRangesOf, spanOf } from './reportDays.ts';
-import { readState, type RollupState } from './reportRollupRepository.ts';
 import {
+  readState,
+  type RollupState,
   clearRollups,
   deleteMarks,
   readFirstCreatedAt,
@@ -11,7 +12,7 @@ import {
   rollupTurn,
   saveState,
   type Span,
-} from './reportRollupWriteRepository.ts';
+} from './reportRollupRepository.ts';
 
 /** Days rolled up in one transaction. A long history takes several runs. */
 const DAYS_A_TURN = 31;

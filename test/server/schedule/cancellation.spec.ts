@@ -4,7 +4,7 @@ import { markEnded } from '#server/chat/chatRepository.ts';
 import { commitMessages } from '#server/chat/commitRepository.ts';
 import { refreshProcess, setPresence, writeSockets } from '#server/chat/presenceRepository.ts';
 import { openDatabase, type Database, type Db } from '#server/db/connection.ts';
-import { eraseQuery } from '#server/privacy/eraseParts.ts';
+import { eraseQuery } from '#server/privacy/erasureService.ts';
 import {
   giveQueries,
   noteExpired,
