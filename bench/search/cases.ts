@@ -1,7 +1,6 @@
 import type { Database } from '#server/db/connection.ts';
 import { listQueries } from '#server/queries/queryListRepository.ts';
-import type { StaffPrincipal } from '#server/common/principal.ts';
-import { createQueryListService, type QueryListRequest } from '#server/queries/queryListService.ts';
+import { pageQueriesOf, type QueryListRequest } from '#server/queries/queryService.ts';
 import { APART, ARABIC_WORD, CHINESE_WORD, LOCAL, PAST, RARE, SHARES, type Filled } from './fill.ts';
 
 /** One page of ten rows, as the screen requests it. */
@@ -18,7 +17,6 @@ export interface Case {
 
 /** Each kind of keyword in each kind of list, for one database. */
 export async function casesAt(db: Database, filled: Filled): Promise<readonly Case[]> {
-  const lists = createQueryListService({ db });
   const deep = await deepCursor(db, filled);
   const { categoryId, otherCategoryId, staffId } = filled;
   const places: readonly {
@@ -34,18 +32,6 @@ export async function casesAt(db: Database, filled: Filled): Promise<readonly Ca
     { list: 'mine', isMine: true, filter: {} },
     { list: 'mine, a category, open', isMine: true, filter: { categoryId: otherCategoryId, handleStatus: 1 } },
   ];
-  const me: StaffPrincipal = {
-    kind: 'staff',
-    staffId,
-    sessionId: '0',
-    type: 'A',
-    name: 'Bench',
-    targetId: null,
-    uris: [],
-    token: '',
-    mustChangePassword: false,
-    sessionEndsAt: new Date(0),
-  };
   return Object.entries(keywords(filled)).flatMap(([kind, keyword]) =>
     places.map(({ list, isMine = false, filter }): Case => ({
       kind,
@@ -54,7 +40,7 @@ export async function casesAt(db: Database, filled: Filled): Promise<readonly Ca
       isOdd: ODD.includes(kind),
       ask: async () => {
         const request = { pageNo: 1, pageSize: 10, keyword, ...filter };
-        const { records, total, totalIsExact } = await (isMine ? lists.mine(me, request) : lists.all(request));
+        const { records, total, totalIsExact } = await pageQueriesOf(db, isMine ? staffId : null, request);
         return `${records.length} of ${total}${totalIsExact ? '' : '+'}`;
       },
     })),

@@ -104,8 +104,8 @@ async function assigneeOfQuery(db: Database, principal: StaffPrincipal, queryId:
   if (!hasAnyKey(principal, [BUTTON_KEY.queryAssign])) throw noPermission();
   const query = isId(queryId) ? await findQuery(db, queryId) : null;
   if (query === null) throw notFound();
-  if (query.status !== QUERY_STATUS.open) throw conflict('This query is closed');
-  return query.staffId;
+  if (query.handleStatus !== QUERY_STATUS.open) throw conflict('This query is closed');
+  return query.handleId;
 }
 
 function toPresence(staff: ListedStaff, maxChats: number): StaffPresence {

@@ -101,3 +101,17 @@ export function positionIn(text: string): Position | null {
   const [, micros, id] = /^(\d{1,18})\.(\d{1,19})$/.exec(text) ?? [];
   return micros === undefined || id === undefined || !isId(id) ? null : { micros, id };
 }
+
+/** As {@link sliceOf}, for a list with the newest ids first, where an id is also the position. */
+export function idSliceOf(request: PageRequest): Slice<string> {
+  return sliceOf(request, (text) => (isId(text) ? text : null));
+}
+
+/** As {@link pageOf}, for the same list. */
+export function idPageOf<Row extends { readonly id: string }, T>(
+  request: PageRequest,
+  part: { readonly rows: readonly Row[]; readonly counted: number },
+  toRecord: (row: Row) => T,
+): Page<T> {
+  return pageOf(request, part, { positionOf: ({ id }) => id, toRecord });
+}

@@ -1,67 +1,53 @@
 import { CHAT_EVENT } from '#contract/chat/commands.ts';
 import { filledCardContent, isSendable, parseContent, type MessageContent } from '#contract/chat/content.ts';
 import { MESSAGE_TYPE, PERSON_TYPE } from '#contract/domain.ts';
-import {
-  findSent,
-  lockChat,
-  NOTHING_ENTERED,
-  writeChatEvents,
-  type ContentCheck,
-  type ChatPublisher,
-} from '../chat/index.ts';
+import type { RequestOf } from '#contract/http/call.ts';
+import type { readCard } from '#contract/http/customerQueries.ts';
+import { findSent, lockChat, NOTHING_ENTERED, writeChatEvents, type ContentCheck } from '../chat/index.ts';
 import { noPermission, notFound } from '../common/errors.ts';
 import { isId } from '../common/ids.ts';
+import { customerPerson, staffPerson } from '../common/principal.ts';
 import { beginningOf } from '../common/texts.ts';
 import type { Database } from '../db/database.ts';
 import { findQueryOfChat, listCardsOf, rewriteCards } from './queryRepository.ts';
+import type { QueryDeps } from './queryRules.ts';
 
-/** Work-order cards that are already in a chat. */
-export interface CardService {
-  /**
-   * Marks the cards of a query as read by the customer, and publishes it to both sides of the chat.
-   * @throws {DomainError} 4004 for a chat or query of another customer, and for a query without a card in the chat
-   */
-  opened(customerId: string, card: { readonly chatId: string; readonly queryId: string }): Promise<void>;
-}
-
-export function createCardService({
-  db,
-  publisher,
-}: {
-  readonly db: Database;
-  readonly publisher: Pick<ChatPublisher, 'eventsWritten'>;
-}): CardService {
-  return {
-    opened: async (customerId, { chatId, queryId }) => {
-      if (!isId(chatId) || !isId(queryId)) throw notFound();
-      const events = await db.transaction(async (tx) => {
-        const chat = await lockChat(tx, chatId);
-        if (chat?.customerId !== customerId || (await findQueryOfChat(tx, queryId, chatId)) === null) throw notFound();
-        const cards = await listCardsOf(tx, { chatId, queryId });
-        const newest = cards.at(-1);
-        if (newest === undefined) throw notFound();
-        const unread = cards.filter(({ msg }) => parseContent(msg).workOrderUserRead !== true);
-        if (unread.length === 0) return [];
-        const customer = { type: PERSON_TYPE.customer, id: customerId };
-        await rewriteCards(
-          tx,
-          chatId,
-          unread.map(({ chatSeq, msg }) => ({ chatSeq, msg: opened(msg) })),
-        );
-        return writeChatEvents(tx, [
-          {
-            chatId,
-            kind: CHAT_EVENT.cardOpened,
-            actor: customer,
-            staffId: chat.staffId,
-            recipients: [customer, ...(chat.staffId === null ? [] : [{ type: PERSON_TYPE.staff, id: chat.staffId }])],
-            detail: { queryId, chatSeq: newest.chatSeq },
-          },
-        ]);
-      });
-      publisher.eventsWritten(events);
-    },
-  };
+/**
+ * Marks the cards of a query as read by the customer, and publishes it to both sides of the chat.
+ * @throws {DomainError} 4004 for a chat or query of another customer, and for a query without a card in the chat
+ */
+export async function openCards(
+  { db, publisher }: QueryDeps,
+  customerId: string,
+  { chatId, queryId }: RequestOf<typeof readCard>,
+): Promise<void> {
+  if (!isId(chatId) || !isId(queryId)) throw notFound();
+  const events = await db.transaction(async (tx) => {
+    const chat = await lockChat(tx, chatId);
+    if (chat?.customerId !== customerId || (await findQueryOfChat(tx, queryId, chatId)) === null) throw notFound();
+    const cards = await listCardsOf(tx, { chatId, queryId });
+    const newest = cards.at(-1);
+    if (newest === undefined) throw notFound();
+    const unread = cards.filter(({ msg }) => parseContent(msg).workOrderUserRead !== true);
+    if (unread.length === 0) return [];
+    await rewriteCards(
+      tx,
+      chatId,
+      unread.map(({ chatSeq, msg }) => ({ chatSeq, msg: opened(msg) })),
+    );
+    const customer = customerPerson(customerId);
+    return writeChatEvents(tx, [
+      {
+        chatId,
+        kind: CHAT_EVENT.cardOpened,
+        actor: customer,
+        staffId: chat.staffId,
+        recipients: [customer, ...(chat.staffId === null ? [] : [staffPerson(chat.staffId)])],
+        detail: { queryId, chatSeq: newest.chatSeq },
+      },
+    ]);
+  });
+  publisher.eventsWritten(events);
 }
 
 function opened(msg: string): string {

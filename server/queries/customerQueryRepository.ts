@@ -1,37 +1,18 @@
 import { EXACT_TOTAL_MAX } from '#contract/constants.ts';
+import type { RequestOf } from '#contract/http/call.ts';
+import type { addQuery, OwnQueryDetail } from '#contract/http/customerQueries.ts';
 import type { Db } from '../db/connection.ts';
 import type { Slice } from '../db/slice.ts';
 import { queriesOf } from './queryRepository.ts';
 
-export interface NewQuery {
+export interface NewQuery extends Omit<RequestOf<typeof addQuery>, 'picIds'> {
   readonly customerId: string;
-  readonly product: number;
-  readonly categoryId: string;
-  readonly subjectId: string;
-  readonly title: string;
-  readonly description: string;
-  readonly clientId: string;
 }
 
-/** A query as its customer sees it. */
-export interface OwnQueryRecord {
-  readonly id: string;
-  readonly title: string;
-  readonly description: string;
-  readonly categoryName: string;
-  readonly subjectName: string;
-  readonly product: number;
-  /** 1 open, 2 closed. */
-  readonly status: number;
-  /** Staff has replied since they last read the replies. */
-  readonly hasNewReply: boolean;
+/** A query as its customer sees it, under the names of the calls. */
+export interface OwnQueryRecord extends Omit<OwnQueryDetail, 'pics' | 'createTime' | 'updateTime'> {
   readonly createdAt: Date;
   readonly updatedAt: Date;
-}
-
-export interface Choice {
-  readonly id: string;
-  readonly name: string;
 }
 
 /** SQL condition: staff has replied since the query's customer last read the replies. */
@@ -42,15 +23,18 @@ const HAS_NEW_REPLY = `exists (
 const OWN_COLUMNS = `
   query.id::text, query.title, query.description, coalesce(category.name, '') as category_name,
   coalesce(subject.name, '') as subject_name,
-  query.product, query.status, ${HAS_NEW_REPLY} as has_new_reply, query.created_at, query.updated_at`;
+  query.product as come_from, query.status as handle_status, ${HAS_NEW_REPLY} as has_new_reply, query.created_at, query.updated_at`;
 
 const OWN_JOINS =
   'left join category on category.id = query.category_id left join subject on subject.id = query.subject_id';
 
+interface Choice {
+  readonly id: string;
+  readonly name: string;
+}
+
 /** The choices for a new query: categories by name, subjects in the order in which they were added. */
-export async function listQueryChoices(
-  db: Db,
-): Promise<{ readonly categories: readonly Choice[]; readonly subjects: readonly Choice[] }> {
+export async function listQueryChoices(db: Db): Promise<{ categories: Choice[]; subjects: Choice[] }> {
   const [categories, subjects] = await Promise.all([
     db.rows<Choice>(`select id::text, name from category where status = 'A' order by name, category.id`),
     db.rows<Choice>(`select id::text, name from subject where status = 'A' order by subject.id`),
@@ -95,12 +79,12 @@ export async function waitToRaise(tx: Db, customerId: string, perHour: number): 
 /** @returns its id */
 export async function insertQuery(
   tx: Db,
-  { customerId, product, categoryId, subjectId, title, description, clientId }: NewQuery,
+  { customerId, comeFrom, categoryId, subjectId, title, description, clientId }: NewQuery,
 ): Promise<string> {
   return tx.value<string>(
     `insert into query (customer_id, product, category_id, subject_id, title, description, client_id)
      values ($1, $2, $3, $4, $5, $6, $7) returning id::text`,
-    [customerId, product, categoryId, subjectId, title, description, clientId],
+    [customerId, comeFrom, categoryId, subjectId, title, description, clientId],
   );
 }
 

@@ -30,117 +30,49 @@ import {
   saveQuerySettings,
   saveSubjects,
 } from '#contract/http/settings.ts';
-import type { ChatPublisher } from '../chat/index.ts';
-import type { QueryAllocation, StaffNotifier } from '../common/ports.ts';
-import type { Database } from '../db/database.ts';
-import type { FileAddresses } from '../files/index.ts';
-import { type Server, serveCustomer, serveStaff } from '../http/serve.ts';
+import type { QueryAllocation } from '../common/ports.ts';
+import { serveCustomer, serveStaff, type Server } from '../http/serve.ts';
 import type { WorkKind } from '../schedule/index.ts';
-import { createCardService, type CardService } from './cardService.ts';
-import { createCustomerQueryService, type CustomerQueryService } from './customerQueryService.ts';
+import { openCards } from './cardService.ts';
+import { pageOwn, pageOwnRepliesOf, raiseQuery, readChoices, readOwn, replyToOwn } from './customerQueryService.ts';
 import {
   createQueryAllocationService,
   createQueryTakeover,
   type QueryTakeoverService,
 } from './queryAllocationService.ts';
-import { createQueryAssignmentService, type QueryAssignmentService } from './queryAssignmentService.ts';
+import { assignTo, setStatus } from './queryAssignmentService.ts';
 import { createExpiryReminder, queryExpiry } from './queryExpiryService.ts';
+import { addReplyTo, editReplyOf, pageRepliesOf, pageVersions, removeReply } from './queryReplyService.ts';
+import type { QueryDeps } from './queryRules.ts';
+import type { WordsBatch } from './querySearchRepository.ts';
 import {
-  createQueryListService,
-  createQuerySearchService,
-  type QuerySearchService,
-  type QueryListService,
-} from './queryListService.ts';
-import { createQueryReplyService, type QueryReplyService } from './queryReplyService.ts';
-import {
-  createQueryService,
-  createQueryLogService,
-  createQueryViewerService,
-  type QueryViewerService,
-  type QueryService,
-  type QueryLogService,
+  fillSearch,
+  pageOfCustomer,
+  pageQueriesOf,
+  readLog,
+  readQuery,
+  reportViewer,
+  sweepViewers,
 } from './queryService.ts';
-import { createQuerySettingsService, type QuerySettingsService } from './querySettingsService.ts';
-
-interface QueryRouteDeps {
-  readonly queries: QueryService;
-  readonly replies: QueryReplyService;
-  readonly assignments: QueryAssignmentService;
-  readonly log: QueryLogService;
-  readonly viewers: QueryViewerService;
-}
-
-/** HTTP calls of queries, for staff. */
-function queryRoutes(server: Server, { queries, replies, assignments, log, viewers }: QueryRouteDeps): void {
-  serveStaff(server, pageQueriesOfUser, ({ principal, input: { userId, ...page } }) =>
-    queries.ofCustomer(principal, userId, page),
-  );
-  serveStaff(server, getQuery, ({ principal, input: { id } }) => queries.one(principal, id));
-  serveStaff(server, listQueryLog, ({ input: { id } }) => log.list(id));
-  serveStaff(server, lookAtQuery, ({ principal, input }) => viewers.report(principal, input));
-  serveStaff(server, assignQuery, ({ principal, input: { queryId, userId } }) =>
-    assignments.assign(principal, queryId, userId),
-  );
-  serveStaff(server, handleQuery, ({ principal, input: { id, handleStatus } }) =>
-    assignments.handle(principal, id, handleStatus),
-  );
-  replyRoutes(server, replies);
-}
-
-function replyRoutes(server: Server, replies: QueryReplyService): void {
-  serveStaff(server, pageReplies, ({ principal, input: { queryId, ...page } }) =>
-    replies.page(principal, queryId, page),
-  );
-  serveStaff(server, pageReplyHistory, ({ input: { replyId, ...page } }) => replies.history(replyId, page));
-  serveStaff(server, addReply, async ({ principal, input }) => ({ id: await replies.add(principal, input) }));
-  serveStaff(server, editReply, ({ principal, input }) => replies.edit(principal, input));
-  serveStaff(server, deleteReply, ({ principal, input: { id } }) => replies.remove(principal, id));
-}
-
-/** HTTP calls of queries, for customers. */
-function customerQueryRoutes(server: Server, { queries }: { readonly queries: CustomerQueryService }): void {
-  serveCustomer(server, getQueryChoices, () => queries.choices());
-  serveCustomer(server, addQuery, async ({ principal, input }) => ({ id: await queries.add(principal, input) }));
-  serveCustomer(server, pageOwnQueries, ({ principal, input: { pageNo, pageSize, ...cursor } }) =>
-    queries.page(principal, { pageNo: Number(pageNo), pageSize: Number(pageSize), ...cursor }),
-  );
-  serveCustomer(server, getOwnQuery, ({ principal, input: { id } }) => queries.one(principal, id));
-  serveCustomer(server, pageOwnReplies, ({ principal, input: { queryId, ...page } }) =>
-    queries.replies(principal, queryId, page),
-  );
-  serveCustomer(server, addOwnReply, async ({ principal, input }) => ({ id: await queries.reply(principal, input) }));
-}
-
-/** HTTP calls of the lists of queries. */
-function queryListRoutes(server: Server, { lists }: { readonly lists: QueryListService }): void {
-  serveStaff(server, pageQueries, ({ input }) => lists.all(input));
-  serveStaff(server, pageMyQueries, ({ principal, input }) => lists.mine(principal, input));
-}
-
-/** HTTP calls of work-order cards. */
-function cardRoutes(server: Server, { cards }: { readonly cards: CardService }): void {
-  serveCustomer(server, readCard, ({ principal, input }) => cards.opened(principal.customerId, input));
-}
-
-/** HTTP calls of the query settings. */
-function querySettingsRoutes(server: Server, { settings }: { readonly settings: QuerySettingsService }): void {
-  serveStaff(server, listCategories, () => settings.categories());
-  serveStaff(server, saveCategories, ({ principal, input: { categories } }) =>
-    settings.saveCategories(principal, categories),
-  );
-  serveStaff(server, listSubjects, () => settings.subjects());
-  serveStaff(server, saveSubjects, ({ principal, input: { subjects } }) => settings.saveSubjects(principal, subjects));
-  serveStaff(server, getQuerySettings, () => settings.rules());
-  serveStaff(server, saveQuerySettings, ({ principal, input }) => settings.saveRules(principal, input));
-}
+import {
+  readCategories,
+  readRules,
+  readSubjects,
+  saveCategoryList,
+  saveRules,
+  saveSubjectList,
+} from './querySettingsService.ts';
 
 export { createCardCheck } from './cardService.ts';
 export { recallQueries } from './queryAllocationService.ts';
-export { countExpiredQueries, countOwnQueries } from './queryListRepository.ts';
-export { findOldestWaiting } from './queryListRepository.ts';
+export { countExpiredQueries, countOwnQueries, findOldestWaiting } from './queryListRepository.ts';
 export { findQuery } from './queryRepository.ts';
 export { fillQuerySearch } from './querySearchRepository.ts';
-export type { QuerySearchService } from './queryListService.ts';
+
+export interface QuerySearchService {
+  /** As `fillSearch`. */
+  fill(below: string | null): Promise<WordsBatch>;
+}
 
 /** What other domains and jobs may use of queries. */
 export interface Queries {
@@ -148,39 +80,71 @@ export interface Queries {
   readonly takeover: QueryTakeoverService;
   /** Work on queries that wait too long for a reply. */
   readonly expiry: readonly WorkKind[];
-  readonly viewers: QueryViewerService;
+  /** Deletes viewers who stopped reporting. */
+  readonly viewers: { sweep(): Promise<void> };
   readonly search: QuerySearchService;
 }
 
-export interface QueriesDeps {
-  readonly db: Database;
-  readonly publisher: ChatPublisher & StaffNotifier;
-  readonly addresses: FileAddresses;
-  readonly onError: (error: unknown) => void;
-}
-
 /** Serves queries, their replies and settings, and work-order cards. */
-export function serveQueries(server: Server, { db, publisher: notifier, addresses, onError }: QueriesDeps): Queries {
-  const allocation = createQueryAllocationService({ db, notifier });
-  const viewers = createQueryViewerService({ db });
-  queryRoutes(server, {
-    queries: createQueryService({ db, addresses }),
-    replies: createQueryReplyService({ db, addresses, allocation, onError }),
-    assignments: createQueryAssignmentService({ db, allocation, notifier, onError }),
-    log: createQueryLogService({ db }),
-    viewers,
-  });
-  customerQueryRoutes(server, {
-    queries: createCustomerQueryService({ db, addresses, allocation, notifier, onError }),
-  });
-  queryListRoutes(server, { lists: createQueryListService({ db }) });
-  cardRoutes(server, { cards: createCardService({ db, publisher: notifier }) });
-  querySettingsRoutes(server, { settings: createQuerySettingsService({ db, allocation, onError }) });
+export function serveQueries(server: Server, given: Omit<QueryDeps, 'allocation'>): Queries {
+  const { db, publisher } = given;
+  const allocation = createQueryAllocationService(given);
+  const deps = { ...given, allocation };
+  serveQueriesOfStaff(server, deps);
+  serveReplies(server, deps);
+  serveCustomers(server, deps);
+  serveSettings(server, deps);
   return {
     allocation,
-    takeover: createQueryTakeover({ db, allocation, notifier }),
-    expiry: [queryExpiry, createExpiryReminder(notifier)],
-    viewers,
-    search: createQuerySearchService({ db }),
+    takeover: createQueryTakeover(deps),
+    expiry: [queryExpiry, createExpiryReminder(publisher)],
+    viewers: { sweep: () => sweepViewers(db) },
+    search: { fill: (below) => fillSearch(db, below) },
   };
+}
+
+function serveQueriesOfStaff(server: Server, deps: QueryDeps): void {
+  const { db } = deps;
+  serveStaff(server, pageQueries, ({ input }) => pageQueriesOf(db, null, input));
+  serveStaff(server, pageMyQueries, ({ principal, input }) => pageQueriesOf(db, principal.staffId, input));
+  serveStaff(server, pageQueriesOfUser, ({ principal, input }) => pageOfCustomer(db, principal, input));
+  serveStaff(server, getQuery, ({ principal, input }) => readQuery(deps, principal, input.id));
+  serveStaff(server, listQueryLog, ({ input }) => readLog(db, input.id));
+  serveStaff(server, lookAtQuery, ({ principal, input }) => reportViewer(db, principal, input));
+  serveStaff(server, assignQuery, ({ principal, input }) => assignTo(deps, principal, input.queryId, input.userId));
+  serveStaff(server, handleQuery, ({ principal, input }) => setStatus(deps, principal, input.id, input.handleStatus));
+}
+
+function serveReplies(server: Server, deps: QueryDeps): void {
+  const { db } = deps;
+  serveStaff(server, pageReplies, ({ principal, input }) => pageRepliesOf(deps, principal, input));
+  serveStaff(server, pageReplyHistory, ({ input }) => pageVersions(db, input));
+  serveStaff(server, addReply, async ({ principal, input }) => ({ id: await addReplyTo(deps, principal, input) }));
+  serveStaff(server, editReply, ({ principal, input }) => editReplyOf(db, principal, input));
+  serveStaff(server, deleteReply, ({ principal, input }) => removeReply(db, principal, input.id));
+}
+
+function serveCustomers(server: Server, deps: QueryDeps): void {
+  const { db } = deps;
+  serveCustomer(server, getQueryChoices, () => readChoices(db));
+  serveCustomer(server, addQuery, async ({ principal, input }) => ({ id: await raiseQuery(deps, principal, input) }));
+  serveCustomer(server, pageOwnQueries, ({ principal, input: { pageNo, pageSize, ...cursor } }) =>
+    pageOwn(db, principal, { pageNo: Number(pageNo), pageSize: Number(pageSize), ...cursor }),
+  );
+  serveCustomer(server, getOwnQuery, ({ principal, input }) => readOwn(deps, principal, input.id));
+  serveCustomer(server, pageOwnReplies, ({ principal, input }) => pageOwnRepliesOf(deps, principal, input));
+  serveCustomer(server, addOwnReply, async ({ principal, input }) => ({
+    id: await replyToOwn(deps, principal, input),
+  }));
+  serveCustomer(server, readCard, ({ principal, input }) => openCards(deps, principal.customerId, input));
+}
+
+function serveSettings(server: Server, deps: QueryDeps): void {
+  const { db } = deps;
+  serveStaff(server, listCategories, () => readCategories(db));
+  serveStaff(server, saveCategories, ({ principal, input }) => saveCategoryList(db, principal, input));
+  serveStaff(server, listSubjects, () => readSubjects(db));
+  serveStaff(server, saveSubjects, ({ principal, input }) => saveSubjectList(db, principal, input));
+  serveStaff(server, getQuerySettings, () => readRules(db));
+  serveStaff(server, saveQuerySettings, ({ principal, input }) => saveRules(deps, principal, input));
 }

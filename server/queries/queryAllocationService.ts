@@ -1,29 +1,120 @@
-import { PERSON_TYPE } from '#contract/domain.ts';
 import { writeAudit } from '../audit/index.ts';
 import { distribute } from '../chat/index.ts';
 import { MINUTE_MS } from '../common/days.ts';
 import { oneAtATime } from '../common/oneAtATime.ts';
-import type { QueryAllocation, StaffNotifier, QueryTakeover } from '../common/ports.ts';
-import { auditorOf, SYSTEM, type Person } from '../common/principal.ts';
+import type { QueryAllocation, QueryTakeover, StaffNotifier } from '../common/ports.ts';
+import { auditorOf, staffPerson, SYSTEM, type Person } from '../common/principal.ts';
 import type { Database, Db } from '../db/database.ts';
 import { queriesHandedOut, storeNotifications } from '../notifications/index.ts';
 import { lockAccounts } from '../people/index.ts';
 import { writeQueryLog } from './queryLogRepository.ts';
+import type { QueryDeps } from './queryRules.ts';
 import { readQuerySettings } from './querySettingsRepository.ts';
 import {
+  countUnfitsQueries,
+  findTakenFrom,
+  findUnfitForQueries,
   giveQueries,
   isAnyQueryWaiting,
   lockQueryAllocation,
   lockQueryStaff,
-  lockWaitingQueries,
-  countUnfitsQueries,
-  findTakenFrom,
-  findUnfitForQueries,
   lockQueryTaker,
   lockTakenFrom,
+  lockWaitingQueries,
   nameOfUnfit,
   takeQueriesFrom,
+  type WaitingQuery,
 } from './queryStateRepository.ts';
+
+/** Queries assigned in one transaction. A small number keeps others from waiting long for the lock. */
+const AT_ONCE = 200;
+/** A person who may work on queries again within this time gets back what no one has now, in milliseconds (ours). */
+const GIVEN_BACK_WITHIN_MS = 10 * MINUTE_MS;
+
+/**
+ * Assigns waiting queries to staff. As with chats, it runs under an advisory lock and counts inside the transaction. So
+ * two servers never assign the same query, nor together exceed a person's maximum.
+ */
+export function createQueryAllocationService({
+  db,
+  publisher,
+}: {
+  readonly db: Database;
+  readonly publisher: StaffNotifier;
+}): QueryAllocation {
+  return {
+    allocate: oneAtATime(async () => {
+      let isMore = await isAnyQueryWaiting(db);
+      while (isMore) {
+        const { count, notified } = await db.transaction(handOut);
+        publisher.notificationsStored(notified);
+        isMore = count === AT_ONCE;
+      }
+    }),
+  };
+}
+
+/** `notified`: staff ids for whom a notification was stored. */
+async function handOut(tx: Db): Promise<{ readonly count: number; readonly notified: readonly string[] }> {
+  await lockQueryAllocation(tx);
+  const { allocation: max } = await readQuerySettings(tx);
+  const people = await lockQueryStaff(tx);
+  const room = people.reduce((sum, { open }) => sum + Math.max(0, max - open), 0);
+  if (room === 0) return { count: 0, notified: [] };
+  const names = new Map(people.map(({ staffId, name }) => [staffId, name]));
+  const given = distribute(await lockWaitingQueries(tx, Math.min(room, AT_ONCE)), people, { min: 0, max }).map(
+    ({ queryId, title, staffId }) => ({ queryId, title, staffId, staffName: names.get(staffId) ?? '' }),
+  );
+  return { count: given.length, notified: await handTo(tx, given, SYSTEM) };
+}
+
+/** A query and who gets it. */
+interface Given {
+  readonly queryId: string;
+  readonly staffId: string;
+  readonly staffName: string;
+  /** Its assignee until now. */
+  readonly from?: { readonly staffId: string | null; readonly name: string };
+}
+
+/** Assigns locked queries, and writes that to their logs and the audit log. @param by who or what assigns them */
+export async function give(tx: Db, given: readonly Given[], by: Person): Promise<void> {
+  await giveQueries(tx, given);
+  await writeQueryLog(
+    tx,
+    given.map(({ queryId, staffId, staffName, from }) => ({
+      queryId,
+      action: 'assigned',
+      actor: by,
+      toId: staffId,
+      oldDesc: from?.name ?? '',
+      newDesc: staffName,
+    })),
+  );
+  await writeAudit(
+    tx,
+    given.map(({ queryId, staffId, from }) => ({
+      staffId: auditorOf(by),
+      action: 'query.assigned',
+      objectType: 'query',
+      objectId: queryId,
+      before: { staffId: from?.staffId ?? null },
+      after: { staffId },
+    })),
+  );
+}
+
+/** Assigns locked queries that no one has, and notifies who gets them. @returns the people for whom it stored that */
+async function handTo(tx: Db, given: readonly (Given & WaitingQuery)[], by: Person): Promise<readonly string[]> {
+  await give(tx, given, by);
+  const notifications = [...new Set(given.map(({ staffId }) => staffId))].map((staffId) => {
+    const own = given.filter((each) => each.staffId === staffId);
+    const [first] = own;
+    const id = own.length === 1 && first !== undefined ? first.queryId : null;
+    return { staffId, text: queriesHandedOut(own), about: { type: 'query', id } as const };
+  });
+  return storeNotifications(tx, notifications);
+}
 
 export interface QueryTakeoverService extends QueryTakeover {
   /**
@@ -33,37 +124,28 @@ export interface QueryTakeoverService extends QueryTakeover {
   sweep(): Promise<void>;
 }
 
-interface QueryTakeoverDeps {
-  readonly db: Database;
-  readonly allocation: QueryAllocation;
-  readonly notifier: StaffNotifier;
-}
-
-/** A person who may work on queries again within this time gets back what no one has now, in milliseconds (ours). */
-const GIVEN_BACK_WITHIN_MS = 10 * MINUTE_MS;
 /** Takes queries from people who no longer work on them, and allocates them to others. */
-export function createQueryTakeover({ db, allocation, notifier }: QueryTakeoverDeps): QueryTakeoverService {
-  const takeFromUnfit = async (among: readonly string[] | null, by: Person): Promise<boolean> => {
-    const unfit = await findUnfitForQueries(db, among);
-    for (const staffId of unfit) await db.transaction((tx) => takeIfUnfit(tx, staffId, by));
-    return unfit.length > 0;
-  };
-  const giveBack = async (among: readonly string[], by: Person): Promise<void> => {
-    for (const staffId of await findTakenFrom(db, among, GIVEN_BACK_WITHIN_MS))
-      notifier.notificationsStored(await db.transaction((tx) => giveBackTo(tx, staffId, by)));
-  };
+export function createQueryTakeover(deps: QueryDeps): QueryTakeoverService {
+  const { db, allocation } = deps;
   return {
     accessChanged: async (staffIds, byId) => {
-      const by: Person = { type: PERSON_TYPE.staff, id: byId };
-      await takeFromUnfit(staffIds, by);
-      await giveBack(staffIds, by);
+      const by = staffPerson(byId);
+      await takeFromUnfit(db, staffIds, by);
+      await giveBack(deps, staffIds, by);
       await allocation.allocate();
     },
     countAtStake: countUnfitsQueries,
     sweep: oneAtATime(async () => {
-      if (await takeFromUnfit(null, SYSTEM)) await allocation.allocate();
+      if (await takeFromUnfit(db, null, SYSTEM)) await allocation.allocate();
     }),
   };
+}
+
+/** @returns whether there was anyone */
+async function takeFromUnfit(db: Database, among: readonly string[] | null, by: Person): Promise<boolean> {
+  const unfit = await findUnfitForQueries(db, among);
+  for (const staffId of unfit) await db.transaction((tx) => takeIfUnfit(tx, staffId, by));
+  return unfit.length > 0;
 }
 
 /** Checks again under the lock: the person may work on queries again since the search found them. */
@@ -72,6 +154,11 @@ async function takeIfUnfit(tx: Db, staffId: string, by: Person): Promise<void> {
   await lockAccounts(tx, [staffId], { admins: false });
   const name = await nameOfUnfit(tx, staffId);
   if (name !== null) await recallQueries(tx, { staffId, name, by });
+}
+
+async function giveBack({ db, publisher }: QueryDeps, among: readonly string[], by: Person): Promise<void> {
+  for (const staffId of await findTakenFrom(db, among, GIVEN_BACK_WITHIN_MS))
+    publisher.notificationsStored(await db.transaction((tx) => giveBackTo(tx, staffId, by)));
 }
 
 /** @returns the people for whom a notification was stored */
@@ -118,93 +205,4 @@ export async function logRecalled(tx: Db, queryIds: readonly string[], { staffId
       after: { staffId: null },
     })),
   );
-}
-
-export interface QueryAllocationDeps {
-  readonly db: Database;
-  readonly notifier: StaffNotifier;
-}
-
-/** Queries assigned in one transaction. A small number keeps others from waiting long for the lock. */
-const AT_ONCE = 200;
-
-/**
- * Assigns waiting queries to staff. As with chats, it runs under an advisory lock and counts inside the transaction. So
- * two servers never assign the same query, nor together exceed a person's maximum.
- */
-export function createQueryAllocationService({ db, notifier }: QueryAllocationDeps): QueryAllocation {
-  return {
-    allocate: oneAtATime(async () => {
-      let isMore = await isAnyQueryWaiting(db);
-      while (isMore) {
-        const { count, notified } = await db.transaction(handOut);
-        notifier.notificationsStored(notified);
-        isMore = count === AT_ONCE;
-      }
-    }),
-  };
-}
-
-/** A query and who gets it. */
-export interface Given {
-  readonly queryId: string;
-  readonly title: string;
-  readonly staffId: string;
-  readonly staffName: string;
-}
-
-interface HandedOut {
-  readonly count: number;
-  /** Staff ids for whom a notification was stored. */
-  readonly notified: readonly string[];
-}
-
-async function handOut(tx: Db): Promise<HandedOut> {
-  await lockQueryAllocation(tx);
-  const { allocation: max } = await readQuerySettings(tx);
-  const people = await lockQueryStaff(tx);
-  const room = people.reduce((sum, { open }) => sum + Math.max(0, max - open), 0);
-  if (room === 0) return { count: 0, notified: [] };
-  const names = new Map(people.map(({ staffId, name }) => [staffId, name]));
-  const given = distribute(await lockWaitingQueries(tx, Math.min(room, AT_ONCE)), people, { min: 0, max }).map(
-    ({ queryId, title, staffId }) => ({ queryId, title, staffId, staffName: names.get(staffId) ?? '' }),
-  );
-  return { count: given.length, notified: await handTo(tx, given, SYSTEM) };
-}
-
-/**
- * Assigns locked queries, and writes that to their logs and the audit log.
- * @param by who or what assigns them
- * @returns the people for whom a notification was stored
- */
-export async function handTo(tx: Db, given: readonly Given[], by: Person): Promise<readonly string[]> {
-  await giveQueries(tx, given);
-  await writeQueryLog(
-    tx,
-    given.map(({ queryId, staffId, staffName }) => ({
-      queryId,
-      action: 'assigned',
-      actor: by,
-      toId: staffId,
-      newDesc: staffName,
-    })),
-  );
-  await writeAudit(
-    tx,
-    given.map(({ queryId, staffId }) => ({
-      staffId: auditorOf(by),
-      action: 'query.assigned',
-      objectType: 'query',
-      objectId: queryId,
-      before: { staffId: null },
-      after: { staffId },
-    })),
-  );
-  const notifications = [...new Set(given.map(({ staffId }) => staffId))].map((staffId) => {
-    const own = given.filter((each) => each.staffId === staffId);
-    const [first] = own;
-    const id = own.length === 1 && first !== undefined ? first.queryId : null;
-    return { staffId, text: queriesHandedOut(own), about: { type: 'query', id } as const };
-  });
-  return storeNotifications(tx, notifications);
 }

@@ -2,44 +2,31 @@ import { QUERY_STATUS } from '#contract/domain.ts';
 import { writeAudit } from '../audit/index.ts';
 import { conflict, invalid, noPermission, notFound } from '../common/errors.ts';
 import { isId } from '../common/ids.ts';
-import type { QueryAllocation, StaffNotifier } from '../common/ports.ts';
 import { personOf, type StaffPrincipal } from '../common/principal.ts';
-import type { Database, Db } from '../db/database.ts';
+import type { Db } from '../db/database.ts';
 import { queryAssigned, queryHandedOver, storeNotifications } from '../notifications/index.ts';
+import { give, logRecalled } from './queryAllocationService.ts';
 import { writeQueryLog } from './queryLogRepository.ts';
-import { logRecalled } from './queryAllocationService.ts';
-import { checkOpen, mayHandle } from './queryRights.ts';
-import {
-  giveQueries,
-  lockQuery,
-  lockQueryTaker,
-  nameOfUnfit,
-  readAssigneeName,
-  setQueryClosed,
-  takeQueries,
-} from './queryStateRepository.ts';
+import { allocateAfter, checkOpen, lockedQuery, mayHandle, type QueryDeps } from './queryRules.ts';
+import { lockQueryTaker, nameOfUnfit, readAssigneeName, setQueryClosed, takeQueries } from './queryStateRepository.ts';
 
-/** Changes the assignee and the status of a query. @throws {DomainError} 4004 for a missing query */
-export interface QueryAssignmentService {
-  /**
-   * Assigns an open query, whether or not it already has an assignee.
-   * @throws {DomainError} 4022 for a person who may not take queries, 4009 for a closed query and for one that is
-   * already theirs
-   */
-  assign(principal: StaffPrincipal, queryId: string, toId: string): Promise<void>;
-  /**
-   * Opens or closes a query. Setting the status that it already has changes nothing.
-   * @throws {DomainError} 4022 for another status, 4003 for a caller who may not do it
-   */
-  handle(principal: StaffPrincipal, queryId: string, handleStatus: number): Promise<void>;
-}
-
-export interface QueryAssignmentDeps {
-  readonly db: Database;
-  readonly allocation: QueryAllocation;
-  readonly notifier: StaffNotifier;
-  /** Called with errors that occur after the response was sent. */
-  readonly onError: (error: unknown) => void;
+/**
+ * Assigns an open query, whether or not it already has an assignee.
+ * @throws {DomainError} 4004 for a missing query, 4022 for a person who may not take queries, 4009 for a closed query and
+ * for one that is already theirs
+ */
+export async function assignTo(
+  deps: QueryDeps,
+  principal: StaffPrincipal,
+  queryId: string,
+  toId: string,
+): Promise<void> {
+  if (!isId(queryId)) throw notFound();
+  if (!isId(toId)) throw mayTakeNone();
+  const notified = await deps.db.transaction((tx) => assign(tx, { principal, queryId, toId }));
+  deps.publisher.notificationsStored(notified);
+  // The previous assignee has room now.
+  allocateAfter(deps);
 }
 
 interface Assignment {
@@ -48,57 +35,17 @@ interface Assignment {
   readonly toId: string;
 }
 
-export function createQueryAssignmentService({
-  db,
-  allocation,
-  notifier,
-  onError,
-}: QueryAssignmentDeps): QueryAssignmentService {
-  return {
-    assign: async (principal, queryId, toId) => {
-      if (!isId(queryId)) throw notFound();
-      if (!isId(toId)) throw mayTakeNone();
-      notifier.notificationsStored(await db.transaction((tx) => assign(tx, { principal, queryId, toId })));
-      // The previous assignee has room now. If this allocation fails, the sweep repeats it.
-      allocation.allocate().catch(onError);
-    },
-    handle: async (principal, queryId, handleStatus) => {
-      if (handleStatus !== QUERY_STATUS.open && handleStatus !== QUERY_STATUS.closed)
-        throw invalid('This status does not exist');
-      if (!isId(queryId)) throw notFound();
-      await db.transaction((tx) =>
-        setClosed(tx, principal, { queryId, isClosed: handleStatus === QUERY_STATUS.closed }),
-      );
-      allocation.allocate().catch(onError);
-    },
-  };
-}
-
 /** @returns staff ids for whom a notification was stored */
 async function assign(tx: Db, assignment: Assignment): Promise<readonly string[]> {
   const { principal, queryId, toId } = assignment;
   // Accounts are locked before queries, everywhere, so that transactions cannot deadlock.
   const toName = await lockQueryTaker(tx, toId);
-  const query = await lockQuery(tx, queryId);
-  if (query === null) throw notFound();
+  const query = await lockedQuery(tx, queryId);
   if (toName === null) throw mayTakeNone();
   checkOpen(query);
   if (query.staffId === toId) throw conflict('This query is already assigned to them');
-  const fromName = await readAssigneeName(tx, queryId);
-  await giveQueries(tx, [{ queryId, staffId: toId }]);
-  await writeQueryLog(tx, [
-    { queryId, action: 'assigned', actor: personOf(principal), toId, oldDesc: fromName, newDesc: toName },
-  ]);
-  await writeAudit(tx, [
-    {
-      staffId: principal.staffId,
-      action: 'query.assigned',
-      objectType: 'query',
-      objectId: queryId,
-      before: { staffId: query.staffId },
-      after: { staffId: toId },
-    },
-  ]);
+  const from = { staffId: query.staffId, name: await readAssigneeName(tx, queryId) };
+  await give(tx, [{ queryId, staffId: toId, staffName: toName, from }], personOf(principal));
   return notify(tx, assignment, { fromId: query.staffId, toName });
 }
 
@@ -119,14 +66,29 @@ async function notify(
   );
 }
 
+/**
+ * Opens or closes a query. Setting the status that it already has changes nothing.
+ * @throws {DomainError} 4004 for a missing query, 4022 for another status, 4003 for a caller who may not do it
+ */
+export async function setStatus(
+  deps: QueryDeps,
+  principal: StaffPrincipal,
+  queryId: string,
+  status: number,
+): Promise<void> {
+  if (status !== QUERY_STATUS.open && status !== QUERY_STATUS.closed) throw invalid('This status does not exist');
+  const isClosed = status === QUERY_STATUS.closed;
+  await deps.db.transaction((tx) => setClosed(tx, principal, { queryId, isClosed }));
+  allocateAfter(deps);
+}
+
 /** Opens or closes a query. @throws {DomainError} 4004 for a missing query, 4003 for a caller who may not do it */
 export async function setClosed(
   tx: Db,
   principal: StaffPrincipal,
   { queryId, isClosed }: { readonly queryId: string; readonly isClosed: boolean },
 ): Promise<void> {
-  const query = await lockQuery(tx, queryId);
-  if (query === null) throw notFound();
+  const query = await lockedQuery(tx, queryId);
   if (!mayHandle(principal, query)) throw noPermission();
   if (query.isClosed === isClosed) return;
   await setQueryClosed(tx, queryId, isClosed);

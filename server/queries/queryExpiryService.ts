@@ -22,7 +22,7 @@ export const queryExpiry: WorkKind = stateWork({
 });
 
 /** Notifies the assignee that a query expires soon. */
-export function createExpiryReminder(notifier: StaffNotifier): WorkKind {
+export function createExpiryReminder(publisher: StaffNotifier): WorkKind {
   return stateWork({
     kind: 'query.expiryReminder',
     atOnce: AT_ONCE,
@@ -35,7 +35,7 @@ export function createExpiryReminder(notifier: StaffNotifier): WorkKind {
       const notified = await storeNotifications(tx, [
         { staffId: query.staffId, text, about: { type: 'query', id: queryId } },
       ]);
-      return { afterCommit: () => notifier.notificationsStored(notified) };
+      return { afterCommit: () => publisher.notificationsStored(notified) };
     },
   });
 }

@@ -6,13 +6,12 @@ import { lookUp, rowsOf, rowsWith } from '../db/searchIndex.ts';
 import { matchOf } from '../db/searchWords.ts';
 import { valuesOf, type Position, instantOf, type Slice } from '../db/slice.ts';
 import {
+  IS_EXPIRED,
   LISTED_COLUMNS,
   LISTED_JOINS,
   WAITING_COLUMNS,
   WAITING_JOINS,
-  type ListedQuery,
-  type QueryWait,
-  IS_EXPIRED,
+  type AwaitedQuery,
 } from './queryRepository.ts';
 import { SEARCHED_QUERIES } from './querySearchRepository.ts';
 
@@ -31,7 +30,7 @@ interface QueryOrder {
 }
 
 /** A part of a list: in its order, or in reverse where the slice leads backwards. */
-interface QueryWalk {
+export interface QueryWalk {
   readonly filter: QueryFilter;
   readonly order: QueryOrder;
   readonly slice: Slice<Position>;
@@ -48,7 +47,7 @@ function walked(
   add: (value: unknown) => string,
   from = 'query',
 ): string {
-  const direction = directionOf(order, slice);
+  const direction = order.isAscending === (slice.from === 'before') ? 'desc' : 'asc';
   const where: string[] = [];
   if (categoryId !== undefined) where.push(`category_id = ${add(categoryId)}`);
   if (staffId !== undefined) where.push(`staff_id = ${add(staffId)}`);
@@ -73,21 +72,6 @@ function facetsOf({ status, categoryId, staffId }: QueryFilter): readonly string
   ].flatMap(([name, value]) => (value === undefined ? [] : [`'=${name}${value}'`]));
 }
 
-/** SQL of the list's own order, whatever the direction of reading. */
-function orderBy({ by, isAscending }: QueryOrder): string {
-  const direction = isAscending ? 'asc' : 'desc';
-  return `query.${by} ${direction}, query.id ${direction}`;
-}
-
-/** SQL of a row's position in the list, as a column of the table `query`. */
-function positionColumn({ by }: QueryOrder): string {
-  return `(extract(epoch from query.${by}) * 1000000)::bigint::text as micros`;
-}
-
-function directionOf({ isAscending }: QueryOrder, { from }: Slice<Position>): 'asc' | 'desc' {
-  return isAscending === (from === 'before') ? 'desc' : 'asc';
-}
-
 /** Each figure is counted up to EXACT_TOTAL_MAX + 1. */
 interface OwnQueries {
   readonly open: number;
@@ -96,11 +80,9 @@ interface OwnQueries {
   readonly unassigned: number;
 }
 
-const NONE: OwnQueries = { open: 0, due: 0, expired: 0, unassigned: 0 };
-
 /** A query is due within the reminder's time of its expiry. */
 export async function countOwnQueries(db: Db, staffId: string): Promise<OwnQueries> {
-  const row = await db.maybe<OwnQueries>(
+  return db.one<OwnQueries>(
     `with own as (
        select ${IS_EXPIRED} as is_expired,
               query.first_staff_reply_at is null and exists (
@@ -115,7 +97,6 @@ export async function countOwnQueries(db: Db, staffId: string): Promise<OwnQueri
        from own`,
     [staffId, EXACT_TOTAL_MAX + 1],
   );
-  return row ?? NONE;
 }
 
 /** Expired queries of everyone, up to EXACT_TOTAL_MAX + 1. */
@@ -126,10 +107,8 @@ export async function countExpiredQueries(db: Db): Promise<number> {
   );
 }
 
-export type { QueryFilter, QueryOrder, QueryWalk };
-
 /** A query with its position in an ordered list. */
-export interface PlacedQuery extends ListedQuery, QueryWait {
+export interface PlacedQuery extends AwaitedQuery {
   readonly position: Position;
 }
 
@@ -186,11 +165,13 @@ async function readPart(
   from: (add: (value: unknown) => string) => string,
 ): Promise<readonly PlacedQuery[]> {
   const { values, add } = valuesOf();
+  const { by, isAscending } = walk.order;
+  const direction = isAscending ? 'asc' : 'desc';
   const rows = await db.rows<Omit<PlacedQuery, 'position'> & Pick<Position, 'micros'>>(
-    `select ${LISTED_COLUMNS}, ${WAITING_COLUMNS}, ${positionColumn(walk.order)}
+    `select ${LISTED_COLUMNS}, ${WAITING_COLUMNS}, (extract(epoch from query.${by}) * 1000000)::bigint::text as micros
        from (${walked(walk, add, from(add))}) chosen
        join query on query.id = chosen.id ${LISTED_JOINS} ${WAITING_JOINS}
-      order by ${orderBy(walk.order)}`,
+      order by query.${by} ${direction}, query.id ${direction}`,
     values,
   );
   return rows.map(({ micros, ...row }) => ({ ...row, position: { micros, id: row.id } }));

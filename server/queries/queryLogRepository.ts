@@ -1,6 +1,5 @@
 import { QUERY_LOG_MAX } from '#contract/constants.ts';
-import type { PersonType } from '#contract/domain.ts';
-import type { QueryAction } from '#contract/http/queries.ts';
+import type { QueryAction, QueryLogEntry } from '#contract/http/queries.ts';
 import type { Person } from '../common/principal.ts';
 import type { Db } from '../db/connection.ts';
 
@@ -18,13 +17,8 @@ export interface NewQueryLogEntry {
   readonly newDesc?: string;
 }
 
-/** An entry as it is shown; '' for an absent person. */
-export interface QueryLogRecord {
-  readonly id: string;
-  readonly action: QueryAction;
-  readonly fromType: PersonType;
-  readonly fromName: string;
-  readonly toName: string;
+/** An entry under the names of the calls. */
+interface QueryLogRecord extends Omit<QueryLogEntry, 'createTime' | 'extend'> {
   readonly oldDesc: string;
   readonly newDesc: string;
   readonly at: Date;
@@ -53,7 +47,8 @@ export async function writeQueryLog(tx: Db, entries: readonly NewQueryLogEntry[]
 /** The newest entries of a query's log, newest first. */
 export async function listQueryLogOf(db: Db, queryId: string): Promise<readonly QueryLogRecord[]> {
   return db.rows<QueryLogRecord>(
-    `select query_log.id::text, query_log.action, query_log.at, query_log.actor_type as from_type, coalesce(given.name, '') as to_name,
+    `select query_log.id::text, query_log.action as description, query_log.at, query_log.actor_type as from_type,
+            coalesce(given.name, '') as to_name,
             coalesce(case query_log.actor_type when 1 then app_user.nick_name
                                                when 2 then doer.name end, '') as from_name,
             case when reply.deleted_at is null then query_log.old_desc else '' end as old_desc,

@@ -1,147 +1,97 @@
 import type { AuditAction } from '#contract/auditActions.ts';
-import type { CannedUse } from '#contract/canned.ts';
-import type { Reply, ReplyVersion } from '#contract/http/queries.ts';
+import type { RequestOf } from '#contract/http/call.ts';
+import type { addReply, editReply, Reply, ReplyVersion } from '#contract/http/queries.ts';
 import { writeAudit } from '../audit/index.ts';
 import { storableUse } from '../common/cannedUse.ts';
 import { conflict, noPermission, notFound } from '../common/errors.ts';
 import { isId } from '../common/ids.ts';
-import { pageOf, sliceOf, type Page, type PageRequest } from '../common/paging.ts';
-import type { QueryAllocation } from '../common/ports.ts';
+import { idPageOf, idSliceOf, type Page, type PageRequest } from '../common/paging.ts';
 import { personOf, type Person, type StaffPrincipal } from '../common/principal.ts';
 import { beginningOf } from '../common/texts.ts';
 import type { Database, Db } from '../db/database.ts';
-import { fileReaderOf, type FileAddresses } from '../files/index.ts';
 import { setClosed } from './queryAssignmentService.ts';
 import { writeQueryLog } from './queryLogRepository.ts';
-import { listReplyPictures, replaceReplyPictures, type AttachedPicture } from './queryPictureRepository.ts';
-import { findQuery } from './queryRepository.ts';
-import { checkOpen, mayHandle, mayRewrite } from './queryRights.ts';
-import { lockQuery, type LockedQuery } from './queryStateRepository.ts';
+import { listReplyPictures, replaceReplyPictures } from './queryPictureRepository.ts';
 import {
-  countReplies,
+  allocateAfter,
+  checkOpen,
+  existingQuery,
+  lockedQuery,
+  mayHandle,
+  mayRewrite,
+  toRecord,
+  type QueryDeps,
+} from './queryRules.ts';
+import type { LockedQuery } from './queryStateRepository.ts';
+import {
+  checkRelated,
+  readReplies,
+  repliesChanged,
+  replyInputOf,
+  retainPictures,
+  sentBefore,
+  urlsOf,
+  writeReply,
+  type ReadableReply,
+  type ReplyInput,
+} from './replies.ts';
+import {
   countReplyVersions,
   findQueryIdOfReply,
   findReplyOf,
   hasAnyoneElseReplied,
-  storeReplyVersion,
-  listReplies,
   listReplyVersions,
   markReplyDeleted,
+  storeReplyVersion,
   updateReply,
-  type ListedReply,
   type LockedReply,
 } from './replyRepository.ts';
-import {
-  repliesChanged,
-  replyInputOf,
-  sentBefore,
-  writeReply,
-  type ReplyInput,
-  type WrittenReply,
-  checkRelated,
-  urlsOf,
-  retainPictures,
-  readablePictures,
-} from './replyWriting.ts';
 
-interface AddedReply extends WrittenReply {
-  readonly queryId: string;
-  /** Absent: a repeated request is another reply. */
-  readonly clientId?: string;
-  /** The newest reply that the author has seen; null: none. Absent: not checked. */
-  readonly afterReplyId?: string | null;
-  /** Closes the query in the same transaction. */
-  readonly isClosing?: boolean;
-  /** Absent: not written from a canned reply. */
-  readonly canned?: CannedUse;
-}
-interface EditedReply extends WrittenReply {
-  readonly id: string;
-  readonly queryId: string;
-  /** As the contract's EditedVersion. */
-  readonly updateTime?: string;
-}
+// Replies as staff read and write them. Each function throws 4004 for a missing query or reply.
 
-/**
- * Replies as staff read and write them.
- * @throws {DomainError} 4004 for a missing query or reply
- */
-export interface QueryReplyService {
-  /** Newest first. */
-  page(principal: StaffPrincipal, queryId: string, request: PageRequest): Promise<Page<Reply>>;
-  /** Earlier versions of a reply, newest first. */
-  history(replyId: string, request: PageRequest): Promise<Page<ReplyVersion>>;
-  /**
-   * @returns the new id; the earlier id when the same request is sent again
-   * @throws {DomainError} 4022 for invalid input, 4003 for a caller who may not reply, 4009 for a closed query and when
-   * another person has replied in the meantime. Then the query stays open, too.
-   */
-  add(principal: StaffPrincipal, input: AddedReply): Promise<string>;
-  /**
-   * @throws {DomainError} 4022 as `add`, 4003 for a caller who may not edit it, 4009 for a closed query and when the
-   * reply was edited in the meantime
-   */
-  edit(principal: StaffPrincipal, input: EditedReply): Promise<void>;
-  /**
-   * Afterwards no one can read the reply or its earlier versions.
-   * @throws {DomainError} 4003 for a caller who may not delete it, 4009 for a closed query
-   */
-  remove(principal: StaffPrincipal, replyId: string): Promise<void>;
-}
+type AddedReply = RequestOf<typeof addReply>;
+type EditedReply = RequestOf<typeof editReply>;
 
 /** Length of a reply's text in the log; the reply's history has the whole text. */
 const LOGGED_TEXT_MAX = 500;
 
-export interface QueryReplyDeps {
-  readonly db: Database;
-  readonly addresses: FileAddresses;
-  readonly allocation: QueryAllocation;
-  /** Called with errors that occur after the response was sent. */
-  readonly onError: (error: unknown) => void;
+/** Newest first. */
+export async function pageRepliesOf(
+  deps: QueryDeps,
+  principal: StaffPrincipal,
+  { queryId, ...request }: PageRequest & { readonly queryId: string },
+): Promise<Page<Reply>> {
+  const slice = idSliceOf(request);
+  await existingQuery(deps.db, queryId);
+  return idPageOf(request, await readReplies(deps, principal, queryId, slice), toReply);
 }
 
-export function createQueryReplyService({ db, addresses, allocation, onError }: QueryReplyDeps): QueryReplyService {
-  return {
-    page: async (principal, queryId, request) => {
-      const slice = sliceOf(request, positionIn);
-      if (!isId(queryId) || (await findQuery(db, queryId)) === null) throw notFound();
-      const [rows, counted] = await Promise.all([listReplies(db, queryId, slice), countReplies(db, queryId)]);
-      const pictures = await listReplyPictures(
-        db,
-        rows.map(({ id }) => id),
-      );
-      const reader = fileReaderOf(principal);
-      const toRecord = (reply: ListedReply): Reply =>
-        toReply(reply, readablePictures(addresses, pictures.get(reply.id) ?? [], reader));
-      return pageOf(request, { rows, counted }, { positionOf: ({ id }) => id, toRecord });
-    },
-    history: async (replyId, request) => {
-      const slice = sliceOf(request, positionIn);
-      if (!isId(replyId) || (await findQueryIdOfReply(db, replyId)) === null) throw notFound();
-      const [rows, counted] = await Promise.all([
-        listReplyVersions(db, replyId, slice),
-        countReplyVersions(db, replyId),
-      ]);
-      const toRecord = ({ id, description, writtenAt }: (typeof rows)[number]): ReplyVersion => ({
-        id,
-        description,
-        updateTime: writtenAt.toISOString(),
-      });
-      return pageOf(request, { rows, counted }, { positionOf: ({ id }) => id, toRecord });
-    },
-    add: async (principal, input) => {
-      const content = replyInputOf(input);
-      const replyId = await db.transaction((tx) => add(tx, principal, { ...input, ...content }));
-      // A closed query leaves room for another one. If this allocation fails, the sweep repeats it.
-      if (input.isClosing === true) allocation.allocate().catch(onError);
-      return replyId;
-    },
-    edit: (principal, input) => {
-      const content = replyInputOf(input);
-      return db.transaction((tx) => edit(tx, principal, { ...input, ...content }));
-    },
-    remove: (principal, replyId) => db.transaction((tx) => remove(tx, principal, replyId)),
-  };
+/** Earlier versions of a reply, newest first. */
+export async function pageVersions(
+  db: Database,
+  { replyId, ...request }: PageRequest & { readonly replyId: string },
+): Promise<Page<ReplyVersion>> {
+  const slice = idSliceOf(request);
+  if (!isId(replyId) || (await findQueryIdOfReply(db, replyId)) === null) throw notFound();
+  const [rows, counted] = await Promise.all([listReplyVersions(db, replyId, slice), countReplyVersions(db, replyId)]);
+  return idPageOf(request, { rows, counted }, ({ id, description, writtenAt }) => ({
+    id,
+    description,
+    updateTime: writtenAt.toISOString(),
+  }));
+}
+
+/**
+ * @returns the new id; the earlier id when the same request is sent again
+ * @throws {DomainError} 4022 for invalid input, 4003 for a caller who may not reply, 4009 for a closed query and when
+ * another person has replied in the meantime. Then the query stays open, too.
+ */
+export async function addReplyTo(deps: QueryDeps, principal: StaffPrincipal, input: AddedReply): Promise<string> {
+  const content = replyInputOf(input);
+  const replyId = await deps.db.transaction((tx) => add(tx, principal, { ...input, ...content }));
+  // A closed query leaves room for another one.
+  if (input.isClosing === true) allocateAfter(deps);
+  return replyId;
 }
 
 async function add(tx: Db, principal: StaffPrincipal, input: AddedReply & ReplyInput): Promise<string> {
@@ -176,6 +126,15 @@ async function addNew(
   return replyId;
 }
 
+/**
+ * @throws {DomainError} 4022 as `addReplyTo`, 4003 for a caller who may not edit it, 4009 for a closed query and when the
+ * reply was edited in the meantime
+ */
+export async function editReplyOf(db: Database, principal: StaffPrincipal, input: EditedReply): Promise<void> {
+  const content = replyInputOf(input);
+  await db.transaction((tx) => edit(tx, principal, { ...input, ...content }));
+}
+
 async function edit(tx: Db, principal: StaffPrincipal, input: EditedReply & ReplyInput): Promise<void> {
   const { id: replyId, queryId, description, relatedIds, picIds } = input;
   const { reply, editor, pictures } = await rewritable(tx, principal, { queryId, replyId });
@@ -201,6 +160,14 @@ async function edit(tx: Db, principal: StaffPrincipal, input: EditedReply & Repl
   });
 }
 
+/**
+ * Afterwards no one can read the reply or its earlier versions.
+ * @throws {DomainError} 4003 for a caller who may not delete it, 4009 for a closed query
+ */
+export async function removeReply(db: Database, principal: StaffPrincipal, replyId: string): Promise<void> {
+  await db.transaction((tx) => remove(tx, principal, replyId));
+}
+
 async function remove(tx: Db, principal: StaffPrincipal, replyId: string): Promise<void> {
   const queryId = isId(replyId) ? await findQueryIdOfReply(tx, replyId) : null;
   if (queryId === null) throw notFound();
@@ -210,12 +177,6 @@ async function remove(tx: Db, principal: StaffPrincipal, replyId: string): Promi
   await writeQueryLog(tx, [{ queryId, action: 'replyDeleted', actor: editor, replyId }]);
   await repliesChanged(tx, queryId);
   await audit(tx, editor, { action: 'reply.deleted', replyId, before: { queryId, pictures } });
-}
-
-async function lockedQuery(tx: Db, queryId: string): Promise<LockedQuery> {
-  const query = isId(queryId) ? await lockQuery(tx, queryId) : null;
-  if (query === null) throw notFound();
-  return query;
 }
 
 interface Rewritable {
@@ -235,62 +196,23 @@ async function rewritable(
   if (reply === null) throw notFound();
   if (!mayRewrite(principal, reply.author)) throw noPermission();
   checkOpen(query);
-  const pictures: readonly AttachedPicture[] = (await listReplyPictures(tx, [replyId])).get(replyId) ?? [];
+  const pictures = (await listReplyPictures(tx, [replyId])).get(replyId) ?? [];
   return { reply, editor: personOf(principal), pictures: pictures.map(({ fileId }) => fileId) };
-}
-
-interface ReplyAudit {
-  readonly action: AuditAction;
-  readonly replyId: string;
-  readonly before?: object | null;
-  readonly after?: object | null;
 }
 
 function audit(
   tx: Db,
   { id: staffId }: Person,
-  { action, replyId, before = null, after = null }: ReplyAudit,
+  entry: { action: AuditAction; replyId: string; before?: object; after?: object },
 ): Promise<void> {
-  return writeAudit(tx, [{ staffId, action, objectType: 'reply', objectId: replyId, before, after }]);
+  const { action, replyId: objectId, before = null, after = null } = entry;
+  return writeAudit(tx, [{ staffId, action, objectType: 'reply', objectId, before, after }]);
 }
 
 function isSame(some: readonly string[], others: readonly string[]): boolean {
   return some.length === others.length && some.every((each, index) => each === others[index]);
 }
 
-function positionIn(text: string): string | null {
-  return isId(text) ? text : null;
-}
-
-function toReply(
-  {
-    id,
-    queryId,
-    description,
-    related,
-    authorType,
-    authorId,
-    authorName,
-    authorAvatar,
-    createdAt,
-    updatedAt,
-    hasHistory,
-  }: ListedReply,
-  pics: Reply['pics'],
-): Reply {
-  return {
-    id,
-    queryId,
-    description,
-    urls: urlsOf(related),
-    picIds: pics.map((picture) => picture.id),
-    pics,
-    createId: authorId,
-    createName: authorName,
-    headImg: authorAvatar,
-    userType: authorType,
-    createTime: createdAt.toISOString(),
-    updateTime: updatedAt.toISOString(),
-    hasHistory,
-  };
+function toReply({ related, ...reply }: ReadableReply): Reply {
+  return { ...toRecord(reply), urls: urlsOf(related), picIds: reply.pics.map(({ id }) => id) };
 }

@@ -1,41 +1,23 @@
 import { EXACT_TOTAL_MAX } from '#contract/constants.ts';
 import { MESSAGE_TYPE } from '#contract/domain.ts';
-import type { WaitingQuery } from '#contract/http/queries.ts';
+import type { QueryDetail, QuerySummary, QueryViewer, WaitingQuery } from '#contract/http/queries.ts';
 import type { Db } from '../db/connection.ts';
 import { valuesOf, walkOfIds, type Slice } from '../db/slice.ts';
 
-/** A query as lists show it. */
-export interface ListedQuery {
-  readonly id: string;
-  readonly customerId: string;
-  readonly customerName: string;
-  /** null and empty without an assignee. */
-  readonly staffId: string | null;
-  readonly staffName: string;
-  readonly categoryName: string;
-  readonly subjectName: string;
-  readonly product: number;
-  readonly title: string;
-  /** 1 open, 2 closed. */
-  readonly status: number;
-  readonly isExpired: boolean;
+/** A query as lists show it, under the names of the calls. */
+export interface ListedQuery extends Omit<QuerySummary, 'createTime' | 'updateTime'> {
   readonly createdAt: Date;
   readonly updatedAt: Date;
 }
 
-/** Whose turn it is, and since when, as in the contract. */
-export interface QueryWait {
-  readonly waitsFor: WaitingQuery['waitsFor'];
+/** The same with whose turn it is. */
+export interface AwaitedQuery extends ListedQuery, Pick<WaitingQuery, 'waitsFor'> {
   readonly waitingSince: Date | null;
 }
 
-export interface StoredQuery extends ListedQuery, QueryWait {
-  readonly description: string;
-  /** When its contents were last erased; null: never. */
+export interface StoredQuery
+  extends AwaitedQuery, Pick<QueryDetail, 'description' | 'createHeadImg' | 'handleHeadImg'> {
   readonly erasedAt: Date | null;
-  /** Keys of their avatars: '' without one. */
-  readonly customerAvatar: string;
-  readonly staffAvatar: string;
 }
 
 /** SQL condition: open, and without a staff reply for longer than the settings allow. */
@@ -43,10 +25,11 @@ export const IS_EXPIRED = `(query.status = 1 and query.first_staff_reply_at is n
     select from config_query where expire_in > 0 and query.created_at < now() - expire_in * interval '1 hour'))`;
 
 export const LISTED_COLUMNS = `
-  query.id::text, query.customer_id::text, app_user.nick_name as customer_name, query.staff_id::text,
-  coalesce(staff.name, '') as staff_name,
+  query.id::text, query.customer_id::text as create_id, app_user.nick_name as create_name,
+  query.staff_id::text as handle_id, coalesce(staff.name, '') as handle_name,
   coalesce(category.name, '') as category_name, coalesce(subject.name, '') as subject_name,
-  query.product, query.title, query.status, ${IS_EXPIRED} as is_expired, query.created_at, query.updated_at`;
+  query.product as come_from, query.title, query.status as handle_status, ${IS_EXPIRED} as is_expired,
+  query.created_at, query.updated_at`;
 
 export const LISTED_JOINS = `
   join app_user on app_user.id = query.customer_id left join staff on staff.id = query.staff_id
@@ -74,7 +57,8 @@ export const WAITING_COLUMNS = `
        else coalesce(unanswered.created_at, answer.created_at, query.created_at) end as waiting_since`;
 
 const STORED_COLUMNS = `${LISTED_COLUMNS}, ${WAITING_COLUMNS}, query.description, query.erased_at,
-                        coalesce(app_user.head_key, '') as customer_avatar, coalesce(bound.head_key, '') as staff_avatar`;
+                        coalesce(app_user.head_key, '') as create_head_img,
+                        coalesce(bound.head_key, '') as handle_head_img`;
 const STORED_JOINS = `${LISTED_JOINS} ${WAITING_JOINS} left join app_user bound on bound.id = staff.target_id`;
 
 /** A customer's queries, newest first. Ids increase with time, so an id is also the position in the list. */
@@ -141,4 +125,59 @@ export async function rewriteCards(tx: Db, chatId: string, cards: readonly Store
       where message.chat_id = $1 and message.chat_seq = given.chat_seq`,
     [chatId, cards.map(({ chatSeq }) => chatSeq), cards.map(({ msg }) => msg)],
   );
+}
+
+/** Tells a page whether it must load the query or its replies again. */
+interface QueryNews {
+  readonly lastReplyId: string | null;
+  readonly updatedAt: Date;
+  readonly erasedAt: Date | null;
+}
+
+/** @returns null when there is no such query */
+export async function readQueryNews(db: Db, queryId: string): Promise<QueryNews | null> {
+  return db.maybe<QueryNews>(
+    `select (select id::text from reply where query_id = query.id and deleted_at is null
+              order by reply.id desc limit 1) as last_reply_id, updated_at, erased_at
+       from query where id = $1`,
+    [queryId],
+  );
+}
+
+/** Stores that a staff member has the query open at this moment. */
+export async function saveViewer(
+  db: Db,
+  viewer: { readonly queryId: string; readonly staffId: string; readonly isWriting: boolean },
+): Promise<void> {
+  await db.query(
+    `insert into query_look (query_id, staff_id, is_writing) values ($1, $2, $3)
+         on conflict (query_id, staff_id) do update set is_writing = excluded.is_writing, seen_at = now()`,
+    [viewer.queryId, viewer.staffId, viewer.isWriting],
+  );
+}
+
+/** Removes a staff member who has closed the query. */
+export async function deleteViewer(db: Db, queryId: string, staffId: string): Promise<void> {
+  await db.query('delete from query_look where query_id = $1 and staff_id = $2', [queryId, staffId]);
+}
+
+/** The other viewers who reported within the given time, by name. */
+export async function listViewers(
+  db: Db,
+  queryId: string,
+  { exceptId, withinMs }: { readonly exceptId: string; readonly withinMs: number },
+): Promise<QueryViewer[]> {
+  return db.rows<QueryViewer>(
+    `select query_look.staff_id::text as id, staff.name, coalesce(app_user.head_key, '') as head_img, query_look.is_writing
+       from query_look join staff on staff.id = query_look.staff_id left join app_user on app_user.id = staff.target_id
+      where query_look.query_id = $1 and query_look.staff_id <> $2
+        and query_look.seen_at > now() - $3 * interval '1 millisecond'
+      order by staff.name, staff.id`,
+    [queryId, exceptId, withinMs],
+  );
+}
+
+/** Deletes viewers who have not reported for so long. */
+export async function deleteStaleViewers(db: Db, unheardMs: number): Promise<void> {
+  await db.query(`delete from query_look where seen_at < now() - $1 * interval '1 millisecond'`, [unheardMs]);
 }

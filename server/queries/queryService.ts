@@ -1,147 +1,182 @@
-import { QUERY_LOOK_MS } from '#contract/constants.ts';
+import { EXACT_TOTAL_MAX, QUERY_LOOK_MS } from '#contract/constants.ts';
+import { QUERY_STATUS } from '#contract/domain.ts';
 import type { RequestOf, ResponseOf } from '#contract/http/call.ts';
-import type { QueryDetail, QuerySummary, QueryLogEntry, lookAtQuery } from '#contract/http/queries.ts';
+import type {
+  lookAtQuery,
+  pageQueries,
+  QueryDetail,
+  QueryLogEntry,
+  QuerySummary,
+  WaitingQuery,
+} from '#contract/http/queries.ts';
 import { listPartiesOf, mayRead } from '../chat/index.ts';
-import { notFound, noPermission } from '../common/errors.ts';
+import { invalid, noPermission, notFound } from '../common/errors.ts';
 import { isId } from '../common/ids.ts';
-import { pageOf, sliceOf, type Page, type PageRequest } from '../common/paging.ts';
-import type { StaffPrincipal } from '../common/principal.ts';
-import type { Database } from '../db/database.ts';
-import { fileReaderOf, type FileAddresses } from '../files/index.ts';
-import { toQuerySummary, toWaitingQuery } from './queryListService.ts';
-import { listQueryLogOf, type QueryLogRecord } from './queryLogRepository.ts';
-import { listQueryPictures } from './queryPictureRepository.ts';
-import { readablePictures } from './replyWriting.ts';
-import { countQueriesOf, findQuery, listQueriesOf } from './queryRepository.ts';
-import { mayReadAll } from './queryRights.ts';
 import {
-  deleteViewer,
-  listViewers,
-  saveViewer,
-  readQueryNews,
+  emptyPage,
+  idPageOf,
+  idSliceOf,
+  pageOf,
+  positionIn,
+  positionOf,
+  sliceOf,
+  type Page,
+  type PageRequest,
+} from '../common/paging.ts';
+import type { StaffPrincipal } from '../common/principal.ts';
+import { searchTextOf } from '../common/texts.ts';
+import type { Database } from '../db/database.ts';
+import { countQueries, listQueries, searchQueries, type PlacedQuery, type QueryWalk } from './queryListRepository.ts';
+import { listQueryLogOf } from './queryLogRepository.ts';
+import { listQueryPictures } from './queryPictureRepository.ts';
+import {
+  countQueriesOf,
   deleteStaleViewers,
-  type ListedViewer,
-} from './queryViewerRepository.ts';
+  deleteViewer,
+  listQueriesOf,
+  listViewers,
+  readQueryNews,
+  saveViewer,
+} from './queryRepository.ts';
+import { existingQuery, mayReadAll, toRecord, type QueryDeps } from './queryRules.ts';
+import { fillQuerySearch, type WordsBatch } from './querySearchRepository.ts';
+import { readablePictures } from './replies.ts';
 
-/** Records who has which query open. It is information for colleagues only; no permission depends on it. */
-export interface QueryViewerService {
-  /**
-   * Records the caller's state, and returns the other viewers and what is new about the query.
-   * @throws {DomainError} 4003 for a caller who may not read all queries, 4004 for a missing query
-   */
-  report(principal: StaffPrincipal, viewing: RequestOf<typeof lookAtQuery>): Promise<ResponseOf<typeof lookAtQuery>>;
-  /** Deletes viewers who stopped reporting. */
-  sweep(): Promise<void>;
+// Queries as staff read them.
+
+export type QueryListRequest = RequestOf<typeof pageQueries> & PageRequest;
+
+/** The numbers of the calls to the stored ones. 0 counts as open (decisions, section 3). */
+const STATUS: ReadonlyMap<number, number> = new Map([
+  [0, QUERY_STATUS.open],
+  [1, QUERY_STATUS.open],
+  [2, QUERY_STATUS.closed],
+]);
+
+/**
+ * All queries, or those assigned to one person.
+ * @throws {DomainError} 4022 for an invalid request
+ */
+export async function pageQueriesOf(
+  db: Database,
+  staffId: string | null,
+  request: QueryListRequest,
+): Promise<Page<WaitingQuery>> {
+  const { categoryId, handleStatus, sort, asc: isAscending = false } = request;
+  const status = handleStatus === undefined ? undefined : STATUS.get(handleStatus);
+  if (handleStatus !== undefined && status === undefined) throw invalid('This status does not exist');
+  const walk: QueryWalk = {
+    filter: {
+      ...(staffId !== null && { staffId }),
+      ...(status !== undefined && { status }),
+      ...(categoryId !== undefined && { categoryId }),
+    },
+    order: { by: sort === 'createTime' ? 'created_at' : 'updated_at', isAscending },
+    slice: sliceOf(request, positionIn),
+  };
+  const keyword = searchTextOf(request.keyword);
+  if (categoryId !== undefined && !isId(categoryId)) return emptyPage(request);
+  const part = keyword === '' ? await listed(db, walk) : await searchQueries(db, walk, keyword);
+  return pageOf(request, part, { positionOf, toRecord: toWaitingQuery });
+}
+
+async function listed(db: Database, walk: QueryWalk) {
+  const [rows, counted] = await Promise.all([listQueries(db, walk), countQueries(db, walk.filter)]);
+  return { rows, counted, exactMax: EXACT_TOTAL_MAX };
+}
+
+function toWaitingQuery({ position: _, waitingSince, ...query }: PlacedQuery): WaitingQuery {
+  return { ...toRecord(query), waitingSince: waitingSince?.toISOString() ?? null };
+}
+
+/**
+ * A customer's queries, newest first.
+ * @throws {DomainError} 4004 for a customer whose queries the caller may not read
+ */
+export async function pageOfCustomer(
+  db: Database,
+  principal: StaffPrincipal,
+  { userId, ...request }: PageRequest & { readonly userId: string },
+): Promise<Page<QuerySummary>> {
+  const slice = idSliceOf(request);
+  if (!isId(userId) || !(await mayReadQueriesOf(db, principal, userId))) throw notFound();
+  const [rows, counted] = await Promise.all([listQueriesOf(db, userId, slice), countQueriesOf(db, userId)]);
+  return idPageOf(request, { rows, counted }, toRecord);
+}
+
+/** @throws {DomainError} 4004 both for a missing query and for one that the caller may not read */
+export async function readQuery(
+  { db, addresses }: QueryDeps,
+  principal: StaffPrincipal,
+  id: string,
+): Promise<QueryDetail> {
+  const { erasedAt, waitingSince, ...query } = await existingQuery(db, id);
+  if (!(await mayReadQueriesOf(db, principal, query.createId))) throw notFound();
+  const pictures = readablePictures(addresses, await listQueryPictures(db, id), principal);
+  return {
+    ...toRecord(query),
+    waitingSince: waitingSince?.toISOString() ?? null,
+    erasedAt: erasedAt?.toISOString() ?? null,
+    picUrls: pictures.map(({ url }) => url),
+  };
+}
+
+/**
+ * People with the screen's key read all queries. People who answer chats read those of customers whose chats they may
+ * read.
+ */
+async function mayReadQueriesOf(db: Database, principal: StaffPrincipal, customerId: string): Promise<boolean> {
+  return mayReadAll(principal) || (await listPartiesOf(db, customerId)).some((chat) => mayRead(principal, chat));
+}
+
+/** The log of a query, newest first. @throws {DomainError} 4004 without such a query */
+export async function readLog(db: Database, queryId: string): Promise<QueryLogEntry[]> {
+  await existingQuery(db, queryId);
+  return (await listQueryLogOf(db, queryId)).map(({ at, oldDesc, newDesc, ...entry }) => ({
+    ...entry,
+    createTime: at.toISOString(),
+    extend: JSON.stringify({ oldDesc, newDesc }),
+  }));
 }
 
 /** Two reporting intervals, because one report may be late. */
 const FORGOTTEN_AFTER_MS = 2 * QUERY_LOOK_MS;
 
-export function createQueryViewerService({ db }: { readonly db: Database }): QueryViewerService {
+/**
+ * Records whether the caller has a query open, and returns the other viewers and what is new about the query. It is
+ * information for colleagues only; no permission depends on it.
+ * @throws {DomainError} 4003 for a caller who may not read all queries, 4004 for a missing query
+ */
+export async function reportViewer(
+  db: Database,
+  principal: StaffPrincipal,
+  { queryId, isLooking, isWriting }: RequestOf<typeof lookAtQuery>,
+): Promise<ResponseOf<typeof lookAtQuery>> {
+  if (!mayReadAll(principal)) throw noPermission();
+  const { staffId } = principal;
+  const news = isId(queryId) ? await readQueryNews(db, queryId) : null;
+  if (news === null) throw notFound();
+  await (isLooking ? saveViewer(db, { queryId, staffId, isWriting }) : deleteViewer(db, queryId, staffId));
   return {
-    report: async (principal, { queryId, isLooking, isWriting }) => {
-      if (!mayReadAll(principal)) throw noPermission();
-      const { staffId } = principal;
-      const news = isId(queryId) ? await readQueryNews(db, queryId) : null;
-      if (news === null) throw notFound();
-      await (isLooking ? saveViewer(db, { queryId, staffId, isWriting }) : deleteViewer(db, queryId, staffId));
-      const viewers = await listViewers(db, queryId, { exceptId: staffId, withinMs: FORGOTTEN_AFTER_MS });
-      return {
-        lookers: viewers.map(toViewer),
-        lastReplyId: news.lastReplyId,
-        updateTime: news.updatedAt.toISOString(),
-        erasedAt: news.erasedAt?.toISOString() ?? null,
-      };
-    },
-    sweep: () => deleteStaleViewers(db, FORGOTTEN_AFTER_MS),
+    lookers: await listViewers(db, queryId, { exceptId: staffId, withinMs: FORGOTTEN_AFTER_MS }),
+    lastReplyId: news.lastReplyId,
+    updateTime: news.updatedAt.toISOString(),
+    erasedAt: news.erasedAt?.toISOString() ?? null,
   };
 }
 
-function toViewer({
-  staffId,
-  name,
-  headImg,
-  isWriting,
-}: ListedViewer): ResponseOf<typeof lookAtQuery>['lookers'][number] {
-  return { id: staffId, name, headImg, isWriting };
+/** Deletes viewers who stopped reporting. */
+export async function sweepViewers(db: Database): Promise<void> {
+  await deleteStaleViewers(db, FORGOTTEN_AFTER_MS);
 }
 
-/** Reads the log of a query. */
-export interface QueryLogService {
-  /** Newest first. @throws {DomainError} 4004 without such a query */
-  list(queryId: string): Promise<QueryLogEntry[]>;
-}
-
-export function createQueryLogService({ db }: { readonly db: Database }): QueryLogService {
-  return {
-    list: async (queryId) => {
-      if (!isId(queryId) || (await findQuery(db, queryId)) === null) throw notFound();
-      return (await listQueryLogOf(db, queryId)).map(toEntry);
-    },
-  };
-}
-
-function toEntry({ id, action, fromType, fromName, toName, oldDesc, newDesc, at }: QueryLogRecord): QueryLogEntry {
-  return {
-    id,
-    fromType,
-    fromName,
-    toName,
-    description: action,
-    createTime: at.toISOString(),
-    extend: JSON.stringify({ oldDesc, newDesc }),
-  };
-}
+/** Queries indexed in one transaction; they stay locked only as long as reading them takes. */
+const SEARCH_BATCH = 200;
 
 /**
- * Queries as staff read them. @throws {DomainError} 4004 both for a missing query and for one that the caller may not
- * read
+ * Makes the search words of a batch of queries that have none, or old ones, newest first.
+ * @param below where the last batch stopped; null starts over
  */
-export interface QueryService {
-  /** A customer's queries, newest first. */
-  ofCustomer(principal: StaffPrincipal, customerId: string, request: PageRequest): Promise<Page<QuerySummary>>;
-  one(principal: StaffPrincipal, id: string): Promise<QueryDetail>;
-}
-
-export function createQueryService({
-  db,
-  addresses,
-}: {
-  readonly db: Database;
-  readonly addresses: FileAddresses;
-}): QueryService {
-  /**
-   * People with the screen's key read all queries. People who answer chats read those of customers whose chats they may
-   * read.
-   */
-  const mayReadQueriesOf = async (principal: StaffPrincipal, customerId: string): Promise<boolean> =>
-    mayReadAll(principal) || (await listPartiesOf(db, customerId)).some((chat) => mayRead(principal, chat));
-
-  return {
-    ofCustomer: async (principal, customerId, request) => {
-      const slice = sliceOf(request, positionIn);
-      if (!isId(customerId) || !(await mayReadQueriesOf(principal, customerId))) throw notFound();
-      const [rows, counted] = await Promise.all([listQueriesOf(db, customerId, slice), countQueriesOf(db, customerId)]);
-      return pageOf(request, { rows, counted }, { positionOf: ({ id }) => id, toRecord: toQuerySummary });
-    },
-
-    one: async (principal, id) => {
-      const query = isId(id) ? await findQuery(db, id) : null;
-      if (query === null || !(await mayReadQueriesOf(principal, query.customerId))) throw notFound();
-      const pictures = readablePictures(addresses, await listQueryPictures(db, id), fileReaderOf(principal));
-      const { description, erasedAt, staffAvatar: handleHeadImg, customerAvatar: createHeadImg } = query;
-      return {
-        ...toWaitingQuery(query),
-        handleHeadImg,
-        createHeadImg,
-        description,
-        erasedAt: erasedAt?.toISOString() ?? null,
-        picUrls: pictures.map(({ url }) => url),
-      };
-    },
-  };
-}
-
-function positionIn(text: string): string | null {
-  return isId(text) ? text : null;
+export function fillSearch(db: Database, below: string | null): Promise<WordsBatch> {
+  return db.transaction((tx) => fillQuerySearch(tx, below, SEARCH_BATCH));
 }

@@ -17,110 +17,102 @@ import type {
 import { writeAudit, type AuditEntry } from '../audit/index.ts';
 import { invalid, notFound } from '../common/errors.ts';
 import { isId } from '../common/ids.ts';
-import type { QueryAllocation } from '../common/ports.ts';
 import type { StaffPrincipal } from '../common/principal.ts';
 import { sameName, settingText } from '../common/texts.ts';
 import type { Database, Db } from '../db/database.ts';
+import { allocateAfter, type QueryDeps } from './queryRules.ts';
 import {
   listCategories,
   listSubjects,
   lockList,
   lockQuerySettings,
   readQuerySettings,
-  writeCategories,
+  writeList,
   writeQuerySettings,
-  writeSubjects,
-  type StoredSubject,
-  type Unstored,
+  type SettingsList,
+  type WrittenEntry,
 } from './querySettingsRepository.ts';
 
-/** Categories, subjects, and the rules of allocation and expiry. The calls check who may read and change them. */
-export interface QuerySettingsService {
-  /** By name. */
-  categories(): Promise<QueryCategory[]>;
-  /** All or nothing. @throws {DomainError} 4022 for invalid input, 4004 for an unknown id */
-  saveCategories(principal: StaffPrincipal, input: RequestOf<typeof saveCategories>['categories']): Promise<void>;
-  /** In the order in which they were added. */
-  subjects(): Promise<QuerySubject[]>;
-  /** As `saveCategories`. */
-  saveSubjects(principal: StaffPrincipal, input: RequestOf<typeof saveSubjects>['subjects']): Promise<void>;
-  rules(): Promise<QuerySettings>;
-  /** All or nothing. @throws {DomainError} 4022 for invalid rules */
-  saveRules(principal: StaffPrincipal, input: QuerySettings): Promise<void>;
+// Categories, subjects, and the rules of allocation and expiry. The calls check who may read and change them.
+
+export function readCategories(db: Database): Promise<QueryCategory[]> {
+  return listCategories(db);
 }
 
-export interface QuerySettingsDeps {
-  readonly db: Database;
-  readonly allocation: QueryAllocation;
-  /** Called with errors that occur after the response was sent. */
-  readonly onError: (error: unknown) => void;
+export function readSubjects(db: Database): Promise<QuerySubject[]> {
+  return listSubjects(db);
 }
 
-export function createQuerySettingsService({ db, allocation, onError }: QuerySettingsDeps): QuerySettingsService {
-  return {
-    categories: async () => [...(await listCategories(db))],
-    saveCategories: async ({ staffId }, input) => {
-      const rows = input.map((row) => ({
-        ...checked(row),
-        module: settingText('Module', row.module, CATEGORY_REMARK_MAX),
-      }));
-      await db.transaction((tx) =>
-        save(tx, { table: 'category', list: listCategories, write: writeCategories }, { staffId, rows }),
-      );
-    },
-    subjects: async () => [...(await listSubjects(db))],
-    saveSubjects: async ({ staffId }, input) => {
-      const rows = input.map(checked);
-      await db.transaction((tx) =>
-        save(tx, { table: 'subject', list: listSubjects, write: writeSubjects }, { staffId, rows }),
-      );
-    },
-    rules: () => readQuerySettings(db),
-    saveRules: async ({ staffId }, input) => {
-      const after = checkedRules(input);
-      await db.transaction(async (tx) => {
-        const before = await lockQuerySettings(tx);
-        await writeQuerySettings(tx, after);
-        await writeAudit(tx, [
-          { staffId, action: 'settings.query', objectType: 'config_query', objectId: '1', before, after },
-        ]);
-      });
-      allocation.allocate().catch(onError); // a higher maximum makes room
-    },
-  };
+export function readRules(db: Database): Promise<QuerySettings> {
+  return readQuerySettings(db);
 }
 
-interface List<T extends StoredSubject> {
-  readonly table: 'category' | 'subject';
-  readonly list: (db: Db) => Promise<readonly T[]>;
-  readonly write: (tx: Db, rows: readonly Unstored<T>[]) => Promise<void>;
+/** All or nothing. @throws {DomainError} 4022 for invalid input, 4004 for an unknown id */
+export async function saveCategoryList(
+  db: Database,
+  { staffId }: StaffPrincipal,
+  { categories }: RequestOf<typeof saveCategories>,
+): Promise<void> {
+  const rows = categories.map((row) => ({
+    ...checked(row),
+    module: settingText('Module', row.module, CATEGORY_REMARK_MAX),
+  }));
+  await db.transaction((tx) => save(tx, { list: 'category', read: listCategories }, { staffId, rows }));
+}
+
+/** As `saveCategoryList`. */
+export async function saveSubjectList(
+  db: Database,
+  { staffId }: StaffPrincipal,
+  { subjects }: RequestOf<typeof saveSubjects>,
+): Promise<void> {
+  const rows = subjects.map(checked);
+  await db.transaction((tx) => save(tx, { list: 'subject', read: listSubjects }, { staffId, rows }));
+}
+
+/** All or nothing. @throws {DomainError} 4022 for invalid rules */
+export async function saveRules(deps: QueryDeps, { staffId }: StaffPrincipal, input: QuerySettings): Promise<void> {
+  const after = checkedRules(input);
+  await deps.db.transaction(async (tx) => {
+    const before = await lockQuerySettings(tx);
+    await writeQuerySettings(tx, after);
+    await writeAudit(tx, [
+      { staffId, action: 'settings.query', objectType: 'config_query', objectId: '1', before, after },
+    ]);
+  });
+  allocateAfter(deps); // a higher maximum makes room
+}
+
+interface EditedList {
+  readonly list: SettingsList;
+  readonly read: (db: Db) => Promise<readonly QuerySubject[]>;
 }
 
 /** Holds the list's lock, so that two concurrent saves cannot add the same name. */
-async function save<T extends StoredSubject>(
+async function save(
   tx: Db,
-  { table, list, write }: List<T>,
-  { staffId, rows }: { readonly staffId: string; readonly rows: readonly Unstored<T>[] },
+  { list, read }: EditedList,
+  { staffId, rows }: { readonly staffId: string; readonly rows: readonly WrittenEntry[] },
 ): Promise<void> {
-  await lockList(tx, table);
-  const before = await list(tx);
+  await lockList(tx, list);
+  const before = await read(tx);
   refuseImpossible(before, rows);
-  await write(tx, rows);
+  await writeList(tx, list, rows);
   await writeAudit(
     tx,
-    changesOf(table, before, await list(tx)).map((change) => ({ ...change, staffId })),
+    changesOf(list, before, await read(tx)).map((change) => ({ ...change, staffId })),
   );
 }
 
 /** @throws {DomainError} 4022 */
-function checked<T extends Unstored<StoredSubject>>(row: T): T {
+function checked(row: WrittenEntry): WrittenEntry {
   const name = settingText('Name', row.name, CATEGORY_NAME_MAX);
   if (name === '') throw invalid('Please enter a name');
   return { ...row, name, remark: settingText('Remark', row.remark, CATEGORY_REMARK_MAX) };
 }
 
 /** @throws {DomainError} 4004, 4022 */
-function refuseImpossible(before: readonly StoredSubject[], rows: readonly Unstored<StoredSubject>[]): void {
+function refuseImpossible(before: readonly QuerySubject[], rows: readonly WrittenEntry[]): void {
   const there = new Set(before.map(({ id }) => id));
   const edited = rows.flatMap(({ id }) => id ?? []);
   if (edited.some((id) => !isId(id) || !there.has(id))) throw notFound();
@@ -135,9 +127,9 @@ function refuseImpossible(before: readonly StoredSubject[], rows: readonly Unsto
 }
 
 function changesOf(
-  objectType: 'category' | 'subject',
-  before: readonly StoredSubject[],
-  after: readonly StoredSubject[],
+  objectType: SettingsList,
+  before: readonly QuerySubject[],
+  after: readonly QuerySubject[],
 ): readonly Omit<AuditEntry, 'staffId'>[] {
   const earlier = new Map(before.map((row) => [row.id, row]));
   return after.flatMap((row) => {

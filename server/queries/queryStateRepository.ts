@@ -9,7 +9,7 @@ interface QueryTaker extends Available {
 }
 
 /** A query without an assignee. */
-interface WaitingQuery {
+export interface WaitingQuery {
   readonly queryId: string;
   readonly title: string;
 }
@@ -178,13 +178,9 @@ export async function findTakenFrom(db: Db, among: readonly string[], withinMs: 
 }
 
 /** Locks the open queries that were taken from a person within this time and that no one has now. */
-export async function lockTakenFrom(
-  tx: Db,
-  staffId: string,
-  withinMs: number,
-): Promise<readonly { readonly queryId: string; readonly title: string }[]> {
-  return tx.rows<{ queryId: string; title: string }>(
-    `select id::text as "queryId", title from query where ${isTakenFrom('$1', '$2')}
+export async function lockTakenFrom(tx: Db, staffId: string, withinMs: number): Promise<readonly WaitingQuery[]> {
+  return tx.rows<WaitingQuery>(
+    `select id::text as query_id, title from query where ${isTakenFrom('$1', '$2')}
       order by query.id for no key update`,
     [[staffId], withinMs],
   );

@@ -1,6 +1,7 @@
 import type { CannedUse } from '#contract/canned.ts';
 import { EXACT_TOTAL_MAX } from '#contract/constants.ts';
 import type { PersonType } from '#contract/domain.ts';
+import type { Reply } from '#contract/http/queries.ts';
 import type { Person } from '../common/principal.ts';
 import type { Db } from '../db/connection.ts';
 import { valuesOf, walkOfIds, type Slice } from '../db/slice.ts';
@@ -9,26 +10,16 @@ import { valuesOf, walkOfIds, type Slice } from '../db/slice.ts';
 export interface RelatedQuery {
   readonly id: string;
   readonly title: string;
-  readonly createdAt: Date;
+  /** As PostgreSQL writes it in JSON. */
+  readonly createdAt: string;
 }
 
-export interface ListedReply {
-  readonly id: string;
-  readonly queryId: string;
-  /** 1 customer, 2 staff. */
-  readonly authorType: PersonType;
-  readonly authorId: string;
-  readonly authorName: string;
-  /** As the contract's HeadImg. */
-  readonly authorAvatar: string;
-  readonly description: string;
+/** A reply under the names of the calls. */
+export interface ListedReply extends Omit<Reply, 'urls' | 'picIds' | 'pics' | 'createTime' | 'updateTime'> {
   /** In the order that the author chose. */
   readonly related: readonly RelatedQuery[];
   readonly createdAt: Date;
-  /** Later than `createdAt` if the reply has been edited. */
   readonly updatedAt: Date;
-  /** There are earlier versions of its text. */
-  readonly hasHistory: boolean;
 }
 
 /** The content of a reply, without its pictures. */
@@ -58,21 +49,18 @@ export interface ReplyVersionRow {
   readonly writtenAt: Date;
 }
 
-interface ReplyRow extends Omit<ListedReply, 'related'> {
-  readonly related: readonly (Omit<RelatedQuery, 'createdAt'> & { readonly createdAt: string })[];
-}
-
 /** Replies that are not deleted, newest first. Ids increase with time, so an id is also the position in the list. */
 export async function listReplies(db: Db, queryId: string, slice: Slice<string>): Promise<readonly ListedReply[]> {
   const { values, add } = valuesOf(queryId);
   const { beyond, rest } = walkOfIds(slice, add);
-  const rows = await db.rows<ReplyRow>(
-    `select reply.id::text, reply.query_id::text, reply.author_type, reply.author_id::text, reply.description,
+  return db.rows<ListedReply>(
+    `select reply.id::text, reply.query_id::text, reply.author_type as user_type, reply.author_id::text as create_id,
+            reply.description,
             reply.created_at, reply.updated_at,
             exists (select from reply_version where reply_version.reply_id = reply.id) as has_history,
-            coalesce(case reply.author_type when 1 then customer.nick_name else staff.name end, '') as author_name,
+            coalesce(case reply.author_type when 1 then customer.nick_name else staff.name end, '') as create_name,
             coalesce(
-              case reply.author_type when 1 then customer.head_key else bound.head_key end, '') as author_avatar,
+              case reply.author_type when 1 then customer.head_key else bound.head_key end, '') as head_img,
             (select coalesce(
                       json_agg(
                         json_build_object('id', query.id::text, 'title', query.title, 'createdAt', query.created_at)
@@ -87,10 +75,6 @@ export async function listReplies(db: Db, queryId: string, slice: Slice<string>)
       order by reply.id desc`,
     values,
   );
-  return rows.map((row) => ({
-    ...row,
-    related: row.related.map(({ id, title, createdAt }) => ({ id, title, createdAt: new Date(createdAt) })),
-  }));
 }
 
 /** Counts a query's replies, up to one more than the largest number that is shown exactly. */

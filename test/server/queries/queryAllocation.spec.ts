@@ -22,7 +22,7 @@ describe('the allocation of queries', () => {
   const allocate = () =>
     createQueryAllocationService({
       db: server.db,
-      notifier: { notificationsStored: () => undefined },
+      publisher: { notificationsStored: () => undefined },
     }).allocate();
   const setMax = (max: number) => server.db.query('update config_query set allocation = $1', [max]);
   const staff = (input: StaffOptions = {}) => aStaff(server.db, { keys: KEYS, ...input });
