@@ -25,16 +25,16 @@ import { conflict, invalid } from '../common/errors.ts';
 import { requireKeys, type StaffPrincipal } from '../common/principal.ts';
 import { lineOf, linesOf, sameName } from '../common/texts.ts';
 import type { Db } from '../db/database.ts';
-import { insertReply, isTaken, setArchived, sizeOf, updateReply, type StoredReply } from './cannedRepository.ts';
-
-/** A reply as its author enters it, without its scope. */
-export interface WrittenReply {
-  readonly product: number | null;
-  readonly title: string;
-  readonly shortcut: string;
-  readonly texts: readonly CannedText[];
-  readonly steps: readonly CannedStep[];
-}
+import {
+  insertReply,
+  isTaken,
+  setArchived,
+  sizeOf,
+  updateReply,
+  type Owned,
+  type StoredReply,
+  type WrittenReply,
+} from './cannedRepository.ts';
 
 /**
  * Who can use canned replies has personal ones.
@@ -59,11 +59,6 @@ export function checkedReply(scope: CannedScope, given: WrittenReply, products: 
     texts: textsOf(given.texts),
     steps: stepsOf(given.steps),
   };
-}
-
-/** Equal for shortcuts that are typed alike. */
-export function shortcutKey(shortcut: string): string {
-  return sameName(shortcut);
 }
 
 function productOf(scope: CannedScope, product: number | null, products: ReadonlySet<number>): number | null {
@@ -113,18 +108,12 @@ interface By {
   readonly staffId: string;
 }
 
-/** A scope, and the owner of a personal one. */
-export interface Place {
-  readonly scope: CannedScope;
-  readonly staffId: string | null;
-}
-
 /** @returns the new id. @throws {DomainError} 4009 for a shortcut that is taken */
-export async function addReply(tx: Db, by: By, place: Place, written: WrittenReply): Promise<string> {
-  const reply = { ...place, ...written, shortcutKey: shortcutKey(written.shortcut) };
+export async function addReply(tx: Db, by: By, owned: Owned, written: WrittenReply): Promise<string> {
+  const reply = { ...owned, ...written, shortcutKey: sameName(written.shortcut) };
   if (await isTaken(tx, reply, null)) throw shortcutTaken(written.shortcut);
   const id = await insertReply(tx, reply, by.staffId);
-  await audit(tx, by, { action: 'cannedReply.created', id, before: null, after: { ...place, ...written, version: 1 } });
+  await audit(tx, by, { action: 'cannedReply.created', id, before: null, after: { ...owned, ...written, version: 1 } });
   return id;
 }
 
@@ -134,7 +123,7 @@ export async function addReply(tx: Db, by: By, place: Place, written: WrittenRep
  */
 export async function changeReply(tx: Db, by: By, before: StoredReply, written: WrittenReply): Promise<void> {
   const { id, scope, staffId } = before;
-  const after = { scope, staffId, ...written, shortcutKey: shortcutKey(written.shortcut) };
+  const after = { scope, staffId, ...written, shortcutKey: sameName(written.shortcut) };
   if (await isTaken(tx, after, id)) throw shortcutTaken(written.shortcut);
   const version = sameTexts(before.texts, written.texts) ? before.version : before.version + 1;
   await updateReply(tx, before, { ...after, version }, by.staffId);
@@ -148,14 +137,14 @@ export async function archiveReply(tx: Db, by: By, reply: StoredReply): Promise<
 
 /** @throws {DomainError} 4009 for a shortcut that has been taken since */
 export async function restoreReply(tx: Db, by: By, reply: StoredReply): Promise<void> {
-  if (await isTaken(tx, { ...reply, shortcutKey: shortcutKey(reply.shortcut) }, reply.id))
+  if (await isTaken(tx, { ...reply, shortcutKey: sameName(reply.shortcut) }, reply.id))
     throw shortcutTaken(reply.shortcut);
   await setArchived(tx, reply.id, false, by.staffId);
   await audit(tx, by, { action: 'cannedReply.restored', id: reply.id, before: null, after: reply });
 }
 
 /** Call it after a change that adds. @throws {DomainError} 4022 for more than there may be */
-export async function requireRoom(tx: Db, { scope, staffId }: Place): Promise<void> {
+export async function requireRoom(tx: Db, { scope, staffId }: Owned): Promise<void> {
   const isPersonal = scope === CANNED_SCOPE.personal;
   const [countMax, bytesMax] = isPersonal
     ? [CANNED_PERSONAL_MAX, CANNED_PERSONAL_TEXTS_MAX_BYTES]
@@ -187,21 +176,18 @@ function sameTexts(some: readonly CannedText[], others: readonly CannedText[]): 
   );
 }
 
-interface AuditedReply extends Place, Omit<WrittenReply, 'texts'> {
-  readonly texts: readonly CannedText[];
+interface AuditedReply extends Owned, WrittenReply {
   readonly version: number;
 }
 
-interface Change {
-  readonly action: AuditAction;
-  readonly id: string;
-  readonly before: AuditedReply | null;
-  readonly after: AuditedReply | null;
-}
-
-function audit(tx: Db, { staffId }: By, { action, id, before, after }: Change): Promise<void> {
+function audit(
+  tx: Db,
+  { staffId }: By,
+  entry: { action: AuditAction; id: string; before: AuditedReply | null; after: AuditedReply | null },
+): Promise<void> {
+  const { action, id: objectId, before, after } = entry;
   return writeAudit(tx, [
-    { staffId, action, objectType: 'canned_reply', objectId: id, before: audited(before), after: audited(after) },
+    { staffId, action, objectType: 'canned_reply', objectId, before: audited(before), after: audited(after) },
   ]);
 }
 

@@ -1,35 +1,16 @@
 import { CANNED_SCOPE } from '#contract/canned.ts';
 import { CANNED_SHARED_MAX } from '#contract/constants.ts';
-import type { CannedFileReply, CannedImportRow } from '#contract/http/cannedReplies.ts';
+import type { RequestOf, ResponseOf } from '#contract/http/call.ts';
+import type { CannedFileReply, CannedImportRow, importCannedReplies } from '#contract/http/cannedReplies.ts';
 import { DomainError, invalid } from '../common/errors.ts';
 import type { StaffPrincipal } from '../common/principal.ts';
+import { sameName } from '../common/texts.ts';
 import type { Database, Db } from '../db/database.ts';
 import { listProductCodes } from '../products/index.ts';
-import {
-  addReply,
-  changeReply,
-  isSame,
-  requireRoom,
-  checkedReply,
-  shortcutKey,
-  type WrittenReply,
-} from './cannedChanges.ts';
-import { listManaged, lockReplies, type StoredReply } from './cannedRepository.ts';
+import { addReply, changeReply, isSame, requireRoom, checkedReply } from './cannedChanges.ts';
+import { listManaged, lockReplies, type StoredReply, type WrittenReply } from './cannedRepository.ts';
 
-/** Moves the replies for all and for products to and from a file. */
-export interface CannedFileService {
-  all(): Promise<CannedFileReply[]>;
-  /**
-   * Stores all replies of a file, or none if one of them is refused.
-   * @param isTrial says what would happen, and stores nothing
-   * @throws {DomainError} 4022 for more replies or texts than there may be
-   */
-  take(
-    principal: StaffPrincipal,
-    replies: readonly CannedFileReply[],
-    isTrial: boolean,
-  ): Promise<{ isStored: boolean; rows: CannedImportRow[] }>;
-}
+// Moves the replies for all and for products to and from a file.
 
 /** What becomes of a reply of the file. */
 type Fate =
@@ -39,24 +20,29 @@ type Fate =
   | { readonly outcome: 'refused'; readonly reason: string };
 type Planned = Fate & { readonly given: CannedFileReply };
 
-export function createCannedFileService({ db }: { readonly db: Database }): CannedFileService {
-  return {
-    all: async () => (await listManaged(db)).flatMap(inFile),
-    take: (principal, replies, isTrial) => {
-      if (replies.length > CANNED_SHARED_MAX) throw invalid(`A file can have at most ${CANNED_SHARED_MAX} replies`);
-      return db.transaction(async (tx) => {
-        await lockReplies(tx);
-        const planned = plan(replies, await listManaged(tx), await listProductCodes(tx));
-        const isStored = !isTrial && planned.every(({ outcome }) => outcome !== 'refused');
-        if (isStored) await store(tx, principal, planned);
-        return { isStored, rows: planned.map(rowOf) };
-      });
-    },
-  };
+export async function allForFile(db: Database): Promise<CannedFileReply[]> {
+  return (await listManaged(db)).flatMap(({ scope, product, title, shortcut, texts, steps }) =>
+    scope === CANNED_SCOPE.personal ? [] : [{ scope, product, title, shortcut, texts, steps }],
+  );
 }
 
-function inFile({ scope, product, title, shortcut, texts, steps }: StoredReply): readonly CannedFileReply[] {
-  return scope === CANNED_SCOPE.personal ? [] : [{ scope, product, title, shortcut, texts, steps }];
+/**
+ * Stores all replies of a file, or none if one of them is refused. A trial says what would happen, and stores nothing.
+ * @throws {DomainError} 4022 for more replies or texts than there may be
+ */
+export async function takeFile(
+  db: Database,
+  principal: StaffPrincipal,
+  { replies, isTrial = false }: RequestOf<typeof importCannedReplies>,
+): Promise<ResponseOf<typeof importCannedReplies>> {
+  if (replies.length > CANNED_SHARED_MAX) throw invalid(`A file can have at most ${CANNED_SHARED_MAX} replies`);
+  return db.transaction(async (tx) => {
+    await lockReplies(tx);
+    const planned = plan(replies, await listManaged(tx), await listProductCodes(tx));
+    const isStored = !isTrial && planned.every(({ outcome }) => outcome !== 'refused');
+    if (isStored) await store(tx, principal, planned);
+    return { isStored, rows: planned.map(rowOf) };
+  });
 }
 
 async function store(tx: Db, principal: StaffPrincipal, planned: readonly Planned[]): Promise<void> {
@@ -104,7 +90,7 @@ function checked(
 
 /** What a reply of the file has in common with the stored one that it changes. */
 function nameOf({ scope, product, shortcut }: Pick<StoredReply, 'scope' | 'product' | 'shortcut'>): string {
-  return `${scope} ${product ?? ''} ${shortcutKey(shortcut)}`;
+  return `${scope} ${product ?? ''} ${sameName(shortcut)}`;
 }
 
 function rowOf({ given: { shortcut, title }, ...fate }: Planned): CannedImportRow {

@@ -2,6 +2,15 @@ import type { CannedScope, CannedStep } from '#contract/canned.ts';
 import type { CannedText } from '#contract/http/cannedReplies.ts';
 import type { Db } from '../db/connection.ts';
 
+/** A reply as its author enters it, without its scope. */
+export interface WrittenReply {
+  readonly product: number | null;
+  readonly title: string;
+  readonly shortcut: string;
+  readonly texts: readonly CannedText[];
+  readonly steps: readonly CannedStep[];
+}
+
 /** A reply, and the newest version of its texts. */
 export interface StoredReply {
   readonly id: string;
@@ -29,23 +38,21 @@ export interface StoredVersion {
   readonly version: number;
   readonly texts: CannedText[];
   readonly writtenAt: Date;
-  readonly writtenName: string;
+  readonly updateName: string;
 }
 
 /** What a change stores. */
-export interface ReplyToStore {
-  readonly product: number | null;
-  readonly title: string;
-  readonly shortcut: string;
+export interface ReplyToStore extends WrittenReply {
   readonly shortcutKey: string;
-  readonly texts: readonly CannedText[];
-  readonly steps: readonly CannedStep[];
 }
 
-export interface NewReply extends ReplyToStore {
+/** A scope, and the owner of a personal one. */
+export interface Owned {
   readonly scope: CannedScope;
   readonly staffId: string | null;
 }
+
+export interface NewReply extends ReplyToStore, Owned {}
 
 const COLUMNS = `
   canned_reply.id::text, scope, product, canned_reply.staff_id::text as "staffId", title, shortcut, texts, steps,
@@ -119,7 +126,7 @@ export async function findReply(db: Db, staffId: string, id: string): Promise<St
 /** The newest versions of a reply's texts, newest first. */
 export async function listVersions(db: Db, id: string, max: number): Promise<readonly StoredVersion[]> {
   return db.rows<StoredVersion>(
-    `select version, texts, written_at, staff.name as "writtenName"
+    `select version, texts, written_at, staff.name as "updateName"
        from canned_version join staff on staff.id = written_by
       where reply_id = $1 order by version desc limit $2`,
     [id, max],
@@ -206,17 +213,12 @@ export async function archivePersonalReplies(tx: Db, staffId: string): Promise<v
 
 async function insertVersion(
   tx: Db,
-  {
-    id,
-    version,
-    texts,
-    by,
-  }: { readonly id: string; readonly version: number; readonly texts: readonly CannedText[]; readonly by: string },
+  version: { id: string; version: number; texts: readonly CannedText[]; by: string },
 ): Promise<void> {
   await tx.query('insert into canned_version (reply_id, version, texts, written_by) values ($1, $2, $3, $4)', [
-    id,
-    version,
-    JSON.stringify(texts),
-    by,
+    version.id,
+    version.version,
+    JSON.stringify(version.texts),
+    version.by,
   ]);
 }

@@ -1,7 +1,14 @@
-import { CANNED_SCOPE, type CannedScope } from '#contract/canned.ts';
+import { CANNED_SCOPE } from '#contract/canned.ts';
 import { CANNED_ARCHIVED_SHOWN_MAX, CANNED_RANK_DAYS, CANNED_VERSIONS_SHOWN_MAX } from '#contract/constants.ts';
 import { ROLE_KEY } from '#contract/domain.ts';
-import type { ArchivedCannedReply, CannedReply, CannedVersion } from '#contract/http/cannedReplies.ts';
+import type { RequestOf } from '#contract/http/call.ts';
+import type {
+  addCannedReply,
+  ArchivedCannedReply,
+  CannedReply,
+  CannedVersion,
+  editCannedReply,
+} from '#contract/http/cannedReplies.ts';
 import { dayBefore } from '../common/days.ts';
 import { requireUnchanged } from '../common/editedVersion.ts';
 import { notFound } from '../common/errors.ts';
@@ -17,10 +24,8 @@ import {
   isSame,
   requireRoom,
   restoreReply,
-  type Place,
   checkedReply,
   requireMayWrite,
-  type WrittenReply,
 } from './cannedChanges.ts';
 import {
   findReply,
@@ -31,29 +36,7 @@ import {
   type StoredReply,
 } from './cannedRepository.ts';
 
-/** Canned replies as people use and change them. The calls check who may use them at all. */
-export interface CannedService {
-  /** Those that the caller can use, ranked. */
-  list(principal: StaffPrincipal): Promise<CannedReply[]>;
-  /** Those that the caller can restore, the newest first. */
-  archived(principal: StaffPrincipal): Promise<ArchivedCannedReply[]>;
-  /** @returns the new id. @throws {DomainError} 4003, 4009, 4022 */
-  add(principal: StaffPrincipal, input: WrittenReply & { readonly scope: CannedScope }): Promise<string>;
-  /** @throws {DomainError} 4003, 4004, 4009, 4022 */
-  edit(principal: StaffPrincipal, input: EditedReply): Promise<void>;
-  /** @throws {DomainError} 4003, 4004 */
-  archive(principal: StaffPrincipal, id: string): Promise<void>;
-  /** @throws {DomainError} 4003, 4004, 4009, 4022 */
-  restore(principal: StaffPrincipal, id: string): Promise<void>;
-  /** @throws {DomainError} 4004 */
-  versions(principal: StaffPrincipal, id: string): Promise<CannedVersion[]>;
-}
-
-interface EditedReply extends WrittenReply {
-  readonly id: string;
-  /** As the contract's EditedVersion. */
-  readonly updateTime?: string;
-}
+// Canned replies as people use and change them. The calls check who may use them at all.
 
 export interface CannedDeps {
   readonly db: Database;
@@ -61,64 +44,91 @@ export interface CannedDeps {
   readonly now: Clock;
 }
 
-export function createCannedService({ db, timeZone, now }: CannedDeps): CannedService {
-  const changing = <T>(work: (tx: Db) => Promise<T>): Promise<T> =>
-    db.transaction(async (tx) => {
-      await lockReplies(tx);
-      return work(tx);
-    });
-  return {
-    list: async ({ staffId }) => {
-      const lastDay = dayBefore(timeZone, now());
-      const replies = await listRanked(db, staffId, { lastDay, days: CANNED_RANK_DAYS });
-      return replies.map((reply) => ({ ...shown(reply), ownUses: reply.ownUses, uses: reply.uses }));
-    },
-    archived: async (principal) => {
-      const managed = holdsKeys(principal, [ROLE_KEY.settingsCanned]);
-      const replies = await listArchived(db, principal.staffId, { managed, max: CANNED_ARCHIVED_SHOWN_MAX });
-      return replies.flatMap((reply) =>
-        reply.archivedAt === null ? [] : [{ ...shown(reply), archivedAt: reply.archivedAt.toISOString() }],
-      );
-    },
-    add: async (principal, { scope, ...given }) => {
-      requireMayWrite(principal, scope);
-      const place: Place = { scope, staffId: scope === CANNED_SCOPE.personal ? principal.staffId : null };
-      return changing(async (tx) => {
-        const written = checkedReply(scope, given, await listProductCodes(tx));
-        const id = await addReply(tx, principal, place, written);
-        await requireRoom(tx, place);
-        return id;
-      });
-    },
-    edit: (principal, { id, updateTime, ...given }) =>
-      changing(async (tx) => {
-        const reply = await writable(tx, principal, { id, isArchived: false });
-        const written = checkedReply(reply.scope, given, await listProductCodes(tx));
-        if (isSame(reply, written)) return;
-        requireUnchanged(updateTime, reply.updatedAt);
-        await changeReply(tx, principal, reply, written);
-        await requireRoom(tx, reply);
-      }),
-    archive: (principal, id) =>
-      changing(async (tx) => archiveReply(tx, principal, await writable(tx, principal, { id, isArchived: false }))),
-    restore: (principal, id) =>
-      changing(async (tx) => {
-        const reply = await writable(tx, principal, { id, isArchived: true });
-        await restoreReply(tx, principal, reply);
-        await requireRoom(tx, reply);
-      }),
-    versions: async ({ staffId }, id) => {
-      const reply = isId(id) ? await findReply(db, staffId, id) : null;
-      if (reply === null) throw notFound();
-      const versions = await listVersions(db, id, CANNED_VERSIONS_SHOWN_MAX);
-      return versions.map(({ version, texts, writtenAt, writtenName }) => ({
-        version,
-        texts,
-        updateTime: writtenAt.toISOString(),
-        updateName: writtenName,
-      }));
-    },
-  };
+/** Those that the caller can use, ranked. */
+export async function listUsable(
+  { db, timeZone, now }: CannedDeps,
+  { staffId }: StaffPrincipal,
+): Promise<CannedReply[]> {
+  const replies = await listRanked(db, staffId, { lastDay: dayBefore(timeZone, now()), days: CANNED_RANK_DAYS });
+  return replies.map(({ ownUses, uses, ...reply }) => ({ ...shown(reply), ownUses, uses }));
+}
+
+/** Those that the caller can restore, the newest first. */
+export async function listRestorable(db: Database, principal: StaffPrincipal): Promise<ArchivedCannedReply[]> {
+  const managed = holdsKeys(principal, [ROLE_KEY.settingsCanned]);
+  const replies = await listArchived(db, principal.staffId, { managed, max: CANNED_ARCHIVED_SHOWN_MAX });
+  return replies.flatMap((reply) =>
+    reply.archivedAt === null ? [] : [{ ...shown(reply), archivedAt: reply.archivedAt.toISOString() }],
+  );
+}
+
+/** @returns the new id. @throws {DomainError} 4003, 4009, 4022 */
+export async function add(
+  db: Database,
+  principal: StaffPrincipal,
+  { scope, ...given }: RequestOf<typeof addCannedReply>,
+): Promise<string> {
+  requireMayWrite(principal, scope);
+  const owned = { scope, staffId: scope === CANNED_SCOPE.personal ? principal.staffId : null };
+  return changing(db, async (tx) => {
+    const written = checkedReply(scope, given, await listProductCodes(tx));
+    const id = await addReply(tx, principal, owned, written);
+    await requireRoom(tx, owned);
+    return id;
+  });
+}
+
+/** @throws {DomainError} 4003, 4004, 4009, 4022 */
+export async function edit(
+  db: Database,
+  principal: StaffPrincipal,
+  { id, updateTime, ...given }: RequestOf<typeof editCannedReply>,
+): Promise<void> {
+  await changing(db, async (tx) => {
+    const reply = await writable(tx, principal, { id, isArchived: false });
+    const written = checkedReply(reply.scope, given, await listProductCodes(tx));
+    if (isSame(reply, written)) return;
+    requireUnchanged(updateTime, reply.updatedAt);
+    await changeReply(tx, principal, reply, written);
+    await requireRoom(tx, reply);
+  });
+}
+
+/** @throws {DomainError} 4003, 4004 */
+export async function archive(db: Database, principal: StaffPrincipal, id: string): Promise<void> {
+  await changing(db, async (tx) =>
+    archiveReply(tx, principal, await writable(tx, principal, { id, isArchived: false })),
+  );
+}
+
+/** @throws {DomainError} 4003, 4004, 4009, 4022 */
+export async function restore(db: Database, principal: StaffPrincipal, id: string): Promise<void> {
+  await changing(db, async (tx) => {
+    const reply = await writable(tx, principal, { id, isArchived: true });
+    await restoreReply(tx, principal, reply);
+    await requireRoom(tx, reply);
+  });
+}
+
+/** @throws {DomainError} 4004 */
+export async function readVersions(db: Database, { staffId }: StaffPrincipal, id: string): Promise<CannedVersion[]> {
+  await existing(db, staffId, id);
+  const versions = await listVersions(db, id, CANNED_VERSIONS_SHOWN_MAX);
+  return versions.map(({ writtenAt, ...version }) => ({ ...version, updateTime: writtenAt.toISOString() }));
+}
+
+/** Works while no one else changes replies. */
+function changing<T>(db: Database, work: (tx: Db) => Promise<T>): Promise<T> {
+  return db.transaction(async (tx) => {
+    await lockReplies(tx);
+    return work(tx);
+  });
+}
+
+async function existing(db: Db, staffId: string, id: string): Promise<StoredReply> {
+  const reply = isId(id) ? await findReply(db, staffId, id) : null;
+  if (reply === null) throw notFound();
+  return reply;
 }
 
 /** A reply that the caller may change. @throws {DomainError} 4004 for another person's, 4003 */
@@ -127,35 +137,17 @@ async function writable(
   principal: StaffPrincipal,
   { id, isArchived }: { readonly id: string; readonly isArchived: boolean },
 ): Promise<StoredReply> {
-  const reply = isId(id) ? await findReply(tx, principal.staffId, id) : null;
-  if (reply === null) throw notFound();
+  const reply = await existing(tx, principal.staffId, id);
   requireMayWrite(principal, reply.scope);
   if ((reply.archivedAt !== null) !== isArchived) throw notFound();
   return reply;
 }
 
 function shown({
-  id,
-  scope,
-  product,
-  title,
-  shortcut,
-  texts,
-  steps,
-  version,
+  staffId: _,
+  archivedAt: __,
   updatedAt,
-  updateName,
+  ...reply
 }: StoredReply): Omit<CannedReply, 'ownUses' | 'uses'> {
-  return {
-    id,
-    scope,
-    product,
-    title,
-    shortcut,
-    texts,
-    steps,
-    version,
-    updateTime: updatedAt.toISOString(),
-    updateName,
-  };
+  return { ...reply, updateTime: updatedAt.toISOString() };
 }

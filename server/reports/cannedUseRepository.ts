@@ -1,27 +1,18 @@
-import type { CannedScope } from '#contract/canned.ts';
 import { PERSON_TYPE } from '#contract/domain.ts';
+import type { CannedUseRow } from '#contract/http/cannedReplies.ts';
 import type { Db } from '../db/connection.ts';
-import type { DayRange, Statement } from './reportDayRepository.ts';
+import { overRanges, type DayRange, type Statement } from './reportDayRepository.ts';
 
 /** The uses of a reply on some days. */
-export interface CannedUses {
+export interface CannedUses extends Pick<CannedUseRow, 'uses' | 'editedUses' | 'staffCount'> {
   readonly cannedId: string;
-  readonly uses: number;
-  readonly editedUses: number;
-  readonly staffCount: number;
   /** The last of the days with a use. */
   readonly lastDay: string;
 }
 
 /** A reply as reports name it. Personal replies are in no report. */
-export interface NamedCanned {
-  readonly id: string;
-  readonly scope: Exclude<CannedScope, 'personal'>;
-  readonly product: number | null;
-  readonly title: string;
-  readonly shortcut: string;
+export interface NamedCanned extends Omit<CannedUseRow, 'uses' | 'editedUses' | 'staffCount'> {
   readonly createdAt: Date;
-  readonly isArchived: boolean;
 }
 
 /**
@@ -30,12 +21,7 @@ export interface NamedCanned {
  * @param dayRanges at least one
  */
 function usesIn(dayRanges: readonly DayRange[]): Statement {
-  const parts = dayRanges.flatMap((_, index) => {
-    const [from, starts, end] = [
-      `$${index * 3 + 1}::date`,
-      `$${index * 3 + 2}::timestamptz[]`,
-      `$${index * 3 + 3}::timestamptz`,
-    ];
+  const { text, values } = overRanges(dayRanges, (from, starts, end) => {
     const usesOf = (table: 'message' | 'reply', author: 'sender' | 'author') =>
       `select ${from} + width_bucket(created_at, ${starts}) - 1 as day, canned_id, ${author}_id as staff_id,
               canned_edited as is_edited
@@ -44,10 +30,7 @@ function usesIn(dayRanges: readonly DayRange[]): Statement {
           and created_at >= (${starts})[1] and created_at < ${end}`;
     return [usesOf('message', 'sender'), usesOf('reply', 'author')];
   });
-  return {
-    text: `select used.* from (${parts.join(' union all ')}) used join canned_reply on canned_reply.id = canned_id`,
-    values: dayRanges.flatMap(({ from, starts, end }) => [from, starts, end]),
-  };
+  return { text: `select used.* from (${text}) used join canned_reply on canned_reply.id = canned_id`, values };
 }
 
 /** SQL of one row for each day, reply and member of staff, as table report_canned_day has them. */
@@ -76,8 +59,8 @@ export async function readCannedUses(
   rolled: { readonly from: string; readonly to: string } | null,
   dayRanges: readonly DayRange[],
 ): Promise<readonly CannedUses[]> {
-  const { text, values } = dayRanges.length === 0 ? NO_USES : usesIn(dayRanges);
-  const [from, to] = [1, 2].map((place) => `$${values.length + place}::date`);
+  const { text, values } = dayRanges.length === 0 ? { text: '', values: [] } : usesIn(dayRanges);
+  const [from, to] = [1, 2].map((nth) => `$${values.length + nth}::date`);
   return tx.rows<CannedUses>(
     `select canned_id::text as "cannedId", sum(uses)::integer as uses, sum(edited_uses)::integer as "editedUses",
             count(distinct staff_id)::integer as "staffCount", max(day)::text as "lastDay"
@@ -88,8 +71,6 @@ export async function readCannedUses(
     [...values, rolled?.from ?? null, rolled?.to ?? null],
   );
 }
-
-const NO_USES: Statement = { text: '', values: [] };
 
 /** Those of the replies that are not personal. @param ids null: all in use */
 export async function readNamedCanned(tx: Db, ids: readonly string[] | null): Promise<readonly NamedCanned[]> {

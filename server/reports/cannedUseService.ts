@@ -1,7 +1,7 @@
 import { CANNED_STALE_DAYS, CANNED_STALE_USES_MIN } from '#contract/constants.ts';
 import type { CannedUseRow, StaleCannedReply } from '#contract/http/cannedReplies.ts';
 import type { Page, PageRequest } from '../common/paging.ts';
-import type { Database, Db } from '../db/database.ts';
+import type { Db } from '../db/database.ts';
 import {
   readCannedUses,
   readLastUses,
@@ -10,67 +10,52 @@ import {
   type NamedCanned,
 } from './cannedUseRepository.ts';
 import { addDays, dayOf } from './reportDays.ts';
-import { boundsOf, numberedPage, numberOf, type ReportRange } from './reportRules.ts';
+import { boundsOf, numberedPage, numberOf, type ReportDeps, type ReportRange } from './reportRules.ts';
 import { readMarks, sourcesOf, type Range } from './reportSources.ts';
 
-/**
- * How the canned replies for all and for products are used. Each response comes from one snapshot.
- * @throws {DomainError} 4022 for an invalid request
- */
-export interface CannedUseService {
-  /** Those that were used, the most used first. */
-  page(range: ReportRange, request: PageRequest): Promise<Page<CannedUseRow>>;
-  /** Those in use that are hardly used as they are: unused ones first, then by title. */
-  stale(): Promise<StaleCannedReply[]>;
-}
-
-export interface CannedUseDeps {
-  readonly db: Database;
-  readonly timeZone: string;
-  readonly now: () => number;
-}
+// How the canned replies for all and for products are used. Each response comes from one snapshot.
 
 const NOT_USED = { uses: 0, editedUses: 0, staffCount: 0, lastDay: null };
 
-export function createCannedUseService({ db, timeZone, now }: CannedUseDeps): CannedUseService {
-  return {
-    page: (range, request) => {
-      boundsOf(timeZone, range);
-      const first = (numberOf(request) - 1) * request.pageSize;
-      return db.snapshot(async (tx) => {
-        const uses = await usesOn(tx, timeZone, { from: range.startDate, to: range.endDate });
-        const rows = (await readNamedCanned(tx, [...uses.keys()]))
-          .map((reply) => {
-            const { lastDay: _, ...counts } = uses.get(reply.id) ?? NOT_USED;
-            return { ...named(reply), isArchived: reply.isArchived, ...counts };
-          })
-          .sort((one, other) => other.uses - one.uses || byTitle(one, other));
-        return numberedPage(request, rows.length, rows.slice(first, first + request.pageSize));
-      });
-    },
+/** Those that were used, the most used first. @throws {DomainError} 4022 for an invalid request */
+export async function pageUses(
+  { db, timeZone }: ReportDeps,
+  range: ReportRange,
+  request: PageRequest,
+): Promise<Page<CannedUseRow>> {
+  boundsOf(timeZone, range);
+  const first = (numberOf(request) - 1) * request.pageSize;
+  return db.snapshot(async (tx) => {
+    const uses = await usesOn(tx, timeZone, { from: range.startDate, to: range.endDate });
+    const rows = (await readNamedCanned(tx, [...uses.keys()]))
+      .map(({ createdAt: _, ...reply }) => {
+        const { lastDay: __, ...counts } = uses.get(reply.id) ?? NOT_USED;
+        return { ...reply, ...counts };
+      })
+      .sort((one, other) => other.uses - one.uses || byTitle(one, other));
+    return numberedPage(request, rows.length, rows.slice(first, first + request.pageSize));
+  });
+}
 
-    stale: () => {
-      const today = dayOf(timeZone, new Date(now()));
-      const since = addDays(today, -CANNED_STALE_DAYS);
-      return db.snapshot(async (tx) => {
-        const uses = await usesOn(tx, timeZone, { from: since, to: today });
-        const replies = await readNamedCanned(tx, null);
-        const found = replies.flatMap((reply) => {
-          const { uses: count, editedUses, lastDay } = uses.get(reply.id) ?? NOT_USED;
-          const isNew = dayOf(timeZone, reply.createdAt) > since;
-          const reason = reasonOf({ count, editedUses, isNew });
-          return reason === null ? [] : [{ ...named(reply), reason, uses: count, editedUses, lastUsed: lastDay }];
-        });
-        const earlier = await readLastUses(
-          tx,
-          found.map(({ id }) => id),
-        );
-        return found
-          .map((reply) => ({ ...reply, lastUsed: reply.lastUsed ?? earlier.get(reply.id) ?? null }))
-          .sort((one, other) => rank(one) - rank(other) || byTitle(one, other));
-      });
-    },
-  };
+/** Those in use that are hardly used as they are: unused ones first, then by title. */
+export function readStale({ db, timeZone, now }: ReportDeps): Promise<StaleCannedReply[]> {
+  const today = dayOf(timeZone, new Date(now()));
+  const since = addDays(today, -CANNED_STALE_DAYS);
+  return db.snapshot(async (tx) => {
+    const uses = await usesOn(tx, timeZone, { from: since, to: today });
+    const found = (await readNamedCanned(tx, null)).flatMap(({ createdAt, isArchived: _, ...reply }) => {
+      const { uses: count, editedUses, lastDay: lastUsed } = uses.get(reply.id) ?? NOT_USED;
+      const reason = reasonOf({ count, editedUses, isNew: dayOf(timeZone, createdAt) > since });
+      return reason === null ? [] : [{ ...reply, reason, uses: count, editedUses, lastUsed }];
+    });
+    const earlier = await readLastUses(
+      tx,
+      found.map(({ id }) => id),
+    );
+    return found
+      .map((reply) => ({ ...reply, lastUsed: reply.lastUsed ?? earlier.get(reply.id) ?? null }))
+      .sort((one, other) => rank(one) - rank(other) || byTitle(one, other));
+  });
 }
 
 /** The uses of each reply on these days, by its id. */
@@ -83,22 +68,10 @@ async function usesOn(tx: Db, zone: string, range: Range): Promise<ReadonlyMap<s
   return new Map(uses.map(({ cannedId, ...counts }) => [cannedId, counts]));
 }
 
-function named({ id, scope, product, title, shortcut }: NamedCanned) {
-  return { id, scope, product, title, shortcut };
-}
-
 /** Why a reply is stale; null: it is not. */
-function reasonOf({
-  count,
-  editedUses,
-  isNew,
-}: {
-  readonly count: number;
-  readonly editedUses: number;
-  readonly isNew: boolean;
-}): StaleCannedReply['reason'] | null {
-  if (count === 0) return isNew ? null : 'unused';
-  return count >= CANNED_STALE_USES_MIN && editedUses * 2 > count ? 'edited' : null;
+function reasonOf(use: { count: number; editedUses: number; isNew: boolean }): StaleCannedReply['reason'] | null {
+  if (use.count === 0) return use.isNew ? null : 'unused';
+  return use.count >= CANNED_STALE_USES_MIN && use.editedUses * 2 > use.count ? 'edited' : null;
 }
 
 function rank({ reason }: Pick<StaleCannedReply, 'reason'>): number {

@@ -11,15 +11,16 @@ import {
   topTen,
   usageAnalysisData,
 } from '#contract/http/reports.ts';
-import type { Clock } from '../common/ports.ts';
-import type { Database } from '../db/database.ts';
-import { type Server, serveFile, serveStaff } from '../http/serve.ts';
+import { serveFile, serveStaff, type Server } from '../http/serve.ts';
 import { workbookFile } from '../http/workbook.ts';
-import { createCannedUseService, type CannedUseService } from './cannedUseService.ts';
-import { createReportExport, type ReportExport } from './reportExport.ts';
+import { pageUses, readStale } from './cannedUseService.ts';
+import { exportRanking, exportRows } from './reportExport.ts';
 import { createReportRollupService, type ReportRollupService } from './reportRollupService.ts';
-import { rangeOf, type NamedDays, type ReportRange } from './reportRules.ts';
-import { createReportService, type ReportService } from './reportService.ts';
+import { rangeOf, type NamedDays, type ReportDeps } from './reportRules.ts';
+import { pageRows, pageStaffDaysOf, readTopTen, readToday, readTrend, readUsageAnalysis } from './reportService.ts';
+
+export { readFirstResponse, readWork } from './reportFigures.ts';
+export type { ReportRollupService } from './reportRollupService.ts';
 
 /** Values in a URL are text. */
 const TYPE_OF: Readonly<Record<'1' | '2', ReportType>> = { 1: REPORT_TYPE.query, 2: REPORT_TYPE.chat };
@@ -29,79 +30,48 @@ const STATUS_OF: Readonly<Record<'1' | '2' | '3', ReportStatusFilter>> = {
   3: REPORT_STATUS.solved,
 };
 
-interface ReportRoutesOptions {
-  readonly reports: ReportService;
-  readonly exports: ReportExport;
-  readonly cannedUse: CannedUseService;
-  /** The range of a request. @throws {DomainError} 4022 for one date without the other */
-  readonly rangeOf: (days: NamedDays) => ReportRange;
+/** What a request names of a report. Without it, a report covers yesterday's queries of every status. */
+interface Requested extends NamedDays {
+  readonly type?: ReportType;
+  readonly status?: ReportStatusFilter;
+  readonly asc?: boolean;
 }
 
 /**
- * HTTP calls of the dashboard and the reports. Without parameters, a report covers yesterday's queries of every status.
+ * Serves the dashboard and the reports.
+ * @returns the service with which a job updates the roll-ups
  */
-function reportRoutes(server: Server, { reports, exports, cannedUse, rangeOf }: ReportRoutesOptions): void {
-  serveStaff(server, usageAnalysisData, () => reports.usage());
-  serveStaff(server, serviceToday, () => reports.service());
-  serveStaff(server, daysTrends, ({ input: { type = REPORT_TYPE.query, status = REPORT_STATUS.all, ...days } }) =>
-    reports.trend({ ...rangeOf(days), type, status }),
-  );
-  serveStaff(server, topTen, ({ input: { type = REPORT_TYPE.query, ...days } }) =>
-    reports.topTen({ ...rangeOf(days), type }),
-  );
-  serveStaff(server, pageStaffDays, ({ input: { startDate, endDate, type = REPORT_TYPE.query, ...page } }) =>
-    reports.pageStaffDays({ ...rangeOf({ startDate, endDate }), type }, page),
-  );
-  serveStaff(
-    server,
-    pageReport,
-    ({ input: { startDate, endDate, type = REPORT_TYPE.query, status = REPORT_STATUS.all, asc = false, ...page } }) =>
-      reports.pageRows({ ...rangeOf({ startDate, endDate }), type, status, isAscending: asc }, page),
-  );
-  serveStaff(server, pageCannedUse, ({ input: { startDate, endDate, ...page } }) =>
-    cannedUse.page(rangeOf({ startDate, endDate }), page),
-  );
-  serveStaff(server, listStaleCannedReplies, () => cannedUse.stale());
+export function serveReports(server: Server, deps: ReportDeps): ReportRollupService {
+  const { db, timeZone, now } = deps;
+  const daysOf = (days: NamedDays) => rangeOf(timeZone, now(), days);
+  const filterOf = ({ type = REPORT_TYPE.query, status = REPORT_STATUS.all, asc = false, ...days }: Requested) => ({
+    ...daysOf(days),
+    type,
+    status,
+    isAscending: asc,
+  });
+  serveStaff(server, usageAnalysisData, () => readUsageAnalysis(deps));
+  serveStaff(server, serviceToday, () => readToday(deps));
+  serveStaff(server, daysTrends, ({ input }) => readTrend(deps, filterOf(input)));
+  serveStaff(server, topTen, ({ input }) => readTopTen(deps, filterOf(input)));
+  serveStaff(server, pageStaffDays, ({ input }) => pageStaffDaysOf(deps, filterOf(input), input));
+  serveStaff(server, pageReport, ({ input }) => pageRows(deps, filterOf(input), input));
+  serveStaff(server, pageCannedUse, ({ input }) => pageUses(deps, daysOf(input), input));
+  serveStaff(server, listStaleCannedReplies, () => readStale(deps));
   serveFile(
     server,
     exportReport,
-    async ({ principal, input: { type = '1', status = '1', asc, ...days }, checkAgain }) =>
-      workbookFile(
-        await exports.rows(
-          principal,
-          { ...rangeOf(days), type: TYPE_OF[type], status: STATUS_OF[status], isAscending: asc === 'true' },
-          checkAgain,
-        ),
-      ),
+    async ({ principal, input: { type = '1', status = '1', asc, ...days }, checkAgain }) => {
+      const filter = { type: TYPE_OF[type], status: STATUS_OF[status], isAscending: asc === 'true', ...daysOf(days) };
+      return workbookFile(await exportRows(deps, principal, filter, checkAgain));
+    },
   );
-  serveFile(server, exportQueryRanking, async ({ principal, input, checkAgain }) =>
-    workbookFile(await exports.ranking(principal, { ...rangeOf(input), type: REPORT_TYPE.query }, checkAgain)),
-  );
-  serveFile(server, exportChatRanking, async ({ principal, input, checkAgain }) =>
-    workbookFile(await exports.ranking(principal, { ...rangeOf(input), type: REPORT_TYPE.chat }, checkAgain)),
-  );
-}
-
-export { readFirstResponse, readWork } from './reportFigures.ts';
-export type { ReportRollupService } from './reportRollupService.ts';
-
-export interface ReportsDeps {
-  readonly db: Database;
-  readonly timeZone: string;
-  /** The current time. */
-  readonly now: Clock;
-}
-
-/**
- * Serves the reports.
- * @returns the service with which a job updates the roll-ups
- */
-export function serveReports(server: Server, { db, timeZone, now }: ReportsDeps): ReportRollupService {
-  reportRoutes(server, {
-    reports: createReportService({ db, timeZone, now }),
-    exports: createReportExport({ db, timeZone }),
-    cannedUse: createCannedUseService({ db, timeZone, now }),
-    rangeOf: (days) => rangeOf(timeZone, now(), days),
-  });
+  for (const [call, type] of [
+    [exportQueryRanking, REPORT_TYPE.query],
+    [exportChatRanking, REPORT_TYPE.chat],
+  ] as const)
+    serveFile(server, call, async ({ principal, input, checkAgain }) =>
+      workbookFile(await exportRanking(deps, principal, { ...daysOf(input), type }, checkAgain)),
+    );
   return createReportRollupService({ db, zone: timeZone, now });
 }

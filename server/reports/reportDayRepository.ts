@@ -1,6 +1,6 @@
 import { REPORT_TYPE, type ReportType } from '#contract/domain.ts';
 import type { Db } from '../db/connection.ts';
-import { STATUS_TERMS } from './reportStatusSql.ts';
+import { STATUS_TERMS } from './reportRowRepository.ts';
 
 // Counts figures from the queries and chats themselves: for reading days that are not rolled up, and for rolling up.
 
@@ -16,21 +16,23 @@ export interface DayRange {
 
 export const REPORT_TYPES: readonly ReportType[] = Object.values(REPORT_TYPE);
 
-export interface DayRow {
-  readonly day: string;
+/** Items by status. */
+export interface StatusCounts {
   readonly open: number;
   readonly solved: number;
   readonly notSolved: number;
+}
+
+/** The items created on a day. */
+export interface DayRow extends StatusCounts {
+  readonly day: string;
   readonly staffCount: number;
 }
 
-/** The items created within an hour, by status. */
-export interface HourRow {
+/** The items created within an hour. */
+interface HourRow extends StatusCounts {
   /** The index of the hour. */
   readonly hour: number;
-  readonly open: number;
-  readonly solved: number;
-  readonly notSolved: number;
 }
 
 export interface StaffSums {
@@ -69,18 +71,28 @@ export interface Statement {
 }
 
 /**
+ * The union of what is selected from each of these ranges.
+ * @param dayRanges at least one
+ * @param partsOf SQL of selects, with SQL of a range: its first day, when its days begin, and when the last one ends
+ */
+export function overRanges(
+  dayRanges: readonly DayRange[],
+  partsOf: (from: string, starts: string, end: string) => readonly string[],
+): Statement {
+  const parts = dayRanges.flatMap((_, index) =>
+    partsOf(`$${index * 3 + 1}::date`, `$${index * 3 + 2}::timestamptz[]`, `$${index * 3 + 3}::timestamptz`),
+  );
+  return { text: parts.join(' union all '), values: dayRanges.flatMap(({ from, starts, end }) => [from, starts, end]) };
+}
+
+/**
  * SQL of the queries and chats created in these ranges: type, instant, day, customer, assignee, status, first response
  * time and the instant since which it is solved.
  * @param dayRanges at least one
  */
 export function createdItems(types: readonly ReportType[], dayRanges: readonly DayRange[]): Statement {
-  const parts = dayRanges.flatMap((_, index) =>
+  return overRanges(dayRanges, (from, starts, end) =>
     types.map((type) => {
-      const [from, starts, end] = [
-        `$${index * 3 + 1}::date`,
-        `$${index * 3 + 2}::timestamptz[]`,
-        `$${index * 3 + 3}::timestamptz`,
-      ];
       const { table, isAny, isOpen, isSolved, solvedAt } = STATUS_TERMS[type];
       return `select ${type} as type, ${from} + width_bucket(created_at, ${starts}) - 1 as day, customer_id, staff_id,
                    ${isOpen} as is_open, ${isSolved} as is_solved,
@@ -89,7 +101,6 @@ export function createdItems(types: readonly ReportType[], dayRanges: readonly D
               from ${table} where ${isAny} and created_at >= (${starts})[1] and created_at < ${end}`;
     }),
   );
-  return { text: parts.join(' union all '), values: dayRanges.flatMap(({ from, starts, end }) => [from, starts, end]) };
 }
 
 const STATUS_COUNTS = `count(*) filter (where is_open)::integer as open,
@@ -132,22 +143,28 @@ export const DAY_COLUMNS = 'day::text, open, solved, not_solved, staff_count';
 export const SUM_COLUMNS = `staff_id::text as "staffId", assigned::integer, solved::integer, answered::integer,
   first_response_us::float8 as "firstResponseUs"`;
 
-/** Days without queries or chats have no row. */
-export async function countDays(tx: Db, type: ReportType, dayRanges: readonly DayRange[]): Promise<readonly DayRow[]> {
-  if (dayRanges.length === 0) return [];
-  const { text, values } = createdItems([type], dayRanges);
-  return tx.rows<DayRow>(`select ${DAY_COLUMNS} from (${dayCounts(text)}) counted`, values);
+/** Counts the items of these ranges. @param select SQL of the rows, with SQL of the items */
+function counting<Row extends object>(select: (items: string) => string) {
+  return async (tx: Db, type: ReportType, dayRanges: readonly DayRange[]): Promise<readonly Row[]> => {
+    if (dayRanges.length === 0) return [];
+    const { text, values } = createdItems([type], dayRanges);
+    return tx.rows<Row>(select(text), values);
+  };
 }
 
-export async function countStaffDays(
-  tx: Db,
-  type: ReportType,
-  dayRanges: readonly DayRange[],
-): Promise<readonly StaffDayRow[]> {
-  if (dayRanges.length === 0) return [];
-  const { text, values } = createdItems([type], dayRanges);
-  return tx.rows<StaffDayRow>(`select day::text, ${SUM_COLUMNS} from (${staffDayCounts(text)}) counted`, values);
-}
+/** Days without queries or chats have no row. */
+export const countDays = counting<DayRow>((items) => `select ${DAY_COLUMNS} from (${dayCounts(items)}) counted`);
+
+export const countStaffDays = counting<StaffDayRow>(
+  (items) => `select day::text, ${SUM_COLUMNS} from (${staffDayCounts(items)}) counted`,
+);
+
+/** The sums of each staff member over all the ranges. */
+export const countStaff = counting<StaffSums>(
+  (items) => `
+    select ${SUM_COLUMNS}
+      from (select staff_id, ${STAFF_SUMS} from (${items}) item where staff_id is not null group by staff_id) counted`,
+);
 
 /** First responses to the items that were created in these ranges, assigned or not. Microseconds. */
 export async function countFirstResponses(
@@ -156,13 +173,12 @@ export async function countFirstResponses(
   dayRanges: readonly DayRange[],
 ): Promise<{ readonly cameIn: number; readonly answered: number; readonly firstResponseUs: number }> {
   const { text, values } = createdItems([type], dayRanges);
-  const row = await tx.maybe<{ cameIn: number; answered: number; firstResponseUs: number }>(
+  return tx.one<{ cameIn: number; answered: number; firstResponseUs: number }>(
     `select count(*)::integer as "cameIn", count(answered_in)::integer as answered,
             (coalesce(extract(epoch from sum(answered_in)), 0) * 1000000)::float8 as "firstResponseUs"
        from (${text}) item`,
     values,
   );
-  return row ?? { cameIn: 0, answered: 0, firstResponseUs: 0 };
 }
 
 /** How the chats of a day were answered. Durations in microseconds. */
@@ -182,7 +198,7 @@ export async function countService(
 ): Promise<ServiceRow> {
   const { text, values } = createdItems([REPORT_TYPE.chat], [dayRange]);
   const [limit, at] = [`$${values.length + 1} * interval '1 millisecond'`, `$${values.length + 2}::timestamptz`];
-  const row = await tx.maybe<ServiceRow>(
+  return tx.one<ServiceRow>(
     `select percentile_cont(0.5) within group (order by (extract(epoch from answered_in) * 1000000)::float8)
               as "medianUs",
             count(*) filter (where not is_open or answered_in is not null or waited > ${limit})::integer as due,
@@ -193,22 +209,6 @@ export async function countService(
                          case when is_open then ${at} else solved_at end - created_at)) as waited
                from (${text}) item) waiting`,
     [...values, limitMs, now],
-  );
-  return row ?? { medianUs: null, due: 0, inTime: 0, longestUs: null, missed: 0 };
-}
-
-/** The sums of each staff member over all the ranges. */
-export async function countStaff(
-  tx: Db,
-  type: ReportType,
-  dayRanges: readonly DayRange[],
-): Promise<readonly StaffSums[]> {
-  if (dayRanges.length === 0) return [];
-  const { text, values } = createdItems([type], dayRanges);
-  return tx.rows<StaffSums>(
-    `select ${SUM_COLUMNS}
-       from (select staff_id, ${STAFF_SUMS} from (${text}) item where staff_id is not null group by staff_id) counted`,
-    values,
   );
 }
 
@@ -234,7 +234,7 @@ export interface UsageSums {
 /** @param dayRange ends at the instant */
 export async function countUsageUntil(tx: Db, dayRange: DayRange): Promise<UsageSums> {
   const { text, values } = createdItems(REPORT_TYPES, [dayRange]);
-  const row = await tx.maybe<UsageSums>(
+  return tx.one<UsageSums>(
     `select count(distinct customer_id)::integer as users,
             count(*) filter (where type = ${REPORT_TYPE.query})::integer as queries,
             count(*) filter (where type = ${REPORT_TYPE.chat})::integer as chats,
@@ -242,7 +242,6 @@ export async function countUsageUntil(tx: Db, dayRange: DayRange): Promise<Usage
        from (${text}) item`,
     [...values, dayRange.end],
   );
-  return row ?? { users: 0, queries: 0, chats: 0, solved: 0 };
 }
 
 interface UsageOptions {
@@ -258,7 +257,7 @@ interface UsageOptions {
 
 export async function countUsage(tx: Db, { dayRanges, apart, rolled }: UsageOptions): Promise<LiveUsage> {
   const { text, values } = createdItems(REPORT_TYPES, dayRanges);
-  const [apartDays, from, to] = [1, 2, 3].map((place) => `$${values.length + place}`);
+  const [apartDays, from, to] = [1, 2, 3].map((nth) => `$${values.length + nth}`);
   const rows = await tx.rows<{ type: ReportType | null; day: string | null; all: number; solved: number }>(
     `with item as materialized (${text})
      select type, day::text, count(*)::integer as all, count(*) filter (where is_solved)::integer as solved

@@ -14,26 +14,18 @@ import type { StaffPrincipal } from '../common/principal.ts';
 import { fileNameOf, type Cell, type Column, type Workbook } from '../common/workbook.ts';
 import type { Database, Db } from '../db/database.ts';
 import type { Position } from '../db/slice.ts';
-import { readDays, readStaffDays, type DayFigures } from './reportFigures.ts';
+import type { DayRow } from './reportDayRepository.ts';
+import { readDays, readStaffDays } from './reportFigures.ts';
 import { listBatch, type ReportedItem } from './reportRowRepository.ts';
-import { boundsOf, countOf, sumOf, type ReportRange } from './reportRules.ts';
+import { boundsOf, countOf, sumOf, type ReportDeps, type ReportRange } from './reportRules.ts';
 import { figuresRangeOf, staffDayOf, type RankingFilter, type ReportRowsFilter } from './reportService.ts';
+
+// All rows of a report as a workbook, in the list's order. Each export is an entry of the audit log.
 
 /** Throws when the reader has lost the permission. It is called before each further batch. */
 type CheckAgain = () => Promise<void>;
 
-/**
- * All rows of a report as a workbook, in the list's order. Each export is an entry of the audit log.
- * @throws {DomainError} 4022 for an invalid request, and for more rows than a sheet holds
- */
-export interface ReportExport {
-  rows(principal: StaffPrincipal, filter: ReportRowsFilter, checkAgain: CheckAgain): Promise<Workbook>;
-  ranking(principal: StaffPrincipal, filter: RankingFilter, checkAgain: CheckAgain): Promise<Workbook>;
-}
-
-export interface ReportExportDeps {
-  readonly db: Database;
-  readonly timeZone: string;
+interface ExportDeps extends Pick<ReportDeps, 'db' | 'timeZone'> {
   /** Most rows of one workbook. */
   readonly exportMax?: number;
 }
@@ -70,75 +62,79 @@ const STATUS_NAME: Readonly<Record<ReportStatusFilter, string>> = {
   [REPORT_STATUS.solved]: 'solved',
 };
 
-export function createReportExport({ db, timeZone, exportMax = REPORT_EXPORT_MAX }: ReportExportDeps): ReportExport {
-  const audited = (staffId: string, report: string, filter: object): Promise<void> =>
-    writeAudit(db, [
-      { staffId, action: 'report.exported', objectType: 'report', objectId: report, before: null, after: filter },
-    ]);
+/** @throws {DomainError} 4022 for an invalid request, and for more rows than a sheet holds */
+export async function exportRows(
+  { db, timeZone, exportMax = REPORT_EXPORT_MAX }: ExportDeps,
+  { staffId }: StaffPrincipal,
+  { type, status, isAscending, ...range }: ReportRowsFilter,
+  checkAgain: CheckAgain,
+): Promise<Workbook> {
+  const [figuresRange, bounds] = [figuresRangeOf(timeZone, { type, ...range }), boundsOf(timeZone, range)];
+  const read = (tx: Db, after: Position | null) =>
+    listBatch(tx, { type, status, isAscending }, { ...bounds, after, limit: BATCH_ROWS });
+  // The first batch is read before the response begins, so that an early failure is reported as an error, not as a
+  // broken file.
+  const first = await db.snapshot(async (tx) => {
+    const days = await readDays(tx, figuresRange);
+    checkSize(
+      sumOf(days, (day) => countOf(day, status)),
+      exportMax,
+    );
+    return read(tx, null);
+  });
+  await audited(db, staffId, 'query-and-chat', {
+    ...range,
+    type: TYPE_NAME[type],
+    status: STATUS_NAME[status],
+    order: isAscending ? 'asc' : 'desc',
+  });
+  const statusNames = status === REPORT_STATUS.all ? [] : [STATUS_NAME[status]];
   return {
-    rows: async ({ staffId }, { type, status, isAscending, ...range }, checkAgain) => {
-      const [figuresRange, bounds] = [figuresRangeOf(timeZone, { type, ...range }), boundsOf(timeZone, range)];
-      const read = (tx: Db, after: Position | null) =>
-        listBatch(tx, { type, status, isAscending }, { ...bounds, after, limit: BATCH_ROWS });
-      // The first batch is read before the response begins, so that an early failure is reported as an error, not as a
-      // broken file.
-      const first = await db.snapshot(async (tx) => {
-        const days = await readDays(tx, figuresRange);
-        checkSize(
-          sumOf(days, (day) => countOf(day, status)),
-          exportMax,
-        );
-        return read(tx, null);
-      });
-      await audited(staffId, 'query-and-chat', {
-        ...range,
-        type: TYPE_NAME[type],
-        status: STATUS_NAME[status],
-        order: isAscending ? 'asc' : 'desc',
-      });
-      const report = [
-        'query-and-chat',
-        TYPE_NAME[type],
-        ...(status === REPORT_STATUS.all ? [] : [STATUS_NAME[status]]),
-      ].join('_');
-      return {
-        fileName: fileNameFor(report, range),
-        sheetName: 'Query and chat',
-        columns: ROW_COLUMNS,
-        timeZone,
-        rows: itemRows(
-          type,
-          inBatches({ first, max: exportMax, checkAgain, readAfter: (position) => read(db, position) }),
-        ),
-      };
-    },
-
-    ranking: async ({ staffId }, { type, ...range }, checkAgain) => {
-      const figuresRange = figuresRangeOf(timeZone, { type, ...range });
-      const read = (tx: Db, days: readonly string[]) => readStaffDays(tx, figuresRange, days);
-      const { first, later } = await db.snapshot(async (tx) => {
-        const days = await readDays(tx, figuresRange);
-        checkSize(
-          sumOf(days, ({ staffCount }) => staffCount),
-          exportMax,
-        );
-        const [batch = [], ...others] = batchesOf([...days].reverse());
-        return { first: await read(tx, batch), later: others };
-      });
-      const report = `${TYPE_NAME[type]}-ranking`;
-      await audited(staffId, report, range);
-      return {
-        fileName: fileNameFor(report, range),
-        sheetName: type === REPORT_TYPE.query ? 'Query ranking' : 'Chat ranking',
-        columns: RANKING_COLUMNS,
-        timeZone,
-        rows: rankingRows(first.map(staffDayOf), later, async (days) => {
-          await checkAgain();
-          return (await db.snapshot((tx) => read(tx, days))).map(staffDayOf);
-        }),
-      };
-    },
+    fileName: fileNameFor(['query-and-chat', TYPE_NAME[type], ...statusNames].join('_'), range),
+    sheetName: 'Query and chat',
+    columns: ROW_COLUMNS,
+    timeZone,
+    rows: itemRows(type, inBatches({ first, max: exportMax, checkAgain, readAfter: (position) => read(db, position) })),
   };
+}
+
+/** As `exportRows`. */
+export async function exportRanking(
+  { db, timeZone, exportMax = REPORT_EXPORT_MAX }: ExportDeps,
+  { staffId }: StaffPrincipal,
+  { type, ...range }: RankingFilter,
+  checkAgain: CheckAgain,
+): Promise<Workbook> {
+  const figuresRange = figuresRangeOf(timeZone, { type, ...range });
+  const read = async (tx: Db, days: readonly string[]) =>
+    (await readStaffDays(tx, figuresRange, days)).map((day) => rankingRow(staffDayOf(day)));
+  const { first, later } = await db.snapshot(async (tx) => {
+    const days = await readDays(tx, figuresRange);
+    checkSize(
+      sumOf(days, ({ staffCount }) => staffCount),
+      exportMax,
+    );
+    const [batch = [], ...others] = batchesOf([...days].reverse());
+    return { first: await read(tx, batch), later: others };
+  });
+  const report = `${TYPE_NAME[type]}-ranking`;
+  await audited(db, staffId, report, range);
+  return {
+    fileName: fileNameFor(report, range),
+    sheetName: type === REPORT_TYPE.query ? 'Query ranking' : 'Chat ranking',
+    columns: RANKING_COLUMNS,
+    timeZone,
+    rows: rankingRows(first, later, async (days) => {
+      await checkAgain();
+      return db.snapshot((tx) => read(tx, days));
+    }),
+  };
+}
+
+function audited(db: Database, staffId: string, report: string, filter: object): Promise<void> {
+  return writeAudit(db, [
+    { staffId, action: 'report.exported', objectType: 'report', objectId: report, before: null, after: filter },
+  ]);
 }
 
 async function* itemRows(
@@ -152,27 +148,20 @@ async function* itemRows(
 }
 
 async function* rankingRows(
-  first: readonly StaffDay[],
+  first: readonly (readonly Cell[])[],
   later: readonly (readonly string[])[],
-  read: (days: readonly string[]) => Promise<readonly StaffDay[]>,
+  read: (days: readonly string[]) => Promise<readonly (readonly Cell[])[]>,
 ): AsyncGenerator<readonly Cell[]> {
-  yield* first.map(rankingRow);
-  for (const days of later) yield* (await read(days)).map(rankingRow);
+  yield* first;
+  for (const days of later) yield* await read(days);
 }
 
-function rankingRow({
-  createTime,
-  staffName,
-  assignedNum,
-  solvedNum,
-  solvedRate,
-  firstResponseMs,
-}: StaffDay): readonly Cell[] {
-  return [createTime, staffName, assignedNum, solvedNum, solvedRate, firstResponseMs];
+function rankingRow(day: StaffDay): readonly Cell[] {
+  return [day.createTime, day.staffName, day.assignedNum, day.solvedNum, day.solvedRate, day.firstResponseMs];
 }
 
 /** Groups days with rows into batches. The staff members of one day always stay in one batch. */
-function batchesOf(days: readonly DayFigures[]): readonly (readonly string[])[] {
+function batchesOf(days: readonly DayRow[]): readonly (readonly string[])[] {
   const batches: string[][] = [];
   let size = BATCH_ROWS;
   for (const { day, staffCount } of days.filter((each) => each.staffCount > 0)) {

@@ -16,6 +16,7 @@ import {
   REPORT_TYPES,
   type DayRow,
   type StaffSums,
+  type StatusCounts,
   type TypeSums,
   type UsageSums,
 } from './reportDayRepository.ts';
@@ -40,16 +41,8 @@ export interface FiguresOf {
 }
 export interface FiguresRange extends FiguresOf, Range {}
 
-/** The queries or chats that were created on a day, by their current status. */
-export type DayFigures = DayRow;
-
-export interface StaffFigures {
-  readonly staffId: string;
+export interface StaffFigures extends Omit<StaffSums, 'firstResponseUs'> {
   readonly staffName: string;
-  readonly assigned: number;
-  readonly solved: number;
-  /** Those that have a first answer. */
-  readonly answered: number;
   /** Sum of their first response times, in milliseconds; microseconds are the fraction. */
   readonly firstResponseMs: number;
 }
@@ -57,21 +50,15 @@ export interface StaffDayFigures extends StaffFigures {
   readonly day: string;
 }
 
-/** Customers with a query or chat, queries, chats, and the solved ones of both. */
-export type UsageFigures = UsageSums;
-
 /** The queries or chats that were created within an hour, by their current status. */
-export interface HourFigures {
+export interface HourFigures extends StatusCounts {
   readonly at: Date;
-  readonly open: number;
-  readonly solved: number;
-  readonly notSolved: number;
 }
 
 const MICROS = 1_000;
 
 /** Every day of the range, in order. */
-export async function readDays(tx: Db, { zone, type, ...range }: FiguresRange): Promise<readonly DayFigures[]> {
+export async function readDays(tx: Db, { zone, type, ...range }: FiguresRange): Promise<readonly DayRow[]> {
   const { rolled, dayRanges } = sourcesOf(zone, await readMarks(tx, [type]), range);
   const rows = [
     ...(rolled === null ? [] : await readRolledDays(tx, type, rolled)),
@@ -152,20 +139,15 @@ async function named<Row extends StaffSums>(
   }));
 }
 
-/** First responses to the chats of a day. */
-export interface FirstResponseFigures {
-  readonly cameIn: number;
-  /** Those that have a first answer. */
-  readonly answered: number;
-  /** Their average first response time, in milliseconds; null: none has an answer. */
-  readonly averageMs: number | null;
-}
-
 /**
- * First responses to the chats that have come in today.
+ * First responses to the chats that have come in today. `averageMs`: null when none has an answer.
  * @param now determines which day is today
  */
-export async function readFirstResponse(tx: Db, zone: string, now: Date): Promise<FirstResponseFigures> {
+export async function readFirstResponse(
+  tx: Db,
+  zone: string,
+  now: Date,
+): Promise<{ readonly cameIn: number; readonly answered: number; readonly averageMs: number | null }> {
   const today = dayOf(zone, now);
   const { cameIn, answered, firstResponseUs } = await countFirstResponses(tx, REPORT_TYPE.chat, [
     dayRangeOf(zone, today, today),
@@ -228,9 +210,9 @@ export async function readUsage(
   zone: string,
   now: Date,
 ): Promise<
-  Readonly<Record<'today' | 'yesterday' | 'yesterdayByNow' | 'ever', UsageFigures>> & {
+  Readonly<Record<'today' | 'yesterday' | 'yesterdayByNow' | 'ever', UsageSums>> & {
     /** The last days, oldest first; the last one is today. */
-    readonly week: readonly UsageFigures[];
+    readonly week: readonly UsageSums[];
   }
 > {
   const today = dayOf(zone, now);
@@ -259,7 +241,7 @@ export async function readUsage(
       each.customers,
     ]),
   );
-  const figures = (of: readonly TypeSums[], users: number): UsageFigures => ({
+  const figures = (of: readonly TypeSums[], users: number): UsageSums => ({
     users,
     queries: sum(of.filter(({ type }) => type === REPORT_TYPE.query).map(({ all }) => all)),
     chats: sum(of.filter(({ type }) => type === REPORT_TYPE.chat).map(({ all }) => all)),

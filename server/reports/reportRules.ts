@@ -3,7 +3,10 @@ import { REPORT_STATUS, type ReportStatusFilter } from '#contract/domain.ts';
 import type { DayTrend, HourTrend, StaffTotals, Usage } from '#contract/http/reports.ts';
 import { dayBefore, dayIn } from '../common/days.ts';
 import { invalid } from '../common/errors.ts';
+import type { Clock } from '../common/ports.ts';
+import type { Database } from '../db/database.ts';
 import { checkPage, type Page, type PageRequest } from '../common/paging.ts';
+import type { DayRow, StatusCounts } from './reportDayRepository.ts';
 import type { HourFigures, StaffFigures } from './reportFigures.ts';
 
 /** Inclusive days, yyyy-MM-dd. */
@@ -12,20 +15,18 @@ export interface ReportRange {
   readonly endDate: string;
 }
 
+/** What the services of reports share. */
+export interface ReportDeps {
+  readonly db: Database;
+  readonly timeZone: string;
+  /** The current time. */
+  readonly now: Clock;
+}
+
 /** The days that a request names. */
 export interface NamedDays {
   readonly startDate?: string | undefined;
   readonly endDate?: string | undefined;
-}
-
-/** The items created on a day or within an hour, by status. */
-interface Counts {
-  readonly open: number;
-  readonly solved: number;
-  readonly notSolved: number;
-}
-export interface DayCounts extends Counts {
-  readonly day: string;
 }
 
 const DAY_MS = 24 * 3_600_000;
@@ -66,13 +67,13 @@ export function boundsOfDay(timeZone: string, day: string): { readonly since: Da
 }
 
 /** The number of a day's rows that have this status. */
-export function countOf({ open, solved, notSolved }: DayCounts, status: ReportStatusFilter): number {
+export function countOf({ open, solved, notSolved }: StatusCounts, status: ReportStatusFilter): number {
   if (status === REPORT_STATUS.open) return open;
   return status === REPORT_STATUS.solved ? solved : open + solved + notSolved;
 }
 
 /** Counts that the status excludes are 0. */
-export function trendOf({ day, ...counts }: DayCounts, status: ReportStatusFilter): DayTrend {
+export function trendOf({ day, ...counts }: StatusCounts & Pick<DayRow, 'day'>, status: ReportStatusFilter): DayTrend {
   return { days: day, ...shownCounts(counts, status) };
 }
 
@@ -81,7 +82,7 @@ export function hourTrendOf({ at, ...counts }: HourFigures, status: ReportStatus
   return { at: at.toISOString(), ...shownCounts(counts, status) };
 }
 
-function shownCounts({ open, solved, notSolved }: Counts, status: ReportStatusFilter): Omit<HourTrend, 'at'> {
+function shownCounts({ open, solved, notSolved }: StatusCounts, status: ReportStatusFilter): Omit<HourTrend, 'at'> {
   return {
     openNum: status === REPORT_STATUS.solved ? 0 : open,
     solvedNum: status === REPORT_STATUS.open ? 0 : solved,
@@ -89,37 +90,26 @@ function shownCounts({ open, solved, notSolved }: Counts, status: ReportStatusFi
   };
 }
 
-export function performanceOf({
-  staffId,
-  staffName,
-  assigned,
-  solved,
-  answered,
-  firstResponseMs,
-}: StaffFigures): StaffTotals {
+export function performanceOf({ staffId, staffName, assigned, solved, ...first }: StaffFigures): StaffTotals {
   return {
     staffId,
     staffName,
     assignedNum: assigned,
     solvedNum: solved,
     solvedRate: assigned === 0 ? 0 : solved / assigned,
-    firstResponseMs: answered === 0 ? null : Math.round(firstResponseMs / answered),
+    firstResponseMs: first.answered === 0 ? null : Math.round(first.firstResponseMs / first.answered),
   };
 }
 
-export function usageOf({
-  today,
-  yesterday,
-  yesterdayByNow,
-  ever,
-  week,
-}: {
+/** One figure: of today, of yesterday and until now, ever, and of the days of a week. */
+interface UsageCounts extends Pick<Usage, 'week'> {
   readonly today: number;
   readonly yesterday: number;
   readonly yesterdayByNow: number;
   readonly ever: number;
-  readonly week: number[];
-}): Usage {
+}
+
+export function usageOf({ today, yesterday, yesterdayByNow, ever, week }: UsageCounts): Usage {
   return {
     todayNum: today,
     yesterdayNum: yesterday,

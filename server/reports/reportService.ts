@@ -9,7 +9,6 @@ import type {
   UsageAnalysis,
 } from '#contract/http/reports.ts';
 import type { Page, PageRequest } from '../common/paging.ts';
-import type { Database } from '../db/database.ts';
 import { readWaitLimits } from '../settings/index.ts';
 import {
   readDays,
@@ -18,11 +17,10 @@ import {
   readStaffDays,
   readStaffTotals,
   readUsage,
-  type DayFigures,
   type FiguresRange,
   type StaffDayFigures,
 } from './reportFigures.ts';
-import { listSlices, type ReportedItem, type SpanSlice } from './reportRowRepository.ts';
+import { listSlices } from './reportRowRepository.ts';
 import {
   boundsOf,
   boundsOfDay,
@@ -35,7 +33,7 @@ import {
   sumOf,
   trendOf,
   usageOf,
-  type GroupSlice,
+  type ReportDeps,
   type ReportRange,
 } from './reportRules.ts';
 
@@ -49,119 +47,100 @@ export interface ReportRowsFilter extends TrendFilter {
   readonly isAscending: boolean;
 }
 
-/**
- * The figures of the dashboard and the reports. Each response comes from one snapshot.
- * @throws {DomainError} 4022 for an invalid request
- */
-export interface ReportService {
-  usage(): Promise<UsageAnalysis>;
-  service(): Promise<ServiceToday>;
-  trend(filter: TrendFilter): Promise<DayTrend[]>;
-  topTen(filter: RankingFilter): Promise<StaffTotals[]>;
-  pageStaffDays(filter: RankingFilter, request: PageRequest): Promise<Page<StaffDay>>;
-  pageRows(filter: ReportRowsFilter, request: PageRequest): Promise<Page<ReportRow>>;
+// The figures of the dashboard and the reports. Each response comes from one snapshot. Functions that take a filter or a
+// page throw 4022 for an invalid request.
+
+export async function readUsageAnalysis({ db, timeZone, now }: ReportDeps): Promise<UsageAnalysis> {
+  const figures = await db.snapshot((tx) => readUsage(tx, timeZone, new Date(now())));
+  const of = (what: keyof typeof figures.today) =>
+    usageOf({
+      today: figures.today[what],
+      yesterday: figures.yesterday[what],
+      yesterdayByNow: figures.yesterdayByNow[what],
+      ever: figures.ever[what],
+      week: figures.week.map((day) => day[what]),
+    });
+  return { DailyUser: of('users'), DailyQuery: of('queries'), DailySolved: of('solved'), DailyChat: of('chats') };
 }
 
-export interface ReportDeps {
-  readonly db: Database;
-  readonly timeZone: string;
-  readonly now: () => number;
+export function readToday({ db, timeZone, now }: ReportDeps): Promise<ServiceToday> {
+  return db.snapshot(async (tx) => readService(tx, timeZone, new Date(now()), (await readWaitLimits(tx)).amberMs));
 }
 
-export function createReportService({ db, timeZone, now }: ReportDeps): ReportService {
-  return {
-    usage: async () => {
-      const figures = await db.snapshot((tx) => readUsage(tx, timeZone, new Date(now())));
-      const of = (what: keyof typeof figures.today) =>
-        usageOf({
-          today: figures.today[what],
-          yesterday: figures.yesterday[what],
-          yesterdayByNow: figures.yesterdayByNow[what],
-          ever: figures.ever[what],
-          week: figures.week.map((day) => day[what]),
-        });
-      return { DailyUser: of('users'), DailyQuery: of('queries'), DailySolved: of('solved'), DailyChat: of('chats') };
-    },
+export async function readTrend({ db, timeZone, now }: ReportDeps, filter: TrendFilter): Promise<DayTrend[]> {
+  const range = figuresRangeOf(timeZone, filter);
+  const { days, hours } = await db.snapshot(async (tx) => ({
+    days: await readDays(tx, range),
+    hours: range.from === range.to ? await readHours(tx, range, range.from, new Date(now())) : null,
+  }));
+  return days.map((day) => ({
+    ...trendOf(day, filter.status),
+    ...(hours !== null && { hours: hours.map((hour) => hourTrendOf(hour, filter.status)) }),
+  }));
+}
 
-    service: () =>
-      db.snapshot(async (tx) => readService(tx, timeZone, new Date(now()), (await readWaitLimits(tx)).amberMs)),
+export async function readTopTen({ db, timeZone }: ReportDeps, filter: RankingFilter): Promise<StaffTotals[]> {
+  const range = figuresRangeOf(timeZone, filter);
+  const totals = await db.snapshot((tx) => readStaffTotals(tx, range, TOP_STAFF));
+  return totals.map(performanceOf);
+}
 
-    trend: async (filter) => {
-      const range = figuresRangeOf(timeZone, filter);
-      const { days, hours } = await db.snapshot(async (tx) => ({
-        days: await readDays(tx, range),
-        hours: range.from === range.to ? await readHours(tx, range, range.from, new Date(now())) : null,
-      }));
-      return days.map((day) => ({
-        ...trendOf(day, filter.status),
-        ...(hours !== null && { hours: hours.map((hour) => hourTrendOf(hour, filter.status)) }),
-      }));
-    },
+export async function pageStaffDaysOf(
+  { db, timeZone }: ReportDeps,
+  filter: RankingFilter,
+  request: PageRequest,
+): Promise<Page<StaffDay>> {
+  const [range, slice] = [figuresRangeOf(timeZone, filter), sliceOf(request)];
+  return db.snapshot(async (tx) => {
+    const days = [...(await readDays(tx, range))].reverse();
+    const slices = slicesOf(days, ({ staffCount }) => staffCount, slice);
+    const rows = await readStaffDays(
+      tx,
+      range,
+      slices.map(({ group }) => group.day),
+    );
+    const first = slices[0]?.offset ?? 0;
+    return numberedPage(
+      request,
+      sumOf(days, ({ staffCount }) => staffCount),
+      rows.slice(first, first + slice.limit).map(staffDayOf),
+    );
+  });
+}
 
-    topTen: async (filter) => {
-      const range = figuresRangeOf(timeZone, filter);
-      const totals = await db.snapshot((tx) => readStaffTotals(tx, range, TOP_STAFF));
-      return totals.map(performanceOf);
-    },
-
-    pageStaffDays: async (filter, request) => {
-      const [range, slice] = [figuresRangeOf(timeZone, filter), sliceOf(request)];
-      return db.snapshot(async (tx) => {
-        const days = [...(await readDays(tx, range))].reverse();
-        const slices = slicesOf(days, ({ staffCount }) => staffCount, slice);
-        const rows = await readStaffDays(
-          tx,
-          range,
-          slices.map(({ group }) => group.day),
-        );
-        const first = slices[0]?.offset ?? 0;
-        return numberedPage(
-          request,
-          sumOf(days, ({ staffCount }) => staffCount),
-          rows.slice(first, first + slice.limit).map(staffDayOf),
-        );
-      });
-    },
-
-    pageRows: async ({ status, isAscending, ...filter }, request) => {
-      const [range, slice] = [figuresRangeOf(timeZone, filter), sliceOf(request)];
-      const { type } = range;
-      return db.snapshot(async (tx) => {
-        const days = await readDays(tx, range);
-        const slices = slicesOf(isAscending ? days : [...days].reverse(), (day) => countOf(day, status), slice);
-        const rows = await listSlices(
-          tx,
-          { type, status, isAscending },
-          slices.map((slice) => spanOf(timeZone, slice)),
-        );
-        return numberedPage(
-          request,
-          sumOf(days, (day) => countOf(day, status)),
-          rows.map((row) => rowOf(type, row)),
-        );
-      });
-    },
-  };
+export async function pageRows(
+  { db, timeZone }: ReportDeps,
+  filter: ReportRowsFilter,
+  request: PageRequest,
+): Promise<Page<ReportRow>> {
+  const { type, status, isAscending } = filter;
+  const [range, slice] = [figuresRangeOf(timeZone, filter), sliceOf(request)];
+  return db.snapshot(async (tx) => {
+    const days = await readDays(tx, range);
+    const slices = slicesOf(isAscending ? days : [...days].reverse(), (day) => countOf(day, status), slice);
+    const rows = await listSlices(
+      tx,
+      { type, status, isAscending },
+      slices.map(({ group: { day }, offset, limit }) => ({ ...boundsOfDay(timeZone, day), offset, limit })),
+    );
+    return numberedPage(
+      request,
+      sumOf(days, (day) => countOf(day, status)),
+      rows.map(({ createdAt, ...row }) => ({ ...row, type, createTime: createdAt.toISOString() })),
+    );
+  });
 }
 
 /** The range in the form in which reportFigures.ts takes it. @throws {DomainError} 4022 for an invalid range */
-export function figuresRangeOf(zone: string, { type, ...range }: RankingFilter): FiguresRange {
-  boundsOf(zone, range);
-  return { zone, type, from: range.startDate, to: range.endDate };
+export function figuresRangeOf(zone: string, { type, startDate, endDate }: RankingFilter): FiguresRange {
+  boundsOf(zone, { startDate, endDate });
+  return { zone, type, from: startDate, to: endDate };
 }
 
 export function staffDayOf({ day, ...counts }: StaffDayFigures): StaffDay {
   return { createTime: day, ...performanceOf(counts) };
 }
 
-function rowOf(type: ReportType, { id, createdAt, assignee, status }: ReportedItem): ReportRow {
-  return { id, createTime: createdAt.toISOString(), type, assignee, status };
-}
-
 function sliceOf(request: PageRequest): { readonly offset: number; readonly limit: number } {
   return { offset: (numberOf(request) - 1) * request.pageSize, limit: request.pageSize };
-}
-
-function spanOf(timeZone: string, { group: { day }, offset, limit }: GroupSlice<DayFigures>): SpanSlice {
-  return { ...boundsOfDay(timeZone, day), offset, limit };
 }

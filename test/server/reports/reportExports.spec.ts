@@ -12,7 +12,7 @@ import {
 } from '#contract/http/reports.ts';
 import { workbookStream } from '#server/http/workbook.ts';
 import type { StaffPrincipal } from '#server/common/principal.ts';
-import { createReportExport } from '#server/reports/reportExport.ts';
+import { exportRanking, exportRows } from '#server/reports/reportExport.ts';
 import { aCustomer, aSession, aStaff } from '../../support/builders.ts';
 import { aReported } from '../../support/reported.ts';
 import { dbOf } from '#server/db/connection.ts';
@@ -275,12 +275,17 @@ describe('a report as a workbook', () => {
         `Many ${1 + (i % 90)}`,
       ]),
     );
-    const exports = createReportExport({ db, timeZone: 'UTC' });
     let asked = 0;
-    const cut = await exports.ranking({ ...EVERYBODY, staffId }, { ...JULY, type: REPORT_TYPE.query }, async () => {
+    const checkAgain = async () => {
       asked += 1;
       if (asked === 2) throw new Error('not any more');
-    });
+    };
+    const cut = await exportRanking(
+      { db, timeZone: 'UTC' },
+      { ...EVERYBODY, staffId },
+      { ...JULY, type: REPORT_TYPE.query },
+      checkAgain,
+    );
     await expectAsync(buffer(workbookStream(cut)))
       .withContext('asked before each further batch')
       .toBeRejectedWithError('not any more');
@@ -290,18 +295,15 @@ describe('a report as a workbook', () => {
     for (const call of [exportReport, exportQueryRanking, exportChatRanking])
       expect(readWorkbook((await download(call, DAY)).bytes).rows.length).toBe(1);
     await manyQueries(12);
-    const exports = createReportExport({ db: server.db, timeZone: 'UTC', exportMax: 11 });
+    const deps = { db: server.db, timeZone: 'UTC', exportMax: 11 };
+    const check = async () => undefined;
     const input = { ...DAY, type: REPORT_TYPE.query, isAscending: false };
     const reader = { ...EVERYBODY, staffId };
     const text = 'The report has 12 rows, but a workbook holds 11. Choose a shorter range.';
-    await expectAsync(exports.rows(reader, { ...input, status: 1 }, async () => undefined)).toBeRejectedWithError(text);
-    await expectAsync(exports.rows(reader, { ...input, status: 2 }, async () => undefined)).toBeResolved();
+    await expectAsync(exportRows(deps, reader, { ...input, status: 1 }, check)).toBeRejectedWithError(text);
+    await expectAsync(exportRows(deps, reader, { ...input, status: 2 }, check)).toBeResolved();
     await expectAsync(
-      createReportExport({ db: server.db, timeZone: 'UTC', exportMax: 0 }).ranking(
-        reader,
-        input,
-        async () => undefined,
-      ),
+      exportRanking({ ...deps, exportMax: 0 }, reader, { ...DAY, type: input.type }, check),
     ).toBeRejectedWithError(/^The report has 1 rows/);
     const {
       rows: [taken],
@@ -326,7 +328,7 @@ describe('a report as a workbook', () => {
   it('is produced no faster than it is read, without holding a connection', async () => {
     await manyQueries(60_000);
     let [batches, open] = [1, 0];
-    const exports = createReportExport({
+    const deps = {
       timeZone: 'UTC',
       db: {
         ...server.db,
@@ -339,8 +341,9 @@ describe('a report as a workbook', () => {
           },
         }),
       },
-    });
-    const { rows, ...workbook } = await exports.rows(
+    };
+    const { rows, ...workbook } = await exportRows(
+      deps,
       { ...EVERYBODY, staffId },
       { ...JULY, type: REPORT_TYPE.query, status: 1, isAscending: false },
       async () => {

@@ -11,7 +11,7 @@ import {
   usageAnalysisData,
 } from '#contract/http/reports.ts';
 import { dbOf, type Database } from '#server/db/connection.ts';
-import { createReportService, type ReportService } from '#server/reports/reportService.ts';
+import { pageRows, pageStaffDaysOf } from '#server/reports/reportService.ts';
 import { aSession, aStaff, type StaffRow } from '../../support/builders.ts';
 import { aReported } from '../../support/reported.ts';
 import { startServer, type TestServer } from '../../support/testServer.ts';
@@ -343,17 +343,18 @@ describe('reports', () => {
           ),
         ),
     };
-    const [still, moving] = [db, amid].map((each) => createReportService({ db: each, timeZone: ZONE, now: () => NOW }));
-    const answers: readonly ((reports: ReportService | undefined) => Promise<unknown> | undefined)[] = [
-      (reports) => reports?.pageRows({ ...day, type: 1, status: 1, isAscending: false }, { pageNo: 1, pageSize: 100 }),
-      (reports) => reports?.pageStaffDays({ ...day, type: 1 }, { pageNo: 1, pageSize: 100 }),
+    const reports = { timeZone: ZONE, now: () => NOW };
+    const page = { pageNo: 1, pageSize: 100 };
+    const answers: readonly ((of: Database) => Promise<unknown>)[] = [
+      (of) => pageRows({ ...reports, db: of }, { ...day, type: 1, status: 1, isAscending: false }, page),
+      (of) => pageStaffDaysOf({ ...reports, db: of }, { ...day, type: 1 }, page),
     ];
     for (const answer of answers) {
-      const before = await answer(still);
+      const before = await answer(db);
       came = 0;
-      expect(await answer(moving)).toEqual(before);
+      expect(await answer(amid)).toEqual(before);
       expect(came).withContext('it was read in several steps').toBeGreaterThan(1);
-      expect(await answer(still)).not.toEqual(before);
+      expect(await answer(db)).not.toEqual(before);
     }
   });
 
