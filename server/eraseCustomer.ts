@@ -5,10 +5,10 @@ import type { Config } from './config.ts';
 import { StartupError } from './db/startupError.ts';
 import { openDeployment, requireDeployment } from './deployment.ts';
 import { findPersonId } from './people/index.ts';
-import { createErasureService, type ErasureServiceDeps } from './privacy/index.ts';
+import { erase, type ErasureDeps } from './privacy/index.ts';
 
 /** Running servers find the erasure and the events of erased chats in the database. */
-const SILENT: ErasureServiceDeps['publisher'] = {
+const SILENT: ErasureDeps['publisher'] = {
   messagesCommitted: () => undefined,
   marksMoved: () => undefined,
   eventsWritten: () => undefined,
@@ -26,7 +26,7 @@ export async function eraseCustomer(config: Config, customerId: string): Promise
   const { db, close } = await openDeployment(config);
   try {
     const id = isId(customerId) ? customerId : ((await findPersonId(db, customerId)) ?? '');
-    const receipt = await createErasureService({ db, publisher: SILENT, now: Date.now }).erase(id, null);
+    const receipt = await erase({ db, publisher: SILENT, now: Date.now }, id, null);
     const lines = Object.entries(receipt)
       .filter(([, rows]) => rows > 0)
       .map(([table, rows]) => `${table}: ${rows}`);

@@ -1,7 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { ID_PATTERN } from '#contract/domain.ts';
 import { HEAD_IMAGE_SKEW_MS, headImageSigned } from '#contract/headImage.ts';
-import type { Clock } from '../common/ports.ts';
 import type { Database } from '../db/database.ts';
 import type { SessionService } from '../sessions/index.ts';
 import { findAvatar, isKnownToCustomer, type AvatarFile } from './avatarRepository.ts';
@@ -15,38 +14,33 @@ interface AvatarRequest {
   readonly sign: string;
 }
 
-/**
- * Avatars, for signed requests. Staff may see all; customers their own, and those of staff in their chats and queries.
- */
-export interface AvatarService {
-  /** @returns null for a refused request and for a person without an avatar. The caller cannot tell which. */
-  open(request: AvatarRequest): Promise<AvatarFile | null>;
-}
-
-export interface AvatarServiceDeps {
+export interface AvatarDeps {
   readonly db: Database;
   readonly sessions: Pick<SessionService, 'tcpTokensOf'>;
   /** The key with which a customer signs. */
   readonly signKeyOf: (customerId: string) => string;
-  readonly now: Clock;
 }
 
 const LARGEST_ID = 2n ** 63n - 1n;
 const SIGN = /^[0-9a-f]{64}$/;
 
-export function createAvatarService({ db, sessions, signKeyOf, now }: AvatarServiceDeps): AvatarService {
-  return {
-    open: async ({ queryString, openUid, param, sign }) => {
-      const userId = param === queryString ? wantedUser(param, now()) : null;
-      if (userId === null || !isId(openUid) || !SIGN.test(sign)) return null;
-      const signed = headImageSigned(openUid, param);
-      const given = Buffer.from(sign, 'hex');
-      const isAllowed = isSignedWith(signKeyOf(openUid), signed, given)
-        ? await isKnownToCustomer(db, openUid, userId)
-        : (await sessions.tcpTokensOf(openUid)).some((key) => isSignedWith(key, signed, given));
-      return isAllowed ? findAvatar(db, userId) : null;
-    },
-  };
+/**
+ * A person's avatar, for a signed request. Staff may see all; customers their own, and those of staff in their chats and
+ * queries.
+ * @returns null for a refused request and for a person without an avatar. The caller cannot tell which.
+ */
+export async function openAvatar(
+  { db, sessions, signKeyOf }: AvatarDeps,
+  { queryString, openUid, param, sign }: AvatarRequest,
+): Promise<AvatarFile | null> {
+  const userId = param === queryString ? wantedUser(param, Date.now()) : null;
+  if (userId === null || !isId(openUid) || !SIGN.test(sign)) return null;
+  const signed = headImageSigned(openUid, param);
+  const given = Buffer.from(sign, 'hex');
+  const isAllowed = isSignedWith(signKeyOf(openUid), signed, given)
+    ? await isKnownToCustomer(db, openUid, userId)
+    : (await sessions.tcpTokensOf(openUid)).some((key) => isSignedWith(key, signed, given));
+  return isAllowed ? findAvatar(db, userId) : null;
 }
 
 /** The requested person's id; null for a query string of another format, or one that is too old. */

@@ -9,7 +9,7 @@ import { serveUpload, type Server, type UploadContext } from '../http/serve.ts';
 import { withUploads } from '../http/uploads.ts';
 import { fileReaderOf } from './fileAddresses.ts';
 import type { FileDownload, FileService, UploadedImage } from './fileService.ts';
-import type { AvatarService } from './avatarService.ts';
+import { openAvatar, type AvatarDeps } from './avatarService.ts';
 
 /** How much is read from the database at once: memory never holds a large file whole. */
 const SLICE_BYTES = 256 * 1024;
@@ -21,7 +21,7 @@ const NAMES = new Map([
 ]);
 
 /** Routes of the files of chats and queries. */
-export async function fileRoutes(server: Server, { files }: { readonly files: FileService }): Promise<void> {
+export async function fileRoutes(server: Server, files: FileService): Promise<void> {
   const take = ({ principal, readFile }: UploadContext): Promise<UploadedImage> => {
     const owner = fileReaderOf(principal);
     return files.admit(owner, async () => files.addImage(owner, await readFile()));
@@ -89,9 +89,9 @@ const CACHE_S = 3_600;
  * The route of avatars. It has no envelope and no session: the signature identifies the caller. A refused request gets
  * 404.
  */
-export function avatarRoutes(app: FastifyInstance, avatars: AvatarService): void {
+export function avatarRoutes(app: FastifyInstance, deps: AvatarDeps): void {
   app.get(HEAD_IMAGE_PATH, async (request, reply) => {
-    const image = await avatars.open({
+    const image = await openAvatar(deps, {
       queryString: request.url.slice(request.url.indexOf('?') + 1),
       openUid: textOf(request.headers, HEAD_IMAGE_HEADER.openUid),
       param: textOf(request.headers, HEAD_IMAGE_HEADER.param),

@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { UPLOAD_TIMEOUT_MS } from '#contract/constants.ts';
 import { PERSON_TYPE } from '#contract/domain.ts';
 import { TooManyTriesError } from '../common/errors.ts';
-import type { Clock } from '../common/ports.ts';
 import type { Person } from '../common/principal.ts';
 import type { Database, Db } from '../db/database.ts';
 import { isSessionAlive } from '../sessions/index.ts';
@@ -35,59 +34,11 @@ interface UploadLimits {
   readonly uploadsAtOnceEach: number;
   /** How many uploads one person may begin in a minute. */
   readonly uploadsPerMinute: number;
+  /** What one person may store within 24 hours, by the kind of person. */
+  readonly uploadedBytesPerDay: Readonly<Record<Uploader, number>>;
 }
 
-/**
- * Limits uploads, because each picture takes processor time and memory. The database counts for all server processes.
- */
-interface UploadSlots {
-  /**
-   * Takes a slot for an upload.
-   * @returns a function that releases it
-   * @throws {TooManyTriesError} when none is left, or the person has begun too many recently
-   */
-  begin(owner: Person): Promise<() => void>;
-  /** Deletes records of old uploads, which no limit counts any more. */
-  forgetOld(): Promise<void>;
-}
-
-interface UploadSlotsDeps {
-  readonly db: Database;
-  readonly limits: UploadLimits;
-  /** Receives errors of releasing a slot, which is free again when its lease ends. */
-  readonly onError: (error: unknown) => void;
-}
-
-export function createUploadSlots({ db, limits, onError }: UploadSlotsDeps): UploadSlots {
-  const { uploadsAtOnce, uploadsAtOnceEach, uploadsPerMinute } = limits;
-  return {
-    begin: async (owner) => {
-      const id = await db.transaction(async (tx) => {
-        await lockUploads(tx);
-        await deleteOldUploads(tx, LEASE_MS);
-        const { atOnce, ownAtOnce, waitMs } = await readUploadUse(tx, owner, {
-          perWindow: uploadsPerMinute,
-          windowMs: MINUTE_MS,
-        });
-        if (waitMs > 0) throw new TooManyTriesError('uploads', waitMs);
-        if (atOnce >= uploadsAtOnce || ownAtOnce >= uploadsAtOnceEach) throw new TooManyTriesError('uploads', RETRY_MS);
-        return insertUploadSlot(tx, owner);
-      });
-      return () => {
-        endUploadSlot(db, id).catch(onError);
-      };
-    },
-    forgetOld: () => deleteOldUploads(db, LEASE_MS),
-  };
-}
-
-/** What one person may store within 24 hours, by the kind of person. */
-interface BytesPerDay {
-  readonly customer: number;
-  readonly staff: number;
-}
-
-type Uploader = keyof BytesPerDay;
+type Uploader = 'customer' | 'staff';
 
 export interface UploadedImage {
   readonly fileId: string;
@@ -135,14 +86,12 @@ export interface FileServiceDeps {
   readonly db: Database;
   readonly images: Images;
   readonly addresses: FileAddresses;
-  readonly slots: UploadSlots;
-  readonly bytesPerDay: BytesPerDay;
+  readonly limits: UploadLimits;
   /** Counts what is stored. */
   readonly onStored: (by: Uploader, bytes: number) => void;
   readonly orphanMs: number;
-  readonly now: Clock;
-  /** Receives errors of work that no one waits for. */
-  readonly onError: (error: unknown) => void;
+  /** Receives errors of work that no one waits for, and what was not done. */
+  readonly onError: (error: unknown, text: string) => void;
 }
 
 const ID_BYTES = 16;
@@ -152,31 +101,10 @@ const UNUSED_RETRY_MS = 60_000;
 const DAY_RETRY_MS = 3_600_000;
 const DAY_IS_FULL = 'You have sent as many pictures within 24 hours as one person can. Try again later.';
 
-export function createFileService({
-  db,
-  images,
-  addresses,
-  slots,
-  bytesPerDay,
-  onStored,
-  orphanMs,
-  now,
-  onError,
-}: FileServiceDeps): FileService {
+export function createFileService(deps: FileServiceDeps): FileService {
+  const { db, images, addresses, onStored, orphanMs, onError } = deps;
   return {
-    admit: async (owner, upload) => {
-      const end = await slots.begin(owner);
-      try {
-        const { unusedFiles, unusedBytes, dayBytes } = await readFileUse(db, owner);
-        if (unusedFiles >= UNUSED_MAX.files || unusedBytes >= UNUSED_MAX.bytes)
-          throw new TooManyTriesError('uploads', UNUSED_RETRY_MS);
-        if (dayBytes >= bytesPerDay[uploaderOf(owner)])
-          throw new TooManyTriesError('uploads', DAY_RETRY_MS, DAY_IS_FULL);
-        return await upload();
-      } finally {
-        end();
-      }
-    },
+    admit: (owner, upload) => admit(deps, owner, upload),
     addImage: async (owner, bytes) => {
       const image = await images.clean(bytes);
       const fileId = await storeImage(db, owner, image);
@@ -189,25 +117,54 @@ export function createFileService({
       return file && { fileId: file.id, width: file.width, height: file.height };
     },
     markUsed: (fileId) => {
-      markFilesUsed(db, [fileId]).catch(onError);
+      markFilesUsed(db, [fileId]).catch((error: unknown) => onError(error, 'a file was not marked as used'));
     },
     open: async (fileId, query) => {
       const reader = addresses.verify(fileId, query);
       if (reader === null || (reader.sessionId !== null && !(await isSessionAlive(db, reader.sessionId)))) return null;
       const file = await findFile(db, fileId);
-      return (
-        file && {
-          ...file,
-          cacheMs: reader.expiresAt - now(),
-          part: (from, length) => readFileContent(db, fileId, { from, length }),
-        }
-      );
+      const part: FileDownload['part'] = (from, length) => readFileContent(db, fileId, { from, length });
+      return file && { ...file, cacheMs: reader.expiresAt - Date.now(), part };
     },
     sweep: async () => {
-      await slots.forgetOld();
+      await deleteOldUploads(db, LEASE_MS);
       return sweepFiles(db, orphanMs);
     },
   };
+}
+
+async function admit<T>({ db, limits, onError }: FileServiceDeps, owner: Person, upload: () => Promise<T>): Promise<T> {
+  const slotId = await db.transaction((tx) => beginUpload(tx, limits, owner));
+  try {
+    const { unusedFiles, unusedBytes, dayBytes } = await readFileUse(db, owner);
+    if (unusedFiles >= UNUSED_MAX.files || unusedBytes >= UNUSED_MAX.bytes)
+      throw new TooManyTriesError('uploads', UNUSED_RETRY_MS);
+    if (dayBytes >= limits.uploadedBytesPerDay[uploaderOf(owner)])
+      throw new TooManyTriesError('uploads', DAY_RETRY_MS, DAY_IS_FULL);
+    return await upload();
+  } finally {
+    // A slot that is not released is free again when its lease ends.
+    endUploadSlot(db, slotId).catch((error: unknown) => onError(error, "an upload's place was not given back"));
+  }
+}
+
+/**
+ * Takes a slot for an upload, because each picture takes processor time and memory. The database counts for all server
+ * processes.
+ * @returns its id
+ * @throws {TooManyTriesError} when none is left, or the person has begun too many recently
+ */
+async function beginUpload(
+  tx: Db,
+  { uploadsAtOnce, uploadsAtOnceEach, uploadsPerMinute: perWindow }: UploadLimits,
+  owner: Person,
+): Promise<string> {
+  await lockUploads(tx);
+  await deleteOldUploads(tx, LEASE_MS);
+  const { atOnce, ownAtOnce, waitMs } = await readUploadUse(tx, owner, { perWindow, windowMs: MINUTE_MS });
+  if (waitMs > 0) throw new TooManyTriesError('uploads', waitMs);
+  if (atOnce >= uploadsAtOnce || ownAtOnce >= uploadsAtOnceEach) throw new TooManyTriesError('uploads', RETRY_MS);
+  return insertUploadSlot(tx, owner);
 }
 
 /** @returns the id of the file */

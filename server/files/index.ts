@@ -4,11 +4,10 @@ import { Counter, type Registry } from 'prom-client';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
 import type { Server } from '../http/serve.ts';
-import type { SessionService } from '../sessions/index.ts';
 import { createFileAddresses, type FileAddresses } from './fileAddresses.ts';
 import { fileRoutes, avatarRoutes } from './fileRoutes.ts';
-import { createFileService, type FileService, createUploadSlots } from './fileService.ts';
-import { createAvatarService } from './avatarService.ts';
+import { createFileService, type FileService } from './fileService.ts';
+import type { AvatarDeps } from './avatarService.ts';
 import { createImages, type Images } from './images.ts';
 
 export { fileReaderOf, fileReaderOfSocket, type FileAddresses, type FileReader } from './fileAddresses.ts';
@@ -47,29 +46,21 @@ export function createFiles({ db, config: { limits, timings }, secret, metrics, 
     db,
     addresses,
     images,
-    now: Date.now,
+    limits,
     orphanMs: timings.orphanFileMs,
-    bytesPerDay: limits.uploadedBytesPerDay,
     onStored: (by, bytes) => stored.inc({ by }, bytes),
-    slots: createUploadSlots({
-      db,
-      limits,
-      onError: (error) => log.error({ err: error }, "an upload's place was not given back"),
-    }),
-    onError: (error) => log.error({ err: error }, 'a file was not marked as used'),
+    onError: (error, text) => log.error({ err: error }, text),
   });
   const signKeyOf = (customerId: string): string =>
     createHmac('sha256', secret).update(`sign:${customerId}`).digest('base64url');
   return { fileAddresses: addresses, files, images, signKeyOf };
 }
 
-export interface FileCallsDeps extends Pick<Files, 'files' | 'signKeyOf'> {
-  readonly db: Database;
-  readonly sessions: SessionService;
-}
-
 /** Serves uploads, files and avatars. */
-export async function serveFiles(server: Server, { db, files, signKeyOf, sessions }: FileCallsDeps): Promise<void> {
-  await fileRoutes(server, { files });
-  avatarRoutes(server.app, createAvatarService({ db, sessions, signKeyOf, now: Date.now }));
+export async function serveFiles(
+  server: Server,
+  { files, ...deps }: AvatarDeps & { readonly files: FileService },
+): Promise<void> {
+  await fileRoutes(server, files);
+  avatarRoutes(server.app, deps);
 }

@@ -2,6 +2,7 @@ import { ERASED_CONTENT } from '#contract/chat/content.ts';
 import { ERASED_APP_ID } from '../people/index.ts';
 import {
   classes,
+  kept,
   type Owner,
   type TableClasses,
   CUSTOMER_FILES,
@@ -23,8 +24,8 @@ function unlessOfStaff(column: 'old_desc' | 'new_desc'): string {
 
 /** Every column of every table. A spec compares this list with the database. */
 export const TABLES = {
-  schema_migration: { columns: classes({ operational: 'version name applied_at checksum' }), erasure: 'kept' },
-  server_meta: { columns: classes({ operational: 'key value' }), erasure: 'kept' },
+  schema_migration: kept('version name applied_at checksum'),
+  server_meta: kept('key value'),
   // cancelled by the triggers of what it is about
   scheduled_work: {
     columns: classes({ operational: 'kind subject_id due_at reason attempts' }),
@@ -34,7 +35,7 @@ export const TABLES = {
     },
     erasure: 'kept',
   },
-  server_process: { columns: classes({ operational: 'id fresh_at' }), erasure: 'kept' },
+  server_process: kept('id fresh_at'),
 
   app_user: {
     columns: classes({
@@ -52,15 +53,9 @@ export const TABLES = {
       app_id: ERASED_APP_ID,
     },
   },
-  resource: {
-    columns: classes({ operational: 'id app_id code name parent_id remark sort_num status type uri updated_at' }),
-    erasure: 'kept',
-  },
-  role: {
-    columns: classes({ operational: 'id app_id code name remark sort_num status created_at updated_at' }),
-    erasure: 'kept',
-  },
-  role_resource: { columns: classes({ operational: 'role_id resource_id' }), erasure: 'kept' },
+  resource: kept('id app_id code name parent_id remark sort_num status type uri updated_at'),
+  role: kept('id app_id code name remark sort_num status created_at updated_at'),
+  role_resource: kept('role_id resource_id'),
   staff: {
     columns: classes({
       operational: 'id type status role_id target_id created_at updated_at deleted_at in_service must_change_password',
@@ -77,17 +72,12 @@ export const TABLES = {
     erasure: 'kept',
   },
   login_try: { columns: classes({ operational: 'count last_at', person: 'key' }), erasure: 'kept' },
-  login_network: { columns: classes({ operational: 'pair account last_at' }), erasure: 'kept' },
+  login_network: kept('pair account last_at'),
 
-  presence: {
-    columns: classes({
-      operational: `
+  presence: kept(`
         staff_id is_online online_start_at offline_at last_given_at updated_at seen_at away_since
-        recalled_while_away break_ends_at`,
-    }),
-    erasure: 'kept',
-  },
-  staff_socket: { columns: classes({ operational: 'staff_id process_id' }), erasure: 'kept' },
+        recalled_while_away break_ends_at`),
+  staff_socket: kept('staff_id process_id'),
 
   chat: {
     columns: classes({
@@ -129,16 +119,11 @@ export const TABLES = {
     rowsOf: { customer: 'person_type = 1 and person_id = any($1)' },
     erasure: 'kept',
   },
-  logo: { columns: classes({ operational: 'id media_type content created_at' }), erasure: 'kept' },
-  config_chat: {
-    columns: classes({
-      operational: `
+  logo: kept('id media_type content created_at'),
+  config_chat: kept(`
         id auto_reception_text greeting_coming greeting_left_chat is_auto_end_chat auto_end_chat_minutes
         is_auto_reception is_solved_check solved_check_yes solved_check_no allocation_min allocation_max
-        wait_amber_minutes wait_late_minutes colour logo`,
-    }),
-    erasure: 'kept',
-  },
+        wait_amber_minutes wait_late_minutes colour logo`),
 
   file: {
     columns: classes({
@@ -168,8 +153,8 @@ export const TABLES = {
     erasure: 'kept',
   },
 
-  category: { columns: classes({ operational: 'id name module remark status' }), erasure: 'kept' },
-  subject: { columns: classes({ operational: 'id name remark status' }), erasure: 'kept' },
+  category: kept('id name module remark status'),
+  subject: kept('id name remark status'),
   query: {
     columns: classes({
       operational: `
@@ -221,10 +206,7 @@ export const TABLES = {
     rowsOf: { query: 'query_id = any($1)' },
     erasure: 'kept',
   },
-  config_query: {
-    columns: classes({ operational: 'id allocation expire_in notification notification_msg' }),
-    erasure: 'kept',
-  },
+  config_query: kept('id allocation expire_in notification notification_msg'),
   query_search: {
     columns: classes({ operational: 'query_id', content: 'document' }),
     rowsOf: { query: 'query_id = any($1)' },
@@ -232,32 +214,15 @@ export const TABLES = {
     blanks: { document: WORDS_OF_NO_ONE },
   },
 
-  product: {
-    columns: classes({ operational: 'code name history_name position is_active updated_at' }),
-    erasure: 'kept',
-  },
+  product: kept('code name history_name position is_active updated_at'),
   // Written for all customers, before any of them asks.
-  canned_reply: {
-    columns: classes({
-      operational: `
+  canned_reply: kept(`
         id scope product staff_id title shortcut shortcut_key version steps created_at updated_at updated_by
-        archived_at`,
-    }),
-    erasure: 'kept',
-  },
-  canned_version: {
-    columns: classes({ operational: 'reply_id version texts written_at written_by' }),
-    erasure: 'kept',
-  },
+        archived_at`),
+  canned_version: kept('reply_id version texts written_at written_by'),
 
-  staff_preferences: {
-    columns: classes({ operational: 'staff_id keys send_key after_end announces_chats' }),
-    erasure: 'kept',
-  },
-  staff_notification_head: {
-    columns: classes({ operational: 'staff_id last_no sent_no read_no' }),
-    erasure: 'kept',
-  },
+  staff_preferences: kept('staff_id keys send_key after_end announces_chats'),
+  staff_notification_head: kept('staff_id last_no sent_no read_no'),
   staff_notification: {
     columns: classes({ operational: 'staff_id no created_at object_type object_id', content: 'text' }),
     rowsOf: {
@@ -279,33 +244,18 @@ export const TABLES = {
     erasure: 'kept',
   },
 
-  report_state: {
-    columns: classes({ operational: 'id zone since until starts_at ends_at customers' }),
-    erasure: 'kept',
-  },
-  report_day: {
-    columns: classes({ operational: 'type day open solved not_solved staff_count' }),
-    erasure: 'kept',
-  },
-  report_staff_day: {
-    columns: classes({ operational: 'type day staff_id assigned solved answered first_response_us' }),
-    erasure: 'kept',
-  },
-  report_staff_month: {
-    columns: classes({ operational: 'type month staff_id assigned solved answered first_response_us' }),
-    erasure: 'kept',
-  },
-  report_usage_day: { columns: classes({ operational: 'day customers' }), erasure: 'kept' },
+  report_state: kept('id zone since until starts_at ends_at customers'),
+  report_day: kept('type day open solved not_solved staff_count'),
+  report_staff_day: kept('type day staff_id assigned solved answered first_response_us'),
+  report_staff_month: kept('type month staff_id assigned solved answered first_response_us'),
+  report_usage_day: kept('day customers'),
   report_customer: {
     columns: classes({ operational: 'customer_id' }),
     rowsOf: { customer: 'customer_id = any($1)' },
     erasure: 'kept',
   },
-  report_canned_day: {
-    columns: classes({ operational: 'day canned_id staff_id uses edited_uses' }),
-    erasure: 'kept',
-  },
-  report_change: { columns: classes({ operational: 'type at' }), erasure: 'kept' },
+  report_canned_day: kept('day canned_id staff_id uses edited_uses'),
+  report_change: kept('type at'),
 
   // A report is about a customer when it has the texts of a chat of theirs, or when its note names them, one of their
   // chats or one of their queries.

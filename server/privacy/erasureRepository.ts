@@ -32,14 +32,12 @@ const ERASURE = `
 
 /** Requests an erasure. One of this customer that goes on starts again, for what has come since. @returns its id */
 export async function requestErasure(db: Db, customerId: string, staffId: string | null): Promise<string> {
-  return (
-    (await db.maybeValue<string>(
-      `insert into erasure (customer_id, staff_id) values ($1, $2)
-         on conflict (customer_id) where finished_at is null
-         do update set requested_at = now(), chat_id = 0, query_id = 0
+  return db.value<string>(
+    `insert into erasure (customer_id, staff_id) values ($1, $2)
+       on conflict (customer_id) where finished_at is null
+       do update set requested_at = now(), chat_id = 0, query_id = 0
      returning id::text`,
-      [customerId, staffId],
-    )) ?? ''
+    [customerId, staffId],
   );
 }
 
@@ -56,11 +54,7 @@ export async function findUnfinishedErasure(db: Db): Promise<string | null> {
 }
 
 /** Stores how far a locked erasure has come. */
-export async function noteErased(
-  tx: Db,
-  { id }: Erasure,
-  { chatId, queryId, receipt, isFinished }: Pick<Erasure, 'chatId' | 'queryId' | 'receipt' | 'isFinished'>,
-): Promise<void> {
+export async function noteErased(tx: Db, { id, chatId, queryId, receipt, isFinished }: Erasure): Promise<void> {
   await tx.query(
     `update erasure set chat_id = $2, query_id = $3, receipt = $4, finished_at = case when $5 then now() end
       where id = $1`,

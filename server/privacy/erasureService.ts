@@ -1,5 +1,4 @@
 import { CHAT_EVENT } from '#contract/chat/commands.ts';
-import { PERSON_TYPE } from '#contract/domain.ts';
 import { writeAudit } from '../audit/index.ts';
 import {
   endByProduct,
@@ -13,7 +12,7 @@ import {
 import { conflict, notFound } from '../common/errors.ts';
 import { idIn, isId } from '../common/ids.ts';
 import type { Clock, CustomerPublisher } from '../common/ports.ts';
-import { SYSTEM, type Person } from '../common/principal.ts';
+import { customerPerson, staffPerson, SYSTEM, type Person } from '../common/principal.ts';
 import type { Database, Db } from '../db/database.ts';
 import { findPersonId } from '../people/index.ts';
 import {
@@ -54,24 +53,19 @@ interface ErasedPart {
  * Erases a part of a chat, which has to be ended first: the content of its messages, their files, and what was made of it.
  * @param by who erases it, if its participants are to know at once; null: for its age
  */
-export async function eraseChatPart(
-  tx: Db,
-  chatId: string,
-  by: Person | null,
-  max = MESSAGES_AT_ONCE,
-): Promise<ErasedPart> {
+export async function eraseChatPart(tx: Db, chatId: string, by: Person | null): Promise<ErasedPart> {
   const chat = await lockChat(tx, chatId);
   if (chat === null) return { receipt: {}, isDone: true, events: [] };
   if (!chat.isEnded) return { receipt: {}, isDone: false, events: [] };
-  const messages = await eraseMessages(tx, chatId, max);
-  if (messages['message'] === max) return { receipt: messages, isDone: false, events: [] };
+  const messages = await eraseMessages(tx, chatId, MESSAGES_AT_ONCE);
+  if (messages['message'] === MESSAGES_AT_ONCE) return { receipt: messages, isDone: false, events: [] };
   const receipt = added(messages, await eraseRowsOf(tx, 'chat', chatId));
   const { lastSeq, wasErased } = await markChatErased(tx, chatId);
   if (wasErased && messages['message'] === 0) return { receipt, isDone: true, events: [] };
   const { staffId, customerId } = chat;
   const participants: readonly Person[] = [
-    { type: PERSON_TYPE.customer, id: customerId },
-    ...(staffId === null ? [] : [{ type: PERSON_TYPE.staff, id: staffId }]),
+    customerPerson(customerId),
+    ...(staffId === null ? [] : [staffPerson(staffId)]),
   ];
   const events = await writeChatEvents(tx, [
     {
@@ -104,108 +98,97 @@ function added(...receipts: readonly Receipt[]): Receipt {
   return sums;
 }
 
+// Erases customers: who they are, and what was written to and by them. The rows of chats and queries stay without their
+// contents, for numbers and reports.
+
 /** A customer with what an erasure would delete or blank: rows by table. */
 export interface ErasureCandidate extends ErasableCustomer {
   readonly erasedAt: Date | null;
   readonly rows: Receipt;
 }
 
-/**
- * Erases customers: who they are, and what was written to and by them. The rows of chats and queries stay without their
- * contents, for numbers and reports.
- */
-export interface ErasureService {
-  /** The customer with this id, here or in the app, and the one of the chat with this Live ID. */
-  find(keyword: string): Promise<readonly ErasureCandidate[]>;
-  /**
-   * Erases what was stored about a customer until now. An open chat of theirs ends. After a crash the erasure goes on.
-   * @param staffId who requests it; null: the command
-   * @returns rows deleted or blanked, by table
-   * @throws {DomainError} 4004 without such a customer, 4009 for one to whom an account is bound
-   */
-  erase(customerId: string, staffId: string | null): Promise<Receipt>;
-  /** One step of an erasure that has not finished. @returns whether there was one */
-  resume(): Promise<boolean>;
-}
-
-export interface ErasureServiceDeps {
+export interface ErasureDeps {
   readonly db: Database;
   readonly publisher: ChatPublisher & CustomerPublisher;
   readonly now: Clock;
+}
+
+/** The customer with this id, here or in the app, and the one of the chat with this Live ID. */
+export async function findCandidates(db: Database, keyword: string): Promise<readonly ErasureCandidate[]> {
+  const id = idIn(keyword) ?? (await findPersonId(db, keyword.trim()));
+  const customers = id !== null ? await findErasable(db, id) : [];
+  return Promise.all(
+    customers.map(async (customer) => ({
+      ...customer,
+      erasedAt: await lastErasedAt(db, customer.id),
+      rows: await countErasable(db, customer.id),
+    })),
+  );
+}
+
+/**
+ * Erases what was stored about a customer until now. An open chat of theirs ends. After a crash the erasure goes on.
+ * @param staffId who requests it; null: the command
+ * @returns rows deleted or blanked, by table
+ * @throws {DomainError} 4004 without such a customer, 4009 for one to whom an account is bound
+ */
+export async function erase(deps: ErasureDeps, customerId: string, staffId: string | null): Promise<Receipt> {
+  const { db } = deps;
+  const found = isId(customerId) ? await findErasable(db, customerId) : [];
+  const customer = found.find(({ id }) => id === customerId);
+  if (customer === undefined) throw notFound();
+  if (customer.account !== null)
+    throw conflict(`The account ${customer.account} belongs to this person. Delete the account first.`);
+  const id = await requestErasure(db, customerId, staffId);
+  for (;;) {
+    const erasure = await step(deps, id);
+    if (erasure === null) throw notFound();
+    if (!erasure.isFinished) continue;
+    await replaceStatistics(db, erasure.receipt);
+    return erasure.receipt;
+  }
+}
+
+/** One step of an erasure that has not finished. @returns whether there was one */
+export async function resumeErasure(deps: ErasureDeps): Promise<boolean> {
+  const id = await findUnfinishedErasure(deps.db);
+  const erasure = id === null ? null : await step(deps, id);
+  if (erasure?.isFinished === true) await replaceStatistics(deps.db, erasure.receipt);
+  return erasure !== null;
+}
+
+/** They hold up to some megabytes each. */
+const REPORTS_AT_ONCE = 20;
+
+/** @returns the erasure after the step; null without such an erasure */
+async function step({ db, publisher, now }: ErasureDeps, id: string): Promise<Erasure | null> {
+  const openChatId = await db.transaction(async (tx) => {
+    const erasure = await lockErasure(tx, id);
+    return erasure === null || erasure.isFinished ? null : nextChatToErase(tx, erasure);
+  });
+  if (openChatId !== null) {
+    const ended = await db.transaction((tx) => endByProduct(tx, openChatId, now()));
+    if (ended !== null) publishChatChange(publisher, ended);
+  }
+  const done = await db.transaction(async (tx) => {
+    const erasure = await lockErasure(tx, id);
+    if (erasure === null || erasure.isFinished) return erasure && { erasure, events: [] };
+    const { receipt, events, progress } = await eraseStep(tx, erasure);
+    const after = { ...erasure, ...progress, receipt: added(erasure.receipt, receipt) };
+    await noteErased(tx, after);
+    if (after.isFinished) await audit(tx, after);
+    return { erasure: after, events };
+  });
+  if (done === null) return null;
+  publisher.eventsWritten(done.events);
+  if (done.erasure.isFinished) publisher.customerNamed({ id: done.erasure.customerId, nickName: '', headImg: '' });
+  return done.erasure;
 }
 
 interface Step {
   readonly receipt: Receipt;
   readonly events: readonly PersonEvent[];
   readonly progress: Partial<Pick<Erasure, 'chatId' | 'queryId' | 'isFinished'>>;
-}
-
-/** They hold up to some megabytes each. */
-const REPORTS_AT_ONCE = 20;
-
-export function createErasureService({ db, publisher, now }: ErasureServiceDeps): ErasureService {
-  /** @returns the erasure after the step; null without such an erasure */
-  const step = async (id: string): Promise<Pick<Erasure, 'isFinished' | 'receipt'> | null> => {
-    const openChatId = await db.transaction(async (tx) => {
-      const erasure = await lockErasure(tx, id);
-      return erasure === null || erasure.isFinished ? null : nextChatToErase(tx, erasure);
-    });
-    if (openChatId !== null) {
-      const ended = await db.transaction((tx) => endByProduct(tx, openChatId, now()));
-      if (ended !== null) publishChatChange(publisher, ended);
-    }
-    const done = await db.transaction(async (tx) => {
-      const erasure = await lockErasure(tx, id);
-      if (erasure === null || erasure.isFinished) return erasure && { erasure, events: [] };
-      const { receipt, events, progress } = await eraseStep(tx, erasure);
-      const after = { ...erasure, ...progress, receipt: added(erasure.receipt, receipt) };
-      await noteErased(tx, erasure, after);
-      if (after.isFinished) await audit(tx, after);
-      return { erasure: after, events };
-    });
-    if (done === null) return null;
-    publisher.eventsWritten(done.events);
-    if (done.erasure.isFinished) publisher.customerNamed({ id: done.erasure.customerId, nickName: '', headImg: '' });
-    return done.erasure;
-  };
-
-  return {
-    find: async (keyword) => {
-      const id = idIn(keyword) ?? (await findPersonId(db, keyword.trim()));
-      const customers = id !== null ? await findErasable(db, id) : [];
-      return Promise.all(
-        customers.map(async (customer) => ({
-          ...customer,
-          erasedAt: await lastErasedAt(db, customer.id),
-          rows: await countErasable(db, customer.id),
-        })),
-      );
-    },
-
-    erase: async (customerId, staffId) => {
-      const customer = isId(customerId)
-        ? (await findErasable(db, customerId)).find(({ id }) => id === customerId)
-        : undefined;
-      if (customer === undefined) throw notFound();
-      if (customer.account !== null)
-        throw conflict(`The account ${customer.account} belongs to this person. Delete the account first.`);
-      const id = await requestErasure(db, customerId, staffId);
-      for (;;) {
-        const erasure = await step(id);
-        if (erasure === null) throw notFound();
-        if (!erasure.isFinished) continue;
-        await replaceStatistics(db, erasure.receipt);
-        return erasure.receipt;
-      }
-    },
-
-    resume: async () => {
-      const id = await findUnfinishedErasure(db);
-      const erasure = id === null ? null : await step(id);
-      if (erasure?.isFinished === true) await replaceStatistics(db, erasure.receipt);
-      return erasure !== null;
-    },
-  };
 }
 
 /** Reports go first, because the texts of chats show which ones are about the customer. */
@@ -224,7 +207,7 @@ async function eraseStep(tx: Db, erasure: Erasure): Promise<Step> {
 }
 
 function requesterOf({ staffId }: Erasure): Person {
-  return staffId === null ? { type: PERSON_TYPE.system, id: '0' } : { type: PERSON_TYPE.staff, id: staffId };
+  return staffId === null ? SYSTEM : staffPerson(staffId);
 }
 
 async function audit(tx: Db, { staffId, customerId, receipt }: Erasure): Promise<void> {

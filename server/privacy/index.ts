@@ -1,38 +1,37 @@
 import { eraseCustomer, findErasableCustomers } from '#contract/http/privacy.ts';
 import type { AgeLimits } from '../common/ageLimits.ts';
-import type { Database } from '../db/database.ts';
 import { serveStaff, type Server } from '../http/serve.ts';
-import {
-  createErasureService,
-  type ErasureCandidate,
-  type ErasureService,
-  type ErasureServiceDeps,
-} from './erasureService.ts';
-import { createRetentionService, type RetentionService } from './retentionService.ts';
+import { erase, findCandidates, resumeErasure, type ErasureCandidate, type ErasureDeps } from './erasureService.ts';
+import { eraseOld } from './retentionService.ts';
 
 export { rowsOfCustomer, type CustomerRow } from './customerRowsRepository.ts';
-export { createErasureService, type ErasureService, type ErasureServiceDeps } from './erasureService.ts';
+export { erase, type ErasureDeps } from './erasureService.ts';
 
 /** Erasures that someone requested, and those by age. */
 export interface Privacy {
-  readonly erasures: ErasureService;
-  readonly retention: RetentionService;
+  /** As `resumeErasure`. */
+  readonly erasures: { resume(): Promise<boolean> };
+  /** As `eraseOld`. */
+  readonly retention: { eraseChunk(): Promise<boolean> };
 }
 
-export interface PrivacyDeps {
-  readonly db: Database;
-  readonly publisher: ErasureServiceDeps['publisher'];
+export interface PrivacyDeps extends Pick<ErasureDeps, 'db' | 'publisher'> {
   readonly ageLimits: AgeLimits;
 }
 
 /** Serves the erasure of customers. */
 export function servePrivacy(server: Server, { db, publisher, ageLimits }: PrivacyDeps): Privacy {
-  const erasures = createErasureService({ db, publisher, now: Date.now });
-  serveStaff(server, findErasableCustomers, async ({ input }) => (await erasures.find(input.keyword)).map(toCandidate));
+  const deps = { db, publisher, now: Date.now };
+  serveStaff(server, findErasableCustomers, async ({ input }) =>
+    (await findCandidates(db, input.keyword)).map(toCandidate),
+  );
   serveStaff(server, eraseCustomer, async ({ principal, input }) => ({
-    rows: toRows(await erasures.erase(input.customerId, principal.staffId)),
+    rows: toRows(await erase(deps, input.customerId, principal.staffId)),
   }));
-  return { erasures, retention: createRetentionService({ db, limits: ageLimits }) };
+  return {
+    erasures: { resume: () => resumeErasure(deps) },
+    retention: { eraseChunk: () => eraseOld(db, ageLimits) },
+  };
 }
 
 function toCandidate({ rows, erasedAt, ...customer }: ErasureCandidate) {

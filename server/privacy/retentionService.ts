@@ -3,15 +3,6 @@ import type { Database, Db } from '../db/database.ts';
 import { eraseChatPart, eraseQuery } from './erasureService.ts';
 import { deleteOldFiles, deleteOldRows, lockOldChat, lockOldQuery } from './retentionRepository.ts';
 
-/** Erases what is older than the age limits. */
-export interface RetentionService {
-  /**
-   * Erases a small part of it. Several servers may do so at the same time.
-   * @returns whether more may be left
-   */
-  eraseChunk(): Promise<boolean>;
-}
-
 const TRANSACTIONS_AT_ONCE = 20;
 const FILES_AT_ONCE = 20;
 /** They hold up to some megabytes each. */
@@ -38,27 +29,22 @@ const ERASE_PART: Readonly<Record<keyof AgeLimits, (tx: Db, olderThanMs: number)
 };
 const KINDS = ['chats', 'queries', 'files', 'actionLogs', 'audit'] as const satisfies readonly (keyof AgeLimits)[];
 
-export function createRetentionService({
-  db,
-  limits,
-}: {
-  readonly db: Database;
-  readonly limits: AgeLimits;
-}): RetentionService {
-  /** @returns whether more may be left */
-  const eraseSome = async (kind: keyof AgeLimits, olderThanMs: number): Promise<boolean> => {
-    for (let count = 0; count < TRANSACTIONS_AT_ONCE; count += 1)
-      if (!(await db.transaction((tx) => ERASE_PART[kind](tx, olderThanMs)))) return false;
-    return true;
-  };
-  return {
-    eraseChunk: async () => {
-      let isMoreLeft = false;
-      for (const kind of KINDS) {
-        const olderThanMs = limits[kind];
-        if (olderThanMs !== null && (await eraseSome(kind, olderThanMs))) isMoreLeft = true;
-      }
-      return isMoreLeft;
-    },
-  };
+/**
+ * Erases a small part of what is older than the age limits. Several servers may do so at the same time.
+ * @returns whether more may be left
+ */
+export async function eraseOld(db: Database, limits: AgeLimits): Promise<boolean> {
+  let isMoreLeft = false;
+  for (const kind of KINDS) {
+    const olderThanMs = limits[kind];
+    if (olderThanMs !== null && (await eraseSome(db, kind, olderThanMs))) isMoreLeft = true;
+  }
+  return isMoreLeft;
+}
+
+/** @returns whether more may be left */
+async function eraseSome(db: Database, kind: keyof AgeLimits, olderThanMs: number): Promise<boolean> {
+  for (let count = 0; count < TRANSACTIONS_AT_ONCE; count += 1)
+    if (!(await db.transaction((tx) => ERASE_PART[kind](tx, olderThanMs)))) return false;
+  return true;
 }

@@ -50,3 +50,8 @@ export function classes(named: Readonly<Partial<Record<ColumnClass, string>>>): 
   for (const held of COLUMN_CLASSES) for (const column of named[held]?.match(/\w+/g) ?? []) classOf[column] = held;
   return classOf;
 }
+
+/** A table that an erasure keeps: it has nothing of customers but ids, times, states and figures. */
+export function kept(columns: string) {
+  return { columns: classes({ operational: columns }), erasure: 'kept' } as const;
+}

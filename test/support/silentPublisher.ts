@@ -1,7 +1,7 @@
-import type { ErasureServiceDeps } from '#server/privacy/index.ts';
+import type { ErasureDeps } from '#server/privacy/index.ts';
 
 /** For services that run outside of a server process: pages find what has changed in the database. */
-export const SILENT_PUBLISHER: ErasureServiceDeps['publisher'] = {
+export const SILENT_PUBLISHER: ErasureDeps['publisher'] = {
   messagesCommitted: () => undefined,
   marksMoved: () => undefined,
   eventsWritten: () => undefined,

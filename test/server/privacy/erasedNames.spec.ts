@@ -1,6 +1,6 @@
 import { eraseCustomer } from '#contract/http/privacy.ts';
 import { ROLE_KEY, USER_TYPE } from '#contract/domain.ts';
-import { createErasureService } from '#server/privacy/index.ts';
+import { erase } from '#server/privacy/index.ts';
 import { aChat, anAvatar, aSession, aStaff } from '../../support/builders.ts';
 import { enterChat, type ChatClient } from '../../support/chatClient.ts';
 import { aConversation } from '../../support/conversation.ts';
@@ -57,8 +57,7 @@ describe('a socket that is open while its customer is erased', () => {
   it('writes without them after the next check, when a command has erased them', async () => {
     const server = await start(50);
     const { customerId, writtenAfterwards } = await anOpenSocket(server);
-    const erasures = createErasureService({ db: server.db, publisher: SILENT_PUBLISHER, now: Date.now });
-    await erasures.erase(customerId, null);
+    await erase({ db: server.db, publisher: SILENT_PUBLISHER, now: Date.now }, customerId, null);
     const authors = await writtenAfterwards();
     await until('the sockets have been checked', async () => (await authors()).join('') === '');
     expect(await authors()).toEqual(['', '', '', '']);

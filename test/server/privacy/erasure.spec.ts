@@ -6,7 +6,7 @@ import { listChatSteps, pageHistory, pageRecord } from '#contract/http/chats.ts'
 import { openCustomerChat } from '#contract/http/customer.ts';
 import { getQuery, listQueryLog, lookAtQuery } from '#contract/http/queries.ts';
 import { eraseCustomer, findErasableCustomers } from '#contract/http/privacy.ts';
-import { createErasureService, type ErasureService } from '#server/privacy/index.ts';
+import { erase as eraseCustomerOf, resumeErasure, type ErasureDeps } from '#server/privacy/erasureService.ts';
 import { TABLES } from '#server/privacy/columnClassesSql.ts';
 import type { TableClasses } from '#server/privacy/tableClassesSql.ts';
 import { aChat, aCustomer, aQuery, aSession, aStaff } from '../../support/builders.ts';
@@ -293,10 +293,10 @@ describe('the erasure of a customer', () => {
   });
 
   describe('in steps', () => {
-    let erasures: ErasureService;
+    let deps: ErasureDeps;
     let customer: FullCustomer;
     beforeEach(async () => {
-      erasures = createErasureService({ db: server.db, publisher: SILENT_PUBLISHER, now: Date.now });
+      deps = { db: server.db, publisher: SILENT_PUBLISHER, now: Date.now };
       customer = await aFullCustomer(server.db, CANARY, agent.id);
       await server.db.query('insert into erasure (customer_id, staff_id) values ($1, $2)', [customer.id, admin.id]);
     });
@@ -308,7 +308,7 @@ describe('the erasure of a customer', () => {
         [customer.chatId, customer.id],
       );
       let steps = 0;
-      while (await erasures.resume()) steps += 1;
+      while (await resumeErasure(deps)) steps += 1;
       expect(steps).toBeGreaterThan(4);
       expect(await bytesWith(server.db, CANARY)).toEqual([]);
       const { rows } = await server.db.query<{ message: number }>(
@@ -319,10 +319,10 @@ describe('the erasure of a customer', () => {
 
     it('lets two servers work on the same one', async () => {
       const finish = async (): Promise<void> => {
-        while (await erasures.resume());
+        while (await resumeErasure(deps));
       };
       await server.db.query("update erasure set requested_at = '2025-01-01'");
-      const erased = erasures.erase(customer.id, null);
+      const erased = eraseCustomerOf(deps, customer.id, null);
       // A request that comes after the end is another erasure.
       await until('it is requested again', async () => {
         const { rowCount } = await server.db.query("select from erasure where requested_at > '2025-01-01'");

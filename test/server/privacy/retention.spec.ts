@@ -1,7 +1,7 @@
 import { ERASED_CONTENT, filledCardContent, textContent } from '#contract/chat/content.ts';
 import { MESSAGE_TYPE } from '#contract/domain.ts';
 import { openDatabase, type Database } from '#server/db/connection.ts';
-import { createRetentionService } from '#server/privacy/retentionService.ts';
+import { eraseOld } from '#server/privacy/retentionService.ts';
 import { aChat, aQuery, aStaff } from '../../support/builders.ts';
 import { aFullCustomer, type FullCustomer } from '../../support/fullCustomer.ts';
 import { figuresFromServices } from '../../support/rolledFigures.ts';
@@ -46,8 +46,7 @@ describe('age limits', () => {
   };
   const eraseAll = async (limits: Partial<Record<keyof typeof NONE, number>>): Promise<void> => {
     const days = Object.entries(limits).map(([kind, limit]) => [kind, limit * DAY_MS] as const);
-    const { eraseChunk } = createRetentionService({ db, limits: { ...NONE, ...Object.fromEntries(days) } });
-    while (await eraseChunk());
+    while (await eraseOld(db, { ...NONE, ...Object.fromEntries(days) }));
   };
   const tablesWith = async (word: string): Promise<readonly string[]> => [
     ...new Set((await bytesWith(db, word)).map((row) => row.split(' ', 1)[0] ?? '')),
@@ -151,7 +150,7 @@ describe('age limits', () => {
   it('are applied in chunks by several servers at once', async () => {
     for (let count = 0; count < 50; count += 1) await aChat(db, { staffId, isEnded: true, texts: [OLD] });
     await age(9);
-    const { eraseChunk } = createRetentionService({ db, limits: { ...NONE, chats: DAY_MS } });
+    const eraseChunk = () => eraseOld(db, { ...NONE, chats: DAY_MS });
     expect(await eraseChunk()).toBeTrue();
     const erased = async () =>
       (await db.query<{ n: number }>('select count(*)::int as n from chat where erased_at is not null')).rows[0]?.n;
