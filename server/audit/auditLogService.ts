@@ -1,9 +1,9 @@
 import { AUDIT_EXPORT_MAX } from '#contract/constants.ts';
-import type { AuditBy } from '#contract/auditActions.ts';
-import type { AuditChange, AuditEntry, Auditor } from '#contract/http/audit.ts';
+import type { RequestOf } from '#contract/http/call.ts';
+import type { AuditChange, AuditEntry, Auditor, exportAuditLog } from '#contract/http/audit.ts';
 import { digitsIn } from '#contract/searchWords.ts';
 import { BATCH_ROWS, inBatches } from '../common/batches.ts';
-import { spanOf, type Days } from '../common/days.ts';
+import { spanOf } from '../common/days.ts';
 import { idIn, isId } from '../common/ids.ts';
 import { emptyPage, pageOf, positionIn, positionOf, sliceOf, type Page, type PageRequest } from '../common/paging.ts';
 import type { StaffPrincipal } from '../common/principal.ts';
@@ -21,26 +21,9 @@ import {
   writeAudit,
 } from './auditRepository.ts';
 
-interface AuditRequest extends Days {
-  readonly by?: AuditBy;
-  readonly staffId?: string;
-  readonly action?: string;
-  readonly keyword?: string;
-}
+// The audit log, for administrators. Each function throws 4022 for an invalid request.
 
-/**
- * The audit log, for administrators.
- * @throws {DomainError} 4022 for an invalid request
- */
-export interface AuditLogService {
-  page(request: AuditRequest & PageRequest): Promise<Page<AuditEntry>>;
-  auditors(keyword: string): Promise<Auditor[]>;
-  /**
-   * The same entries as a workbook, AUDIT_EXPORT_MAX at most. The export itself is an entry, too.
-   * @param checkAgain throws when the reader has lost the permission; called before each further batch
-   */
-  exported(principal: StaffPrincipal, request: AuditRequest, checkAgain: () => Promise<void>): Promise<Workbook>;
-}
+type AuditRequest = RequestOf<typeof exportAuditLog>;
 
 const AUDITORS_MAX = 20;
 
@@ -63,46 +46,52 @@ export interface AuditLogDeps {
   readonly exportMax?: number;
 }
 
-export function createAuditLogService({ db, timeZone, exportMax = AUDIT_EXPORT_MAX }: AuditLogDeps): AuditLogService {
+export async function pageEntries(
+  { db, timeZone }: AuditLogDeps,
+  request: AuditRequest & PageRequest,
+): Promise<Page<AuditEntry>> {
+  const slice = sliceOf(request, positionIn);
+  const filter = filterOf(timeZone, request);
+  if (filter === null) return emptyPage(request);
+  const [rows, counted] = await Promise.all([listAudit(db, filter, slice), countAudit(db, filter)]);
+  const page = pageOf(request, { rows, counted }, { positionOf, toRecord: (entry) => entry });
+  return { ...page, records: await entriesOf(db, page.records) };
+}
+
+export function searchPeople(db: Database, keyword: string): Promise<Auditor[]> {
+  const text = searchTextOf(keyword);
+  return findAuditors(db, { keyword: text, id: idIn(text), max: AUDITORS_MAX });
+}
+
+/**
+ * The same entries as `pageEntries` as a workbook, AUDIT_EXPORT_MAX at most. The export itself is an entry, too.
+ * @param checkAgain throws when the reader has lost the permission; called before each further batch
+ */
+export async function exportEntries(
+  { db, timeZone, exportMax = AUDIT_EXPORT_MAX }: AuditLogDeps,
+  { staffId }: StaffPrincipal,
+  request: AuditRequest,
+  checkAgain: () => Promise<void>,
+): Promise<Workbook> {
+  const filter = filterOf(timeZone, request);
+  // The first batch is read before the response begins, so that an early failure is reported as an error, not as a
+  // broken file.
+  const first = filter === null ? [] : await listAudit(db, filter, { from: 'start', offset: 0, limit: BATCH_ROWS });
+  await writeAudit(db, [
+    { staffId, action: 'audit.exported', objectType: 'audit_log', objectId: '', before: null, after: request },
+  ]);
+  const batches = inBatches({
+    first,
+    max: exportMax,
+    checkAgain,
+    readAfter: (position) => listAudit(db, filter ?? {}, { from: 'after', position, limit: BATCH_ROWS }),
+  });
   return {
-    page: async (request) => {
-      const slice = sliceOf(request, positionIn);
-      const filter = filterOf(timeZone, request);
-      if (filter === null) return emptyPage(request);
-      const [rows, counted] = await Promise.all([listAudit(db, filter, slice), countAudit(db, filter)]);
-      const page = pageOf(request, { rows, counted }, { positionOf, toRecord: (entry) => entry });
-      return { ...page, records: await entriesOf(db, page.records) };
-    },
-
-    auditors: async (keyword) => {
-      const text = searchTextOf(keyword);
-      return [...(await findAuditors(db, { keyword: text, id: idIn(text), max: AUDITORS_MAX }))];
-    },
-
-    exported: async ({ staffId }, request, checkAgain) => {
-      const filter = filterOf(timeZone, request);
-      // The first batch is read before the response begins, so that an early failure is reported as an error, not as a
-      // broken file.
-      const first = filter === null ? [] : await listAudit(db, filter, { from: 'start', offset: 0, limit: BATCH_ROWS });
-      await writeAudit(db, [
-        { staffId, action: 'audit.exported', objectType: 'audit_log', objectId: '', before: null, after: request },
-      ]);
-      return {
-        fileName: fileNameOf('audit-log', request),
-        sheetName: 'Audit log',
-        columns: COLUMNS,
-        timeZone,
-        rows: rowsOf(
-          db,
-          inBatches({
-            first,
-            max: exportMax,
-            checkAgain,
-            readAfter: (position) => listAudit(db, filter ?? {}, { from: 'after', position, limit: BATCH_ROWS }),
-          }),
-        ),
-      };
-    },
+    fileName: fileNameOf('audit-log', request),
+    sheetName: 'Audit log',
+    columns: COLUMNS,
+    timeZone,
+    rows: rowsOf(db, batches),
   };
 }
 
@@ -169,16 +158,11 @@ function toEntry({ position: _, before, after, at, objectName, ...entry }: Store
 }
 
 /** @returns null when nothing can match. @throws {DomainError} 4022 */
-function filterOf(timeZone: string, { by, staffId, action, keyword, stime, etime }: AuditRequest): AuditFilter | null {
+function filterOf(timeZone: string, request: AuditRequest): AuditFilter | null {
+  const { keyword, stime: _, etime: __, ...same } = request;
   const text = searchTextOf(keyword);
   const objectId = digitsIn(text) ?? text;
-  const span = spanOf(timeZone, { ...(stime !== undefined && { stime }), ...(etime !== undefined && { etime }) });
-  if (staffId !== undefined && !isId(staffId)) return null;
-  return {
-    ...(by !== undefined && { by }),
-    ...(staffId !== undefined && { staffId }),
-    ...(action !== undefined && { action }),
-    ...(objectId !== '' && { objectId }),
-    ...span,
-  };
+  const span = spanOf(timeZone, request);
+  if (same.staffId !== undefined && !isId(same.staffId)) return null;
+  return { ...same, ...(objectId !== '' && { objectId }), ...span };
 }

@@ -1,5 +1,6 @@
 import { AUDIT_BY, type AuditBy, type AuditAction, type AuditObject } from '#contract/auditActions.ts';
 import { EXACT_TOTAL_MAX } from '#contract/constants.ts';
+import type { Auditor } from '#contract/http/audit.ts';
 import type { Db } from '../db/connection.ts';
 import { partOf } from '../db/likePattern.ts';
 import { instantOf, valuesOf, walkOf, type Position, type Slice } from '../db/slice.ts';
@@ -63,14 +64,6 @@ export interface StoredAuditEntry {
   readonly position: Position;
 }
 
-/** A person who may appear in the audit log. */
-export interface FoundAuditor {
-  readonly id: string;
-  readonly account: string;
-  readonly name: string;
-  readonly headImg: string;
-}
-
 /**
  * SQL of the object's name. It ignores invalid ids. Titles of queries are customers' words, so they are not used as
  * names.
@@ -99,10 +92,10 @@ export async function listAudit(
   const { where, values, add } = conditions(filter);
   const { beyond, rest } = walkOf(slice, { keys: ['at', 'id'], at: (position) => instantOf(position, add), add });
   const rows = await db.rows<Row>(
-    `select entry.id::text, entry.at, entry.staff_id::text as "staffId", coalesce(staff.account, '') as account,
-            coalesce(staff.name, '') as name, coalesce(bound.head_key, '') as "headImg",
+    `select entry.id::text, entry.at, entry.staff_id::text as staff_id, coalesce(staff.account, '') as account,
+            coalesce(staff.name, '') as name, coalesce(bound.head_key, '') as head_img,
             entry.action, entry.object_type, entry.object_id,
-            ${OBJECT_NAME} as "objectName", entry.before, entry.after,
+            ${OBJECT_NAME} as object_name, entry.before, entry.after,
             (extract(epoch from entry.at) * 1000000)::bigint::text as micros
        from (select * from audit_log where ${where.join(' and ')} and ${beyond} ${rest}) entry
        left join staff on staff.id = entry.staff_id left join app_user bound on bound.id = staff.target_id
@@ -130,9 +123,9 @@ export async function countAudit(db: Db, filter: AuditFilter): Promise<number> {
 export async function findAuditors(
   db: Db,
   { keyword, id, max }: { readonly keyword: string; readonly id: string | null; readonly max: number },
-): Promise<readonly FoundAuditor[]> {
-  return db.rows<FoundAuditor>(
-    `select staff.id::text, staff.account, staff.name, coalesce(bound.head_key, '') as "headImg"
+): Promise<Auditor[]> {
+  return db.rows<Auditor>(
+    `select staff.id::text, staff.account, staff.name, coalesce(bound.head_key, '') as head_img
        from staff left join app_user bound on bound.id = staff.target_id
       where staff.folded_text like $1 or staff.id = $2
       order by staff.id is distinct from $2, staff.deleted_at is not null, lower(staff.name), staff.id limit $3`,

@@ -6,7 +6,9 @@ import { type Server, serveUpload } from '../http/serve.ts';
 import { withUploads } from '../http/uploads.ts';
 import { createBrandService, type BrandDeps, type BrandService } from './brandService.ts';
 
-async function brandRoutes(server: Server, { brand }: { readonly brand: BrandService }): Promise<void> {
+/** Serves the company's logo and colour. */
+export async function serveBrand(server: Server, deps: BrandDeps): Promise<Pick<BrandService, 'current'>> {
+  const brand = createBrandService(deps);
   await withUploads(server.app, (app) => {
     serveUpload({ ...server, app }, uploadLogo, async ({ principal, readFile }) => ({
       logo: await brand.addLogo(principal, readFile),
@@ -14,6 +16,7 @@ async function brandRoutes(server: Server, { brand }: { readonly brand: BrandSer
   });
   serveStyles(server.app);
   serveLogos(server.app, brand);
+  return brand;
 }
 
 /** Both addresses name their content, so it never changes. */
@@ -72,11 +75,4 @@ function variables(colour: string, theme: 'light' | 'dark'): string {
     `--cs-side-ink-strong:${ink}`,
     `--cs-side-mark:${ink}`,
   ].join(';');
-}
-
-/** Serves the company's logo and colour. */
-export async function serveBrand(server: Server, deps: BrandDeps): Promise<Pick<BrandService, 'current'>> {
-  const brand = createBrandService(deps);
-  await brandRoutes(server, { brand });
-  return brand;
 }

@@ -22,19 +22,11 @@ export interface HomeDeps {
   readonly readFigures: () => Promise<LeaderFigures>;
 }
 
-export interface HomeService {
-  /** The caller's own figures come from one snapshot. */
-  readDay(principal: StaffPrincipal): Promise<HomeDay>;
-}
-
-export function createHomeService(deps: HomeDeps): HomeService {
-  return {
-    readDay: async (principal) => {
-      // Before the snapshot: within it they would take a second connection, and many callers would wait for each other.
-      const floor = hasAnyKey(principal, [ROLE_KEY.leader]) ? await deps.readFigures() : null;
-      return { ...(await deps.db.snapshot((tx) => readOwnDay(tx, principal, deps))), floor };
-    },
-  };
+/** The caller's own figures come from one snapshot. */
+export async function readDay(deps: HomeDeps, principal: StaffPrincipal): Promise<HomeDay> {
+  // Before the snapshot: within it they would take a second connection, and many callers would wait for each other.
+  const floor = hasAnyKey(principal, [ROLE_KEY.leader]) ? await deps.readFigures() : null;
+  return { ...(await deps.db.snapshot((tx) => readOwnDay(tx, principal, deps))), floor };
 }
 
 async function readOwnDay(

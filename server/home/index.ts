@@ -1,7 +1,7 @@
 import { homeDay } from '#contract/http/home.ts';
 import type { Config } from '../config.ts';
 import { serveStaff, type Server } from '../http/serve.ts';
-import { createHomeService, type HomeDeps } from './homeService.ts';
+import { readDay, type HomeDeps } from './homeService.ts';
 
 export { readFirstSteps } from './firstStepsRepository.ts';
 
@@ -15,6 +15,5 @@ export interface HomeScreenDeps extends Omit<HomeDeps, 'hasKeys'> {
 export function serveHome(server: Server, { config, isDemo, ...deps }: HomeScreenDeps): void {
   const { customerTokenJwks, customerTokenSecrets } = config;
   const hasKeys = isDemo || customerTokenJwks !== null || customerTokenSecrets.length > 0;
-  const home = createHomeService({ ...deps, hasKeys });
-  serveStaff(server, homeDay, ({ principal }) => home.readDay(principal));
+  serveStaff(server, homeDay, ({ principal }) => readDay({ ...deps, hasKeys }, principal));
 }

@@ -6,20 +6,14 @@ import { findPreferences, storePreferences } from './preferencesRepository.ts';
 
 const DEFAULTS: StaffPreferences = { keys: [], sendKey: 'enter', afterEnd: 'next', announcesChats: true };
 
-export interface PreferencesService {
-  readonly read: (staffId: string) => Promise<StaffPreferences>;
-  /** @throws {DomainError} 4022 */
-  readonly save: (staffId: string, preferences: StaffPreferences) => Promise<void>;
+export async function readPreferences(db: Database, staffId: string): Promise<StaffPreferences> {
+  return (await findPreferences(db, staffId)) ?? DEFAULTS;
 }
 
-export function createPreferencesService({ db }: { readonly db: Database }): PreferencesService {
-  return {
-    read: async (staffId) => (await findPreferences(db, staffId)) ?? DEFAULTS,
-    save: async (staffId, preferences) => {
-      check(preferences);
-      await storePreferences(db, staffId, preferences);
-    },
-  };
+/** @throws {DomainError} 4022 */
+export async function changePreferences(db: Database, staffId: string, preferences: StaffPreferences): Promise<void> {
+  check(preferences);
+  await storePreferences(db, staffId, preferences);
 }
 
 /** A newer page may know other commands, so their ids are not checked against a list. */

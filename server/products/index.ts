@@ -1,14 +1,13 @@
 import { listProducts, saveProduct } from '#contract/http/products.ts';
 import { asPrincipal } from '../common/principal.ts';
 import { serve, serveStaff, type Server } from '../http/serve.ts';
-import { createProductService, type ProductDeps } from './productService.ts';
+import { productsFor, save, type ProductDeps } from './productService.ts';
 
 export { listProductCodes, listProducts } from './productRepository.ts';
 export { requireActiveProduct } from './productService.ts';
 
 /** Serves the products that chats and queries are about. */
 export function serveProducts(server: Server, deps: ProductDeps): void {
-  const products = createProductService(deps);
-  serve(server, listProducts, ({ request }) => products.list(asPrincipal(request.principal)));
-  serveStaff(server, saveProduct, ({ principal, input }) => products.save(principal, input));
+  serve(server, listProducts, ({ request }) => productsFor(deps.db, asPrincipal(request.principal)));
+  serveStaff(server, saveProduct, ({ principal, input }) => save(deps, principal, input));
 }

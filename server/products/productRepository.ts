@@ -23,28 +23,23 @@ export async function lockProducts(tx: Db): Promise<void> {
   await tx.query('lock table product in share row exclusive mode');
 }
 
-export async function insertProduct(
-  tx: Db,
-  { code, name, historyName, position, isActive }: NewProduct,
-): Promise<void> {
-  await tx.query('insert into product (code, name, history_name, position, is_active) values ($1, $2, $3, $4, $5)', [
-    code,
-    name,
-    historyName,
-    position,
-    isActive,
-  ]);
+export async function insertProduct(tx: Db, product: NewProduct): Promise<void> {
+  await tx.query(
+    'insert into product (code, name, history_name, position, is_active) values ($1, $2, $3, $4, $5)',
+    valuesOf(product),
+  );
 }
 
-export async function updateProduct(
-  tx: Db,
-  { code, name, historyName, position, isActive }: NewProduct,
-): Promise<void> {
+export async function updateProduct(tx: Db, product: NewProduct): Promise<void> {
   await tx.query(
     `update product set name = $2, history_name = $3, position = $4, is_active = $5, updated_at = now()
       where code = $1`,
-    [code, name, historyName, position, isActive],
+    valuesOf(product),
   );
+}
+
+function valuesOf({ code, name, historyName, position, isActive }: NewProduct): unknown[] {
+  return [code, name, historyName, position, isActive];
 }
 
 /** The codes of all products. */
@@ -53,6 +48,5 @@ export async function listProductCodes(db: Db): Promise<ReadonlySet<number>> {
 }
 
 export async function isActiveProduct(db: Db, code: number): Promise<boolean> {
-  const rows = await db.rows('select from product where code = $1::integer and is_active', [code]);
-  return rows.length > 0;
+  return (await db.count('select from product where code = $1::integer and is_active', [code])) > 0;
 }

@@ -17,51 +17,48 @@ import {
   type NewProduct,
 } from './productRepository.ts';
 
-/** What chats and queries are about. */
-export interface ProductService {
-  /** All for staff. Customers get the active ones, and those of their chats and queries. */
-  list(principal: Principal): Promise<Product[]>;
-  /**
-   * Adds a product, or changes the version that has this `updateTime`. Open pages of staff follow.
-   * @throws {DomainError} 4022, 4004 for an unknown one, 4009 for a code that is taken and for an old version
-   */
-  save(principal: StaffPrincipal, input: RequestOf<typeof saveProduct>): Promise<void>;
-}
-
 export interface ProductDeps {
   readonly db: Database;
   readonly publisher: ProductPublisher;
 }
 
-export function createProductService({ db, publisher }: ProductDeps): ProductService {
-  return {
-    list: (principal) => listProducts(db, principal.kind === 'customer' ? principal.customerId : null),
-    save: async ({ staffId }, { updateTime, ...input }) => {
-      const product = checked(input);
-      const { code } = product;
-      const hasChanged = await db.transaction(async (tx) => {
-        await lockProducts(tx);
-        const all = await listProducts(tx, null);
-        const before = all.find((other) => other.code === code) ?? null;
-        if (before !== null && isSame(before, product)) return false;
-        requireVersion(before, updateTime);
-        refuseImpossible(all, product);
-        await (before === null ? insertProduct(tx, product) : updateProduct(tx, product));
-        await writeAudit(tx, [
-          {
-            staffId,
-            action: 'settings.product',
-            objectType: 'product',
-            objectId: String(code),
-            before: before && audited(before),
-            after: audited(product),
-          },
-        ]);
-        return true;
-      });
-      if (hasChanged) publisher.productsChanged();
-    },
-  };
+/** All for staff. Customers get the active ones, and those of their chats and queries. */
+export function productsFor(db: Database, principal: Principal): Promise<Product[]> {
+  return listProducts(db, principal.kind === 'customer' ? principal.customerId : null);
+}
+
+/**
+ * Adds a product, or changes the version that has this `updateTime`. Open pages of staff follow.
+ * @throws {DomainError} 4022, 4004 for an unknown one, 4009 for a code that is taken and for an old version
+ */
+export async function save(
+  { db, publisher }: ProductDeps,
+  { staffId }: StaffPrincipal,
+  { updateTime, ...input }: RequestOf<typeof saveProduct>,
+): Promise<void> {
+  const product = checked(input);
+  const { code } = product;
+  const hasChanged = await db.transaction(async (tx) => {
+    await lockProducts(tx);
+    const all = await listProducts(tx, null);
+    const before = all.find((other) => other.code === code) ?? null;
+    if (before !== null && isSame(before, product)) return false;
+    requireVersion(before, updateTime);
+    refuseImpossible(all, product);
+    await (before === null ? insertProduct(tx, product) : updateProduct(tx, product));
+    await writeAudit(tx, [
+      {
+        staffId,
+        action: 'settings.product',
+        objectType: 'product',
+        objectId: String(code),
+        before: before && audited(before),
+        after: audited(product),
+      },
+    ]);
+    return true;
+  });
+  if (hasChanged) publisher.productsChanged();
 }
 
 /** @throws {DomainError} 4022 unless a chat or a query can be opened about it */

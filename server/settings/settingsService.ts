@@ -11,6 +11,7 @@ import type { RequestOf } from '#contract/http/call.ts';
 import type { LoginUser } from '#contract/http/auth.ts';
 import type { ChatSettings, saveChatSettings } from '#contract/http/settings.ts';
 import { writeAudit } from '../audit/index.ts';
+import { MINUTE_MS } from '../common/days.ts';
 import { invalid } from '../common/errors.ts';
 import type { ChatAllocation, SettingsPublisher } from '../common/ports.ts';
 import type { StaffPrincipal } from '../common/principal.ts';
@@ -27,42 +28,39 @@ import {
 /** A limit of waiting that is left out stays as it is. */
 type NewChatSettings = RequestOf<typeof saveChatSettings>;
 
-/** The online settings, one set for all. Rules read them each time. The calls check who may read and change them. */
-export interface SettingsService {
-  chat(): Promise<ChatSettings>;
-  /** All or nothing. @throws {DomainError} 4022 for invalid settings */
-  saveChat(principal: StaffPrincipal, input: NewChatSettings): Promise<void>;
-}
+// The online settings, one set for all. Rules read them each time. The calls check who may read and change them.
 
 export interface SettingsDeps {
   readonly db: Database;
   readonly allocation: Pick<ChatAllocation, 'allocate'>;
   readonly publisher: SettingsPublisher;
-  /** Called with errors that occur after the response was sent. */
+  /** Receives errors that occur after the response was sent. */
   readonly onError: (error: unknown) => void;
 }
 
-export function createSettingsService({ db, allocation, publisher, onError }: SettingsDeps): SettingsService {
-  return {
-    chat: async () => toChatSettings(await readChatSettings(db)),
-    saveChat: async ({ staffId }, input) => {
-      const hasNewLimits = await db.transaction(async (tx) => {
-        const before = await lockChatSettings(tx);
-        const after = toStored(input, before);
-        if (after.logo !== null && !(await isLogo(tx, after.logo))) throw invalid('Please choose the logo again');
-        await writeChatSettings(tx, after);
-        await writeAudit(tx, [
-          { staffId, action: 'settings.chat', objectType: 'config_chat', objectId: '1', before, after },
-        ]);
-        return before.waitAmberMinutes !== after.waitAmberMinutes || before.waitLateMinutes !== after.waitLateMinutes;
-      });
-      if (hasNewLimits) publisher.waitLimitsChanged();
-      allocation.allocate().catch(onError); // a higher maximum makes room
-    },
-  };
+export async function readOnline(db: Database): Promise<ChatSettings> {
+  return toChatSettings(await readChatSettings(db));
 }
 
-const MINUTE_MS = 60_000;
+/** All or nothing. @throws {DomainError} 4022 for invalid settings */
+export async function saveOnline(
+  { db, allocation, publisher, onError }: SettingsDeps,
+  { staffId }: StaffPrincipal,
+  input: NewChatSettings,
+): Promise<void> {
+  const hasNewLimits = await db.transaction(async (tx) => {
+    const before = await lockChatSettings(tx);
+    const after = toStored(input, before);
+    if (after.logo !== null && !(await isLogo(tx, after.logo))) throw invalid('Please choose the logo again');
+    await writeChatSettings(tx, after);
+    await writeAudit(tx, [
+      { staffId, action: 'settings.chat', objectType: 'config_chat', objectId: '1', before, after },
+    ]);
+    return before.waitAmberMinutes !== after.waitAmberMinutes || before.waitLateMinutes !== after.waitLateMinutes;
+  });
+  if (hasNewLimits) publisher.waitLimitsChanged();
+  allocation.allocate().catch(onError); // a higher maximum makes room
+}
 
 /** As the pages of staff get them. */
 export async function readWaitLimits(db: Db): Promise<LoginUser['waitLimits']> {

@@ -3,7 +3,7 @@ import { exportAuditLog, pageAuditLog, searchAuditors } from '#contract/http/aud
 import type { RequestOf } from '#contract/http/call.ts';
 import type { AuditAction, AuditObject } from '#contract/auditActions.ts';
 import { writeAudit } from '#server/audit/auditRepository.ts';
-import { createAuditLogService } from '#server/audit/auditLogService.ts';
+import { exportEntries } from '#server/audit/auditLogService.ts';
 import { aQuery, aRole, aSession, aStaff } from '../../support/builders.ts';
 import { shareServer } from '../../support/sharedServer.ts';
 import type { TestServer } from '../../support/testServer.ts';
@@ -351,8 +351,8 @@ describe('the audit log', () => {
        select 'chat.assigned', 'chat', i::text
          from generate_series(1, 2600) i`,
     );
-    const audit = createAuditLogService({ db: server.db, timeZone: 'UTC', exportMax: 2_500 });
-    const { rows } = await audit.exported(
+    const { rows } = await exportEntries(
+      { db: server.db, timeZone: 'UTC', exportMax: 2_500 },
       {
         kind: 'staff',
         staffId: adminId,
