@@ -103,10 +103,8 @@ function stepsOf(steps: readonly CannedStep[]): readonly CannedStep[] {
 
 // Changes of replies within a transaction that has locked them, with their entries in the audit log.
 
-/** Who changes replies: the id of an account. */
-interface By {
-  readonly staffId: string;
-}
+/** Who changes replies. */
+type By = Pick<StaffPrincipal, 'staffId'>;
 
 /** @returns the new id. @throws {DomainError} 4009 for a shortcut that is taken */
 export async function addReply(tx: Db, by: By, owned: Owned, written: WrittenReply): Promise<string> {

@@ -10,7 +10,6 @@ import {
   restoreCannedReply,
 } from '#contract/http/cannedReplies.ts';
 import { serveStaff, type Server } from '../http/serve.ts';
-import { allForFile, takeFile } from './cannedFileService.ts';
 import {
   add,
   archive,
@@ -20,6 +19,8 @@ import {
   readVersions,
   restore,
   type CannedDeps,
+  allForFile,
+  takeFile,
 } from './cannedService.ts';
 
 export { archivePersonalReplies } from './cannedRepository.ts';

@@ -5,7 +5,7 @@ import { serveApp, type Server } from '../http/serve.ts';
 import { createDirectoryService, type DirectoryService, type DirectoryServiceDeps } from './directoryService.ts';
 
 export { filePictures, givePictures } from './peopleList.ts';
-export { readPeopleFile } from './peopleFile.ts';
+export { readPeopleFile } from './peopleList.ts';
 export { ListProblemsError, takeList, type ListCounts } from './peopleList.ts';
 
 export interface DirectoryDeps extends Pick<DirectoryServiceDeps, 'db' | 'publisher' | 'images'> {

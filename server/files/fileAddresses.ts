@@ -31,25 +31,18 @@ export interface SocketOwner extends Person {
   readonly expiresAt: number | null;
 }
 
-/** What a valid signature proves. */
-interface SignedReader {
-  /**
-   * The caller checks that this session is alive. null for a customer's address, which expires with the token at the
-   * latest.
-   */
-  readonly sessionId: string | null;
-  /** In milliseconds since 1970. */
-  readonly expiresAt: number;
-}
-
 /**
  * Addresses of files. An image tag cannot send a header, so an address is signed for one reader and expires within
  * FILE_ADDRESS_MS. It stays the same for half of that time, because browsers cache by address.
  */
 export interface FileAddresses {
   addressOf(fileId: string, reader: FileReader): string;
-  /** @returns null for a wrong or expired signature */
-  verify(fileId: string, query: SignedQuery): SignedReader | null;
+  /**
+   * What a valid signature proves. The caller checks that the session of staff is alive. A customer's address expires
+   * with the token at the latest.
+   * @returns null for a wrong or expired signature
+   */
+  verify(fileId: string, query: SignedQuery): { sessionId: string | null; expiresAt: number } | null;
   /** `msg` for a reader: the file of a picture or video becomes an address for them. Other types stay the same. */
   readable(msgType: number, msg: string, reader: FileReader): string;
 }

@@ -8,8 +8,7 @@ import { hasAnswer } from '../http/etags.ts';
 import { serveUpload, type Server, type UploadContext } from '../http/serve.ts';
 import { withUploads } from '../http/uploads.ts';
 import { fileReaderOf } from './fileAddresses.ts';
-import type { FileDownload, FileService, UploadedImage } from './fileService.ts';
-import { openAvatar, type AvatarDeps } from './avatarService.ts';
+import { type FileDownload, type FileService, type UploadedImage, openAvatar, type AvatarDeps } from './fileService.ts';
 
 /** How much is read from the database at once: memory never holds a large file whole. */
 const SLICE_BYTES = 256 * 1024;

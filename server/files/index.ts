@@ -6,12 +6,11 @@ import type { Database } from '../db/database.ts';
 import type { Server } from '../http/serve.ts';
 import { createFileAddresses, type FileAddresses } from './fileAddresses.ts';
 import { fileRoutes, avatarRoutes } from './fileRoutes.ts';
-import { createFileService, type FileService } from './fileService.ts';
-import type { AvatarDeps } from './avatarService.ts';
+import { createFileService, type FileService, type AvatarDeps } from './fileService.ts';
 import { createImages, type Images } from './images.ts';
 
 export { fileReaderOf, fileReaderOfSocket, type FileAddresses, type FileReader } from './fileAddresses.ts';
-export { isNewAvatar, replaceAvatar, type AppAvatar } from './avatarRepository.ts';
+export { isNewAvatar, replaceAvatar, type AppAvatar } from './fileRepository.ts';
 export { storeImage, type FileService } from './fileService.ts';
 export { AVATAR_SIZE, createImages, type Images } from './images.ts';
 

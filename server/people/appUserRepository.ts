@@ -73,12 +73,10 @@ export async function addOwnPerson(
   tx: Db,
   { nickName, phoneCode, phone }: AppUserPhone & Pick<AppUser, 'nickName'>,
 ): Promise<string> {
-  return (
-    (await tx.maybeValue<string>(
-      `insert into app_user (id, nick_name, phone_code, phone) values (nextval('own_person_id'), $1, $2, $3)
+  return tx.value<string>(
+    `insert into app_user (id, nick_name, phone_code, phone) values (nextval('own_person_id'), $1, $2, $3)
      returning id::text`,
-      [nickName, phoneCode, phone],
-    )) ?? ''
+    [nickName, phoneCode, phone],
   );
 }
 

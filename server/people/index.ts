@@ -29,7 +29,7 @@ export {
   storeProfile,
   type AppUser,
 } from './appUserRepository.ts';
-export { ofPerson, ofStranger, type HashFor } from './hashQueue.ts';
+export { ofPerson, ofStranger, type HashFor } from './passwords.ts';
 export { initialPassword } from './passwords.ts';
 export { createPasswords, encodedOf, hashAlone, verifyOf, type Passwords } from './passwords.ts';
 export {
@@ -46,4 +46,11 @@ export {
   type NewStaff,
   type StaffDetail,
 } from './staffRepository.ts';
-export { isGivenChats, isHandedQueries, worksOnQueries, QUERY_KEYS, takesChats, takesQueries } from './takesWorkSql.ts';
+export {
+  isGivenChats,
+  isHandedQueries,
+  worksOnQueries,
+  QUERY_KEYS,
+  takesChats,
+  takesQueries,
+} from './staffRepository.ts';

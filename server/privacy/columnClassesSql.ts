@@ -28,12 +28,11 @@ export const TABLES = {
   server_meta: kept('key value'),
   // cancelled by the triggers of what it is about
   scheduled_work: {
-    columns: classes({ operational: 'kind subject_id due_at reason attempts' }),
+    ...kept('kind subject_id due_at reason attempts'),
     rowsOf: {
       chat: `kind = 'chat.silence' and subject_id = any($1)`,
       query: `kind in ('query.expiry', 'query.expiryReminder') and subject_id = any($1)`,
     },
-    erasure: 'kept',
   },
   server_process: kept('id fresh_at'),
 
@@ -80,19 +79,15 @@ export const TABLES = {
   staff_socket: kept('staff_id process_id'),
 
   chat: {
-    columns: classes({
-      operational: `
+    ...kept(`
         id customer_id product staff_id created_at updated_at ended_at ended_by solved last_seq
         first_staff_message_at staff_delivered_seq staff_read_seq customer_delivered_seq customer_read_seq
-        solved_asked_at waiting_since silent_since first_answer_at erased_at`,
-    }),
+        solved_asked_at waiting_since silent_since first_answer_at erased_at`),
     rowsOf: { customer: 'customer_id = any($1)', chat: 'id = any($1)' },
-    erasure: 'kept',
   },
   chat_queue: {
-    columns: classes({ operational: 'chat_id recalled waiting_since queued_at' }),
+    ...kept('chat_id recalled waiting_since queued_at'),
     rowsOf: { chat: 'chat_id = any($1)' },
-    erasure: 'kept',
   },
   message: {
     columns: classes({
@@ -105,19 +100,16 @@ export const TABLES = {
     blanks: { msg: `'${ERASED_CONTENT}'`, client_msg_id: `'erased-' || message.chat_seq` },
   },
   chat_event: {
-    columns: classes({ operational: 'id chat_id kind at actor_type actor_id staff_id detail' }),
+    ...kept('id chat_id kind at actor_type actor_id staff_id detail'),
     rowsOf: { chat: 'chat_id = any($1)' },
-    erasure: 'kept',
   },
   person: {
-    columns: classes({ operational: 'person_type person_id last_event_seq' }),
+    ...kept('person_type person_id last_event_seq'),
     rowsOf: { customer: 'person_type = 1 and person_id = any($1)' },
-    erasure: 'kept',
   },
   person_event: {
-    columns: classes({ operational: 'person_type person_id event_seq chat_event_id' }),
+    ...kept('person_type person_id event_seq chat_event_id'),
     rowsOf: { customer: 'person_type = 1 and person_id = any($1)' },
-    erasure: 'kept',
   },
   logo: kept('id media_type content created_at'),
   config_chat: kept(`
@@ -148,9 +140,8 @@ export const TABLES = {
   },
   // forgotten after minutes
   upload_slot: {
-    columns: classes({ operational: 'id owner_type owner_id began_at ended_at' }),
+    ...kept('id owner_type owner_id began_at ended_at'),
     rowsOf: { customer: 'owner_type = 1 and owner_id = any($1)' },
-    erasure: 'kept',
   },
 
   category: kept('id name module remark status'),
@@ -202,9 +193,8 @@ export const TABLES = {
     blanks: { old_desc: unlessOfStaff('old_desc'), new_desc: unlessOfStaff('new_desc') },
   },
   query_look: {
-    columns: classes({ operational: 'query_id staff_id is_writing seen_at' }),
+    ...kept('query_id staff_id is_writing seen_at'),
     rowsOf: { query: 'query_id = any($1)' },
-    erasure: 'kept',
   },
   config_query: kept('id allocation expire_in notification notification_msg'),
   query_search: {
@@ -239,9 +229,8 @@ export const TABLES = {
     ageLimit: { name: 'audit', since: 'at' },
   },
   erasure: {
-    columns: classes({ operational: 'id customer_id staff_id requested_at finished_at chat_id query_id receipt' }),
+    ...kept('id customer_id staff_id requested_at finished_at chat_id query_id receipt'),
     rowsOf: { customer: 'customer_id = any($1)' },
-    erasure: 'kept',
   },
 
   report_state: kept('id zone since until starts_at ends_at customers'),
@@ -250,9 +239,8 @@ export const TABLES = {
   report_staff_month: kept('type month staff_id assigned solved answered first_response_us'),
   report_usage_day: kept('day customers'),
   report_customer: {
-    columns: classes({ operational: 'customer_id' }),
+    ...kept('customer_id'),
     rowsOf: { customer: 'customer_id = any($1)' },
-    erasure: 'kept',
   },
   report_canned_day: kept('day canned_id staff_id uses edited_uses'),
   report_change: kept('type at'),

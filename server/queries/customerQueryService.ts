@@ -6,11 +6,13 @@ import { isId } from '../common/ids.ts';
 import { idPageOf, idSliceOf, type Page, type PageRequest } from '../common/paging.ts';
 import { customerPerson, personOf, type CustomerPrincipal } from '../common/principal.ts';
 import { textOf } from '../common/texts.ts';
-import type { Database, Db } from '../db/database.ts';
+import type { Database } from '../db/database.ts';
 import { customerReplied, storeNotifications } from '../notifications/index.ts';
 import { lockCustomer } from '../people/index.ts';
 import { requireActiveProduct } from '../products/index.ts';
+import { writeQueryLog } from './queryStateRepository.ts';
 import {
+  countQueriesOf,
   canBeChosen,
   countNewReplies,
   findOwnQuery,
@@ -22,10 +24,7 @@ import {
   waitToRaise,
   type NewQuery,
   type OwnQueryRecord,
-} from './customerQueryRepository.ts';
-import { writeQueryLog } from './queryLogRepository.ts';
-import { insertQueryPictures, listQueryPictures } from './queryPictureRepository.ts';
-import { countQueriesOf } from './queryRepository.ts';
+} from './queryRepository.ts';
 import { allocateAfter, checkOpen, lockedQuery, toRecord, type QueryDeps } from './queryRules.ts';
 import { refreshQuerySearch } from './querySearchRepository.ts';
 import {
@@ -37,16 +36,13 @@ import {
   sentBefore,
   writeReply,
   type ReadableReply,
-  type ReplyInput,
 } from './replies.ts';
-import { waitToReply, type NewReply } from './replyRepository.ts';
+import { waitToReply, insertQueryPictures, listQueryPictures } from './replyRepository.ts';
 
 // Queries as their customers see them: without the assignee, the log, earlier versions of replies, and related queries.
 // Each function throws 4004 both for a missing query and for another customer's.
 
-export function readChoices(db: Database): ReturnType<typeof listQueryChoices> {
-  return listQueryChoices(db);
-}
+export { listQueryChoices as readChoices };
 
 /**
  * @returns the new id; the earlier id when the same request is sent again
@@ -66,27 +62,24 @@ export async function raiseQuery(
     description: textOf(input.description, QUERY_TEXT_MAX),
   };
   const picIds = pictureIdsOf(input.picIds);
-  const queryId = await deps.db.transaction((tx) => raise(tx, newQuery, picIds));
-  allocateAfter(deps);
-  return queryId;
-}
-
-async function raise(tx: Db, newQuery: NewQuery, picIds: readonly string[]): Promise<string> {
-  const { customerId } = newQuery;
   const owner = customerPerson(customerId);
-  await lockCustomer(tx, customerId);
-  const earlier = await findSentQuery(tx, customerId, newQuery.clientId);
-  if (earlier !== null) return earlier;
-  const waitMs = await waitToRaise(tx, customerId, QUERIES_PER_HOUR);
-  if (waitMs > 0) throw new TooManyTriesError('queries', waitMs);
-  await requireActiveProduct(tx, newQuery.comeFrom);
-  if (!(await canBeChosen(tx, newQuery))) throw notChosen();
-  await retainPictures(tx, { owner, ids: picIds, replyId: null });
-  const queryId = await insertQuery(tx, newQuery);
-  await insertQueryPictures(tx, queryId, picIds);
-  await writeQueryLog(tx, [{ queryId, action: 'created', actor: owner }]);
-  await refreshQuerySearch(tx, queryId);
-  return queryId;
+  const raisedId = await deps.db.transaction(async (tx) => {
+    await lockCustomer(tx, customerId);
+    const earlier = await findSentQuery(tx, customerId, newQuery.clientId);
+    if (earlier !== null) return earlier;
+    const waitMs = await waitToRaise(tx, customerId, QUERIES_PER_HOUR);
+    if (waitMs > 0) throw new TooManyTriesError('queries', waitMs);
+    await requireActiveProduct(tx, newQuery.comeFrom);
+    if (!(await canBeChosen(tx, newQuery))) throw notChosen();
+    await retainPictures(tx, { owner, ids: picIds, replyId: null });
+    const queryId = await insertQuery(tx, newQuery);
+    await insertQueryPictures(tx, queryId, picIds);
+    await writeQueryLog(tx, [{ queryId, action: 'created', actor: owner }]);
+    await refreshQuerySearch(tx, queryId);
+    return queryId;
+  });
+  allocateAfter(deps);
+  return raisedId;
 }
 
 export async function pageOwn(
@@ -139,33 +132,22 @@ export async function replyToOwn(
 ): Promise<string> {
   const content = replyInputOf(written);
   const author = personOf(principal);
-  const { replyId, notified } = await db.transaction((tx) =>
-    reply(tx, { ...content, queryId, clientId, author }, principal.nickName),
-  );
+  const { replyId, notified } = await db.transaction(async (tx) => {
+    const query = await lockedQuery(tx, queryId);
+    if (query.customerId !== author.id) throw notFound();
+    const earlier = await sentBefore(tx, { queryId, author, clientId });
+    if (earlier !== null) return { replyId: earlier, notified: [] };
+    checkOpen(query);
+    const waitMs = await waitToReply(tx, { queryId, author, perHour: REPLIES_PER_HOUR });
+    if (waitMs > 0) throw new TooManyTriesError('replies', waitMs);
+    const id = await writeReply(tx, { ...content, queryId, clientId, author });
+    if (query.staffId === null) return { replyId: id, notified: [] };
+    const text = customerReplied(queryId, principal.nickName);
+    const about = { type: 'query', id: queryId } as const;
+    return { replyId: id, notified: await storeNotifications(tx, [{ staffId: query.staffId, text, about }]) };
+  });
   publisher.notificationsStored(notified);
   return replyId;
-}
-
-/** `notified`: the assignee for whom a notification was stored. */
-async function reply(
-  tx: Db,
-  input: NewReply & ReplyInput,
-  authorName: string,
-): Promise<{ readonly replyId: string; readonly notified: readonly string[] }> {
-  const { queryId, author } = input;
-  const query = await lockedQuery(tx, queryId);
-  if (query.customerId !== author.id) throw notFound();
-  const earlier = await sentBefore(tx, input);
-  if (earlier !== null) return { replyId: earlier, notified: [] };
-  checkOpen(query);
-  const waitMs = await waitToReply(tx, { queryId, author, perHour: REPLIES_PER_HOUR });
-  if (waitMs > 0) throw new TooManyTriesError('replies', waitMs);
-  const replyId = await writeReply(tx, input);
-  if (query.staffId === null) return { replyId, notified: [] };
-  const notified = await storeNotifications(tx, [
-    { staffId: query.staffId, text: customerReplied(queryId, authorName), about: { type: 'query', id: queryId } },
-  ]);
-  return { replyId, notified };
 }
 
 async function ownQuery(db: Database, { customerId }: CustomerPrincipal, id: string): Promise<OwnQueryRecord> {

@@ -7,7 +7,6 @@ import { auditorOf, staffPerson, SYSTEM, type Person } from '../common/principal
 import type { Database, Db } from '../db/database.ts';
 import { queriesHandedOut, storeNotifications } from '../notifications/index.ts';
 import { lockAccounts } from '../people/index.ts';
-import { writeQueryLog } from './queryLogRepository.ts';
 import type { QueryDeps } from './queryRules.ts';
 import { readQuerySettings } from './querySettingsRepository.ts';
 import {
@@ -24,6 +23,7 @@ import {
   nameOfUnfit,
   takeQueriesFrom,
   type WaitingQuery,
+  writeQueryLog,
 } from './queryStateRepository.ts';
 
 /** Queries assigned in one transaction. A small number keeps others from waiting long for the lock. */

@@ -6,9 +6,15 @@ import { personOf, type StaffPrincipal } from '../common/principal.ts';
 import type { Db } from '../db/database.ts';
 import { queryAssigned, queryHandedOver, storeNotifications } from '../notifications/index.ts';
 import { give, logRecalled } from './queryAllocationService.ts';
-import { writeQueryLog } from './queryLogRepository.ts';
 import { allocateAfter, checkOpen, lockedQuery, mayHandle, type QueryDeps } from './queryRules.ts';
-import { lockQueryTaker, nameOfUnfit, readAssigneeName, setQueryClosed, takeQueries } from './queryStateRepository.ts';
+import {
+  lockQueryTaker,
+  nameOfUnfit,
+  readAssigneeName,
+  setQueryClosed,
+  takeQueries,
+  writeQueryLog,
+} from './queryStateRepository.ts';
 
 /**
  * Assigns an open query, whether or not it already has an assignee.

@@ -2,9 +2,8 @@ import type { StaffNotifier } from '../common/ports.ts';
 import { SYSTEM } from '../common/principal.ts';
 import { queryAboutToExpire, storeNotifications } from '../notifications/index.ts';
 import { DONE, stateWork, type WorkKind } from '../schedule/index.ts';
-import { writeQueryLog } from './queryLogRepository.ts';
 import { readQuerySettings } from './querySettingsRepository.ts';
-import { lockQuery, noteExpired, noteExpiryNotified } from './queryStateRepository.ts';
+import { lockQuery, noteExpired, noteExpiryNotified, writeQueryLog } from './queryStateRepository.ts';
 
 /** A small number keeps others from waiting long for the locks. */
 const AT_ONCE = 10;
@@ -30,7 +29,7 @@ export function createExpiryReminder(publisher: StaffNotifier): WorkKind {
     run: async (tx, queryId) => {
       const { notificationMsg } = await readQuerySettings(tx);
       const query = await noteExpiryNotified(tx, queryId);
-      if (query === null) return DONE;
+      if (query.staffId === null) return DONE;
       const text = queryAboutToExpire(notificationMsg, query);
       const notified = await storeNotifications(tx, [
         { staffId: query.staffId, text, about: { type: 'query', id: queryId } },

@@ -10,8 +10,6 @@ import { personOf, type Person, type StaffPrincipal } from '../common/principal.
 import { beginningOf } from '../common/texts.ts';
 import type { Database, Db } from '../db/database.ts';
 import { setClosed } from './queryAssignmentService.ts';
-import { writeQueryLog } from './queryLogRepository.ts';
-import { listReplyPictures, replaceReplyPictures } from './queryPictureRepository.ts';
 import {
   allocateAfter,
   checkOpen,
@@ -22,7 +20,7 @@ import {
   toRecord,
   type QueryDeps,
 } from './queryRules.ts';
-import type { LockedQuery } from './queryStateRepository.ts';
+import { type LockedQuery, writeQueryLog } from './queryStateRepository.ts';
 import {
   checkRelated,
   readReplies,
@@ -45,6 +43,8 @@ import {
   storeReplyVersion,
   updateReply,
   type LockedReply,
+  listReplyPictures,
+  replaceReplyPictures,
 } from './replyRepository.ts';
 
 // Replies as staff read and write them. Each function throws 4004 for a missing query or reply.
@@ -88,17 +88,16 @@ export async function pageVersions(
  */
 export async function addReplyTo(deps: QueryDeps, principal: StaffPrincipal, input: AddedReply): Promise<string> {
   const content = replyInputOf(input);
-  const replyId = await deps.db.transaction((tx) => add(tx, principal, { ...input, ...content }));
+  const isClosing = input.isClosing === true;
+  const replyId = await deps.db.transaction(async (tx) => {
+    const query = await lockedQuery(tx, input.queryId);
+    const earlier = await sentBefore(tx, { ...input, author: personOf(principal) });
+    const id = earlier ?? (await addNew(tx, principal, { ...input, ...content, query }));
+    if (isClosing) await setClosed(tx, principal, { queryId: query.id, isClosed: true });
+    return id;
+  });
   // A closed query leaves room for another one.
-  if (input.isClosing === true) allocateAfter(deps);
-  return replyId;
-}
-
-async function add(tx: Db, principal: StaffPrincipal, input: AddedReply & ReplyInput): Promise<string> {
-  const query = await lockedQuery(tx, input.queryId);
-  const earlier = await sentBefore(tx, { ...input, author: personOf(principal) });
-  const replyId = earlier ?? (await addNew(tx, principal, { ...input, query }));
-  if (input.isClosing === true) await setClosed(tx, principal, { queryId: query.id, isClosed: true });
+  if (isClosing) allocateAfter(deps);
   return replyId;
 }
 
@@ -131,32 +130,30 @@ async function addNew(
  * reply was edited in the meantime
  */
 export async function editReplyOf(db: Database, principal: StaffPrincipal, input: EditedReply): Promise<void> {
-  const content = replyInputOf(input);
-  await db.transaction((tx) => edit(tx, principal, { ...input, ...content }));
-}
-
-async function edit(tx: Db, principal: StaffPrincipal, input: EditedReply & ReplyInput): Promise<void> {
-  const { id: replyId, queryId, description, relatedIds, picIds } = input;
-  const { reply, editor, pictures } = await rewritable(tx, principal, { queryId, replyId });
-  // The same edit again, because its response was lost: nothing left to do.
-  if (description === reply.description && isSame(relatedIds, reply.relatedIds) && isSame(picIds, pictures)) return;
-  if (input.updateTime !== undefined && Date.parse(input.updateTime) !== reply.updatedAt.getTime())
-    throw conflict('This reply has been edited in the meantime. Read it first.');
-  await checkRelated(tx, relatedIds);
-  await retainPictures(tx, { owner: editor, ids: picIds, replyId });
-  if (description !== reply.description) await storeReplyVersion(tx, replyId, editor.id);
-  await updateReply(tx, replyId, { description, relatedIds });
-  await replaceReplyPictures(tx, replyId, picIds);
-  const [oldDesc, newDesc] = [reply.description, description].map((text) => beginningOf(text, LOGGED_TEXT_MAX));
-  await writeQueryLog(tx, [
-    { queryId, action: 'replyEdited', actor: editor, replyId, oldDesc: oldDesc ?? '', newDesc: newDesc ?? '' },
-  ]);
-  await repliesChanged(tx, queryId);
-  await audit(tx, editor, {
-    action: 'reply.edited',
-    replyId,
-    before: { queryId, pictures, related: reply.relatedIds },
-    after: { queryId, pictures: picIds, related: relatedIds },
+  const { id: replyId, queryId, updateTime } = input;
+  const { description, relatedIds, picIds } = replyInputOf(input);
+  await db.transaction(async (tx) => {
+    const { reply, editor, pictures } = await rewritable(tx, principal, { queryId, replyId });
+    // The same edit again, because its response was lost: nothing left to do.
+    if (description === reply.description && isSame(relatedIds, reply.relatedIds) && isSame(picIds, pictures)) return;
+    if (updateTime !== undefined && Date.parse(updateTime) !== reply.updatedAt.getTime())
+      throw conflict('This reply has been edited in the meantime. Read it first.');
+    await checkRelated(tx, relatedIds);
+    await retainPictures(tx, { owner: editor, ids: picIds, replyId });
+    if (description !== reply.description) await storeReplyVersion(tx, replyId, editor.id);
+    await updateReply(tx, replyId, { description, relatedIds });
+    await replaceReplyPictures(tx, replyId, picIds);
+    const [oldDesc, newDesc] = [reply.description, description].map((text) => beginningOf(text, LOGGED_TEXT_MAX));
+    await writeQueryLog(tx, [
+      { queryId, action: 'replyEdited', actor: editor, replyId, oldDesc: oldDesc ?? '', newDesc: newDesc ?? '' },
+    ]);
+    await repliesChanged(tx, queryId);
+    await audit(tx, editor, {
+      action: 'reply.edited',
+      replyId,
+      before: { queryId, pictures, related: reply.relatedIds },
+      after: { queryId, pictures: picIds, related: relatedIds },
+    });
   });
 }
 
@@ -165,18 +162,16 @@ async function edit(tx: Db, principal: StaffPrincipal, input: EditedReply & Repl
  * @throws {DomainError} 4003 for a caller who may not delete it, 4009 for a closed query
  */
 export async function removeReply(db: Database, principal: StaffPrincipal, replyId: string): Promise<void> {
-  await db.transaction((tx) => remove(tx, principal, replyId));
-}
-
-async function remove(tx: Db, principal: StaffPrincipal, replyId: string): Promise<void> {
-  const queryId = isId(replyId) ? await findQueryIdOfReply(tx, replyId) : null;
-  if (queryId === null) throw notFound();
-  const { editor, pictures } = await rewritable(tx, principal, { queryId, replyId });
-  await markReplyDeleted(tx, replyId);
-  await replaceReplyPictures(tx, replyId, []);
-  await writeQueryLog(tx, [{ queryId, action: 'replyDeleted', actor: editor, replyId }]);
-  await repliesChanged(tx, queryId);
-  await audit(tx, editor, { action: 'reply.deleted', replyId, before: { queryId, pictures } });
+  await db.transaction(async (tx) => {
+    const queryId = isId(replyId) ? await findQueryIdOfReply(tx, replyId) : null;
+    if (queryId === null) throw notFound();
+    const { editor, pictures } = await rewritable(tx, principal, { queryId, replyId });
+    await markReplyDeleted(tx, replyId);
+    await replaceReplyPictures(tx, replyId, []);
+    await writeQueryLog(tx, [{ queryId, action: 'replyDeleted', actor: editor, replyId }]);
+    await repliesChanged(tx, queryId);
+    await audit(tx, editor, { action: 'reply.deleted', replyId, before: { queryId, pictures } });
+  });
 }
 
 interface Rewritable {

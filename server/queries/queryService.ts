@@ -27,8 +27,8 @@ import type { StaffPrincipal } from '../common/principal.ts';
 import { searchTextOf } from '../common/texts.ts';
 import type { Database } from '../db/database.ts';
 import { countQueries, listQueries, searchQueries, type PlacedQuery, type QueryWalk } from './queryListRepository.ts';
-import { listQueryLogOf } from './queryLogRepository.ts';
-import { listQueryPictures } from './queryPictureRepository.ts';
+import { listQueryLogOf } from './queryStateRepository.ts';
+import { listQueryPictures } from './replyRepository.ts';
 import {
   countQueriesOf,
   deleteStaleViewers,

@@ -7,13 +7,7 @@ import {
   SUBJECTS_MAX,
 } from '#contract/constants.ts';
 import type { RequestOf } from '#contract/http/call.ts';
-import type {
-  QueryCategory,
-  QuerySettings,
-  QuerySubject,
-  saveCategories,
-  saveSubjects,
-} from '#contract/http/settings.ts';
+import type { QuerySettings, QuerySubject, saveCategories, saveSubjects } from '#contract/http/settings.ts';
 import { writeAudit, type AuditEntry } from '../audit/index.ts';
 import { invalid, notFound } from '../common/errors.ts';
 import { isId } from '../common/ids.ts';
@@ -35,17 +29,7 @@ import {
 
 // Categories, subjects, and the rules of allocation and expiry. The calls check who may read and change them.
 
-export function readCategories(db: Database): Promise<QueryCategory[]> {
-  return listCategories(db);
-}
-
-export function readSubjects(db: Database): Promise<QuerySubject[]> {
-  return listSubjects(db);
-}
-
-export function readRules(db: Database): Promise<QuerySettings> {
-  return readQuerySettings(db);
-}
+export { listCategories as readCategories, listSubjects as readSubjects, readQuerySettings as readRules };
 
 /** All or nothing. @throws {DomainError} 4022 for invalid input, 4004 for an unknown id */
 export async function saveCategoryList(

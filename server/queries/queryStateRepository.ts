@@ -1,7 +1,71 @@
+import { QUERY_LOG_MAX } from '#contract/constants.ts';
+import type { QueryAction, QueryLogEntry } from '#contract/http/queries.ts';
 import type { Available } from '../chat/index.ts';
+import type { Person } from '../common/principal.ts';
 import { holdLock } from '../db/advisoryLocks.ts';
 import type { Db } from '../db/connection.ts';
 import { worksOnQueries, QUERY_KEYS, takesQueries, isHandedQueries } from '../people/index.ts';
+
+interface NewQueryLogEntry {
+  readonly queryId: string;
+  readonly action: QueryAction;
+  /** A customer, a member of staff, or the product itself: type 3 and id '0'. */
+  readonly actor: Person;
+  /** The new assignee. */
+  readonly toId?: string;
+  /** The reply that the entry is about. Once the reply is deleted, no one may read the entry's texts. */
+  readonly replyId?: string;
+  /** The old value: the previous assignee, or the beginning of the reply's previous text. */
+  readonly oldDesc?: string;
+  readonly newDesc?: string;
+}
+
+/** An entry under the names of the calls. */
+interface QueryLogRecord extends Omit<QueryLogEntry, 'createTime' | 'extend'> {
+  readonly oldDesc: string;
+  readonly newDesc: string;
+  readonly at: Date;
+}
+
+/** Writes log entries, in the transaction that makes the change. */
+export async function writeQueryLog(tx: Db, entries: readonly NewQueryLogEntry[]): Promise<void> {
+  if (entries.length === 0) return;
+  await tx.query(
+    `insert into query_log (query_id, action, actor_type, actor_id, to_id, reply_id, old_desc, new_desc)
+     select * from unnest($1::bigint[], $2::text[], $3::smallint[], $4::bigint[], $5::bigint[], $6::bigint[],
+                          $7::text[], $8::text[])`,
+    [
+      entries.map(({ queryId }) => queryId),
+      entries.map(({ action }) => action),
+      entries.map(({ actor }) => actor.type),
+      entries.map(({ actor }) => actor.id),
+      entries.map(({ toId }) => toId ?? null),
+      entries.map(({ replyId }) => replyId ?? null),
+      entries.map(({ oldDesc }) => oldDesc ?? ''),
+      entries.map(({ newDesc }) => newDesc ?? ''),
+    ],
+  );
+}
+
+/** The newest entries of a query's log, newest first. */
+export async function listQueryLogOf(db: Db, queryId: string): Promise<readonly QueryLogRecord[]> {
+  return db.rows<QueryLogRecord>(
+    `select query_log.id::text, query_log.action as description, query_log.at, query_log.actor_type as from_type,
+            coalesce(given.name, '') as to_name,
+            coalesce(case query_log.actor_type when 1 then app_user.nick_name
+                                               when 2 then doer.name end, '') as from_name,
+            case when reply.deleted_at is null then query_log.old_desc else '' end as old_desc,
+            case when reply.deleted_at is null then query_log.new_desc else '' end as new_desc
+       from query_log
+       left join app_user on query_log.actor_type = 1 and app_user.id = query_log.actor_id
+       left join staff doer on query_log.actor_type = 2 and doer.id = query_log.actor_id
+       left join staff given on given.id = query_log.to_id
+       left join reply on reply.id = query_log.reply_id
+      where query_log.query_id = $1
+      order by query_log.id desc limit $2`,
+    [queryId, QUERY_LOG_MAX],
+  );
+}
 
 /** A staff member to whom queries may be assigned now. */
 interface QueryTaker extends Available {
@@ -224,24 +288,18 @@ export async function noteReplies(tx: Db, id: string): Promise<void> {
   );
 }
 
-/** A query whose assignee must be notified that it expires soon. */
-export interface ExpiringQuery {
-  readonly queryId: string;
-  readonly title: string;
-  readonly staffId: string;
-}
-
 /** Stores that the expiry of a locked query was written to its log. */
 export async function noteExpired(tx: Db, queryId: string): Promise<void> {
   await tx.query('update query set expired_at = now() where id = $1', [queryId]);
 }
 
-/** Stores that the assignee of a locked query is notified of its expiry: once per assignment. */
-export async function noteExpiryNotified(tx: Db, queryId: string): Promise<ExpiringQuery | null> {
-  const row = await tx.maybe<{ title: string; staffId: string | null }>(
-    'update query set expiry_told_at = now() where id = $1 returning title, staff_id::text',
+/** Stores that the assignee of a locked query, if it has one, is notified of its expiry: once per assignment. */
+export async function noteExpiryNotified(
+  tx: Db,
+  queryId: string,
+): Promise<WaitingQuery & Pick<LockedQuery, 'staffId'>> {
+  return tx.one<WaitingQuery & Pick<LockedQuery, 'staffId'>>(
+    'update query set expiry_told_at = now() where id = $1 returning id::text as query_id, title, staff_id::text',
     [queryId],
   );
-  if (row === null || row.staffId === null) return null;
-  return { queryId, title: row.title, staffId: row.staffId };
 }

@@ -8,17 +8,9 @@ import { textOf } from '../common/texts.ts';
 import type { Db } from '../db/database.ts';
 import type { Slice } from '../db/slice.ts';
 import { fileReaderOf } from '../files/index.ts';
-import { writeQueryLog } from './queryLogRepository.ts';
-import {
-  claimPictures,
-  listReplyPictures,
-  replaceReplyPictures,
-  type AttachedPicture,
-  type PictureClaim,
-} from './queryPictureRepository.ts';
 import type { QueryDeps } from './queryRules.ts';
 import { refreshQuerySearch } from './querySearchRepository.ts';
-import { noteReplies } from './queryStateRepository.ts';
+import { noteReplies, writeQueryLog } from './queryStateRepository.ts';
 import {
   countReplies,
   findSentReply,
@@ -29,6 +21,11 @@ import {
   type NewReply,
   type RelatedQuery,
   type ReplyContent,
+  claimPictures,
+  listReplyPictures,
+  replaceReplyPictures,
+  type AttachedPicture,
+  type PictureClaim,
 } from './replyRepository.ts';
 
 // What replies of staff and of customers have in common.

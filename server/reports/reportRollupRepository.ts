@@ -188,32 +188,18 @@ export async function readState(
 }
 
 const WITHIN = 'day >= $2 and day <= $3 and day <> all($4::date[])';
+const valuesOf = (type: ReportType, { from, to, except }: RolledDays) => [type, from, to, except];
 
 /** Days without queries or chats have no row. */
-export async function readRolledDays(
-  tx: Db,
-  type: ReportType,
-  { from, to, except }: RolledDays,
-): Promise<readonly DayRow[]> {
-  return tx.rows<DayRow>(`select ${DAY_COLUMNS} from report_day where type = $1 and ${WITHIN}`, [
-    type,
-    from,
-    to,
-    except,
-  ]);
+export async function readRolledDays(tx: Db, type: ReportType, days: RolledDays): Promise<readonly DayRow[]> {
+  return tx.rows<DayRow>(`select ${DAY_COLUMNS} from report_day where type = $1 and ${WITHIN}`, valuesOf(type, days));
 }
 
-export async function readRolledStaffDays(
-  tx: Db,
-  type: ReportType,
-  { from, to, except }: RolledDays,
-): Promise<readonly StaffDayRow[]> {
-  return tx.rows<StaffDayRow>(`select day::text, ${SUM_COLUMNS} from report_staff_day where type = $1 and ${WITHIN}`, [
-    type,
-    from,
-    to,
-    except,
-  ]);
+export async function readRolledStaffDays(tx: Db, type: ReportType, days: RolledDays): Promise<readonly StaffDayRow[]> {
+  return tx.rows<StaffDayRow>(
+    `select day::text, ${SUM_COLUMNS} from report_staff_day where type = $1 and ${WITHIN}`,
+    valuesOf(type, days),
+  );
 }
 
 /**

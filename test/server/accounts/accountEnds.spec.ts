@@ -4,7 +4,7 @@ import { getLoginUserInfo, login } from '#contract/http/auth.ts';
 import { getQuery, handleQuery, listQueryLog } from '#contract/http/queries.ts';
 import { NOTIFICATION_HEARTBEAT } from '#contract/notifications.ts';
 import { encodedOf } from '#server/people/passwords.ts';
-import { isKnownToCustomer } from '#server/files/avatarRepository.ts';
+import { isKnownToCustomer } from '#server/files/fileRepository.ts';
 import { aChat, aQuery, aRole, aSession, aStaff, ENCODED_PASSWORD } from '../../support/builders.ts';
 import { agentSession, enterChat } from '../../support/chatClient.ts';
 import { openNotifications } from '../../support/notificationClient.ts';

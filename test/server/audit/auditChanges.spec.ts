@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { changesOf, nameIn } from '#server/audit/auditChanges.ts';
+import { changesOf, nameIn } from '#server/audit/auditLogService.ts';
 
 describe('the changes of an audit entry', () => {
   it('are the fields that differ', () => {

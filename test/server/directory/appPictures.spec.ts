@@ -1,4 +1,4 @@
-import { createAppPictures, isUnder, type WantedPicture } from '#server/directory/appPictures.ts';
+import { createAppPictures, isUnder, type WantedPicture } from '#server/directory/directoryService.ts';
 
 const ALLOWED = ['https://cdn.example.com/avatars/'];
 

@@ -6,7 +6,7 @@ import { MESSAGE_TYPE, PERSON_TYPE } from '#contract/domain.ts';
 import { HEAD_IMAGE_SIDE } from '#contract/headImage.ts';
 import { listChatSteps } from '#contract/http/chats.ts';
 import { openCustomerChat } from '#contract/http/customer.ts';
-import { readImageFile } from '#server/files/imageFile.ts';
+import { readImageFile } from '#server/files/images.ts';
 import { aClientMsgId, type ChatClient } from '../../support/chatClient.ts';
 import { storeProfile } from '#server/people/appUserRepository.ts';
 import { aCustomer } from '../../support/builders.ts';

@@ -1,7 +1,6 @@
 import { deflateSync } from 'node:zlib';
 import { Transformer } from '@napi-rs/image';
-import { readImageFile } from '#server/files/imageFile.ts';
-import { createImages } from '#server/files/images.ts';
+import { createImages, readImageFile } from '#server/files/images.ts';
 import {
   aPng,
   aProfile,

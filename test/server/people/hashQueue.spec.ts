@@ -1,5 +1,5 @@
 import { BusyError, CallerGoneError } from '#server/common/errors.ts';
-import { createHashQueue, ofPerson, ofStranger, type HashFor, type HashQueue } from '#server/people/hashQueue.ts';
+import { createHashQueue, ofPerson, ofStranger, type HashFor, type HashQueue } from '#server/people/passwords.ts';
 
 const HERE = new AbortController().signal;
 

@@ -1,6 +1,5 @@
 import { register } from '#contract/http/auth.ts';
-import { ofPerson } from '#server/people/hashQueue.ts';
-import { createPasswords, encodedOf, UNKNOWN_ACCOUNT_HASH, verifyOf } from '#server/people/passwords.ts';
+import { createPasswords, encodedOf, UNKNOWN_ACCOUNT_HASH, verifyOf, ofPerson } from '#server/people/passwords.ts';
 import { startServer } from '../../support/testServer.ts';
 
 const VERIFY = verifyOf(encodedOf('not so common'));
