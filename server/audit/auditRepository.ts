@@ -1,6 +1,8 @@
 import { AUDIT_BY, type AuditBy, type AuditAction, type AuditObject } from '#contract/auditActions.ts';
 import { EXACT_TOTAL_MAX } from '#contract/constants.ts';
-import type { Auditor } from '#contract/http/audit.ts';
+import type { RequestOf } from '#contract/http/call.ts';
+import type { AuditEntry as LoggedEntry, Auditor, exportAuditLog } from '#contract/http/audit.ts';
+import type { Span } from '../common/days.ts';
 import type { Db } from '../db/connection.ts';
 import { partOf } from '../db/likePattern.ts';
 import { instantOf, valuesOf, walkOf, type Position, type Slice } from '../db/slice.ts';
@@ -9,7 +11,6 @@ export interface AuditEntry {
   /** The person who did it; null for the product itself. */
   readonly staffId: string | null;
   readonly action: AuditAction;
-  /** The type of the changed object. */
   readonly objectType: AuditObject;
   readonly objectId: string;
   /** The changed fields, before and after. Never content of chats, never passwords. */
@@ -36,26 +37,13 @@ export async function writeAudit(tx: Db, entries: readonly AuditEntry[]): Promis
 }
 
 /** Absent means any. */
-export interface AuditFilter {
-  readonly by?: AuditBy;
-  readonly staffId?: string;
-  readonly action?: string;
+export interface AuditFilter extends Span, Pick<RequestOf<typeof exportAuditLog>, 'by' | 'staffId' | 'action'> {
   readonly objectId?: string;
-  readonly since?: Date;
-  readonly before?: Date;
 }
 
 /** An entry of the audit log, with the current names of the person and the object. */
-export interface StoredAuditEntry {
-  readonly id: string;
+export interface StoredAuditEntry extends Omit<LoggedEntry, 'at' | 'objectName' | 'changes'> {
   readonly at: Date;
-  readonly staffId: string | null;
-  readonly account: string;
-  readonly name: string;
-  readonly headImg: string;
-  readonly action: string;
-  readonly objectType: string;
-  readonly objectId: string;
   /** null for objects that are deleted or have no name. */
   readonly objectName: string | null;
   /** As stored; any shape. */

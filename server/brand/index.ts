@@ -6,7 +6,6 @@ import { type Server, serveUpload } from '../http/serve.ts';
 import { withUploads } from '../http/uploads.ts';
 import { createBrandService, type BrandDeps, type BrandService } from './brandService.ts';
 
-/** Serves the company's logo and colour. */
 export async function serveBrand(server: Server, deps: BrandDeps): Promise<Pick<BrandService, 'current'>> {
   const brand = createBrandService(deps);
   await withUploads(server.app, (app) => {

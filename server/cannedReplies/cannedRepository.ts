@@ -1,44 +1,26 @@
 import type { CannedScope, CannedStep } from '#contract/canned.ts';
-import type { CannedText } from '#contract/http/cannedReplies.ts';
+import type { CannedReply, CannedText, CannedVersion } from '#contract/http/cannedReplies.ts';
 import type { Db } from '../db/connection.ts';
 
 /** A reply as its author enters it, without its scope. */
-export interface WrittenReply {
-  readonly product: number | null;
-  readonly title: string;
-  readonly shortcut: string;
+export interface WrittenReply extends Pick<CannedReply, 'product' | 'title' | 'shortcut'> {
   readonly texts: readonly CannedText[];
   readonly steps: readonly CannedStep[];
 }
 
 /** A reply, and the newest version of its texts. */
-export interface StoredReply {
-  readonly id: string;
-  readonly scope: CannedScope;
-  readonly product: number | null;
+export interface StoredReply extends Omit<CannedReply, 'ownUses' | 'uses' | 'updateTime'> {
   /** The owner of a personal one. */
   readonly staffId: string | null;
-  readonly title: string;
-  readonly shortcut: string;
-  readonly texts: CannedText[];
-  readonly steps: CannedStep[];
-  readonly version: number;
   readonly updatedAt: Date;
-  readonly updateName: string;
   /** null: in use. */
   readonly archivedAt: Date | null;
 }
 
-export interface RankedReply extends StoredReply {
-  readonly ownUses: number;
-  readonly uses: number;
-}
+interface RankedReply extends StoredReply, Pick<CannedReply, 'ownUses' | 'uses'> {}
 
-export interface StoredVersion {
-  readonly version: number;
-  readonly texts: CannedText[];
+interface StoredVersion extends Omit<CannedVersion, 'updateTime'> {
   readonly writtenAt: Date;
-  readonly updateName: string;
 }
 
 /** What a change stores. */

@@ -4,9 +4,14 @@ import type { Config } from '../config.ts';
 import { serveApp, type Server } from '../http/serve.ts';
 import { createDirectoryService, type DirectoryService, type DirectoryServiceDeps } from './directoryService.ts';
 
-export { filePictures, givePictures } from './peopleList.ts';
-export { readPeopleFile } from './peopleList.ts';
-export { ListProblemsError, takeList, type ListCounts } from './peopleList.ts';
+export {
+  filePictures,
+  givePictures,
+  ListProblemsError,
+  readPeopleFile,
+  takeList,
+  type ListCounts,
+} from './peopleList.ts';
 
 export interface DirectoryDeps extends Pick<DirectoryServiceDeps, 'db' | 'publisher' | 'images'> {
   readonly config: Pick<Config, 'customerPicturesFrom'>;
@@ -21,7 +26,6 @@ export function createDirectory({ config, log, ...deps }: DirectoryDeps): Direct
   });
 }
 
-/** Serves the call by which the app's back end describes its people. */
 export function serveDirectory(server: Server, { directory }: { readonly directory: DirectoryService }): void {
   serveApp(server, upsertPeople, ({ input, principal }) => directory.upsert(input.people, principal.issuedAt));
 }

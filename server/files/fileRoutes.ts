@@ -19,7 +19,6 @@ const NAMES = new Map([
   ['video/webm', 'video.webm'],
 ]);
 
-/** Routes of the files of chats and queries. */
 export async function fileRoutes(server: Server, files: FileService): Promise<void> {
   const take = ({ principal, readFile }: UploadContext): Promise<UploadedImage> => {
     const owner = fileReaderOf(principal);

@@ -55,7 +55,7 @@ export async function openAvatar(
   { db, sessions, signKeyOf }: AvatarDeps,
   { queryString, openUid, param, sign }: AvatarRequest,
 ): Promise<AvatarFile | null> {
-  const userId = param === queryString ? wantedUser(param, Date.now()) : null;
+  const userId = param === queryString ? requestedUser(param, Date.now()) : null;
   if (userId === null || !isId(openUid) || !SIGN.test(sign)) return null;
   const signed = headImageSigned(openUid, param);
   const given = Buffer.from(sign, 'hex');
@@ -66,7 +66,7 @@ export async function openAvatar(
 }
 
 /** The requested person's id; null for a query string of another format, or one that is too old. */
-function wantedUser(param: string, now: number): string | null {
+function requestedUser(param: string, now: number): string | null {
   const query = new URLSearchParams(param);
   const [type, userId, time] = [query.get('type'), query.get('dstuserid') ?? '', query.get('time') ?? ''];
   const isInTime = /^\d{1,15}$/.test(time) && Math.abs(now - Number(time)) <= HEAD_IMAGE_SKEW_MS;

@@ -14,7 +14,6 @@ export { isNewAvatar, replaceAvatar, type AppAvatar } from './fileRepository.ts'
 export { storeImage, type FileService } from './fileService.ts';
 export { AVATAR_SIZE, createImages, type Images } from './images.ts';
 
-/** Uploaded files and avatars. */
 export interface Files {
   readonly fileAddresses: FileAddresses;
   readonly files: FileService;
@@ -26,7 +25,6 @@ export interface Files {
 export interface FilesDeps {
   readonly db: Database;
   readonly config: Pick<Config, 'limits' | 'timings'>;
-  /** The deployment's secret. */
   readonly secret: string;
   readonly metrics: Registry;
   readonly log: FastifyBaseLogger;

@@ -17,7 +17,6 @@ export interface HomeDeps {
   readonly hasKeys: boolean;
   readonly db: Database;
   readonly timeZone: string;
-  /** The current time. */
   readonly now: Clock;
   readonly readFigures: () => Promise<LeaderFigures>;
 }

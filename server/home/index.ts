@@ -11,7 +11,6 @@ export interface HomeScreenDeps extends Omit<HomeDeps, 'hasKeys'> {
   readonly isDemo: boolean;
 }
 
-/** Serves the figures of the home screen. */
 export function serveHome(server: Server, { config, isDemo, ...deps }: HomeScreenDeps): void {
   const { customerTokenJwks, customerTokenSecrets } = config;
   const hasKeys = isDemo || customerTokenJwks !== null || customerTokenSecrets.length > 0;

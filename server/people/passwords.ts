@@ -31,18 +31,18 @@ const RETRY_MS = 5_000;
 export interface HashFor {
   readonly lane: Lane;
   /** The person, or the networks of a stranger. */
-  readonly places: readonly Network[];
+  readonly origins: readonly Network[];
   /** Aborted when the caller's connection is gone. */
   readonly signal: AbortSignal;
 }
 
 /** A person whose identity is known, or likely. */
 export function ofPerson(staffId: string, signal: AbortSignal, lane: 'own' | 'network' = 'own'): HashFor {
-  return { lane, places: [{ key: staffId, factor: 1 }], signal };
+  return { lane, origins: [{ key: staffId, factor: 1 }], signal };
 }
 
 export function ofStranger(address: string, signal: AbortSignal): HashFor {
-  return { lane: 'stranger', places: networksOf(address), signal };
+  return { lane: 'stranger', origins: networksOf(address), signal };
 }
 
 export interface HashQueue {
@@ -116,11 +116,11 @@ function orderAt(start: number): readonly Lane[] {
   return isStrangersTurn ? ['stranger', 'network', 'own'] : ['network', 'stranger', 'own'];
 }
 
-function isFull(line: readonly Waiter[], { lane, places }: HashFor): boolean {
+function isFull(line: readonly Waiter[], { lane, origins }: HashFor): boolean {
   const { all, each } = LIMITS[lane];
   const waitingOf = (wanted: string): number =>
-    line.filter((waiter) => waiter.places.some(({ key }) => key === wanted)).length;
-  return line.length >= all || places.some(({ key, factor }) => waitingOf(key) >= factor * each);
+    line.filter((waiter) => waiter.origins.some(({ key }) => key === wanted)).length;
+  return line.length >= all || origins.some(({ key, factor }) => waitingOf(key) >= factor * each);
 }
 
 /** Letters and digits, without those that look like others. */

@@ -1,4 +1,5 @@
 import { MESSAGE_TYPE } from '#contract/domain.ts';
+import type { ErasableCustomer } from '#contract/http/privacy.ts';
 import type { Db } from '../db/connection.ts';
 import { FILE_IS_USED, fileIsUsed } from '../db/fileUse.ts';
 import {
@@ -193,17 +194,11 @@ export async function markQueryErased(tx: Db, queryId: string): Promise<void> {
 }
 
 /** A customer, as an administrator sees them before an erasure. */
-export interface ErasableCustomer {
-  readonly id: string;
-  readonly nickName: string;
-  readonly headImg: string;
-  /** The account that is bound to them; null without one. */
-  readonly account: string | null;
-}
+export type FoundCustomer = Omit<ErasableCustomer, 'erasedAt' | 'rows'>;
 
 /** The customer with this id, and the one of the chat with this id. */
-export async function findErasable(db: Db, id: string): Promise<readonly ErasableCustomer[]> {
-  return db.rows<ErasableCustomer>(
+export async function findErasable(db: Db, id: string): Promise<readonly FoundCustomer[]> {
+  return db.rows<FoundCustomer>(
     `select app_user.id::text, nick_name, head_key as "headImg",
             (select account from staff where target_id = app_user.id and deleted_at is null) as account
        from app_user

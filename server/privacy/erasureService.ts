@@ -28,7 +28,7 @@ import {
   noteErased,
   replaceStatistics,
   requestErasure,
-  type ErasableCustomer,
+  type FoundCustomer,
   type Erasure,
   type Receipt,
   eraseCards,
@@ -102,7 +102,7 @@ function added(...receipts: readonly Receipt[]): Receipt {
 // contents, for numbers and reports.
 
 /** A customer with what an erasure would delete or blank: rows by table. */
-export interface ErasureCandidate extends ErasableCustomer {
+export interface ErasureCandidate extends FoundCustomer {
   readonly erasedAt: Date | null;
   readonly rows: Receipt;
 }

@@ -6,7 +6,6 @@ import { productsFor, save, type ProductDeps } from './productService.ts';
 export { listProductCodes, listProducts } from './productRepository.ts';
 export { requireActiveProduct } from './productService.ts';
 
-/** Serves the products that chats and queries are about. */
 export function serveProducts(server: Server, deps: ProductDeps): void {
   serve(server, listProducts, ({ request }) => productsFor(deps.db, asPrincipal(request.principal)));
   serveStaff(server, saveProduct, ({ principal, input }) => save(deps, principal, input));

@@ -42,7 +42,6 @@ function valuesOf({ code, name, historyName, position, isActive }: NewProduct): 
   return [code, name, historyName, position, isActive];
 }
 
-/** The codes of all products. */
 export async function listProductCodes(db: Db): Promise<ReadonlySet<number>> {
   return new Set(await db.values<number>('select code from product'));
 }

@@ -1,5 +1,6 @@
 import { EXACT_TOTAL_MAX, FOUND_TOTAL_MAX } from '#contract/constants.ts';
 import { QUERY_STATUS } from '#contract/domain.ts';
+import type { HomeDay } from '#contract/http/home.ts';
 import { digitsIn } from '#contract/searchWords.ts';
 import type { Db } from '../db/connection.ts';
 import { lookUp, rowsOf, rowsWith } from '../db/searchIndex.ts';
@@ -73,12 +74,7 @@ function facetsOf({ status, categoryId, staffId }: QueryFilter): readonly string
 }
 
 /** Each figure is counted up to EXACT_TOTAL_MAX + 1. */
-interface OwnQueries {
-  readonly open: number;
-  readonly due: number;
-  readonly expired: number;
-  readonly unassigned: number;
-}
+type OwnQueries = Omit<NonNullable<HomeDay['queries']>, 'oldestWait'>;
 
 /** A query is due within the reminder's time of its expiry. */
 export async function countOwnQueries(db: Db, staffId: string): Promise<OwnQueries> {
@@ -108,7 +104,7 @@ export async function countExpiredQueries(db: Db): Promise<number> {
 }
 
 /** A query with its position in an ordered list. */
-export interface PlacedQuery extends AwaitedQuery {
+export interface PositionedQuery extends AwaitedQuery {
   readonly position: Position;
 }
 
@@ -132,13 +128,13 @@ export async function findOldestWaiting(db: Db, staffId: string): Promise<Oldest
 
 /** A part of a list, and the number of all its rows, counted up to one more than `exactMax`. */
 export interface QueryPart {
-  readonly rows: readonly PlacedQuery[];
+  readonly rows: readonly PositionedQuery[];
   readonly counted: number;
   readonly exactMax: number;
 }
 
 /** The queries of a part of a list. */
-export async function listQueries(db: Db, walk: QueryWalk): Promise<readonly PlacedQuery[]> {
+export async function listQueries(db: Db, walk: QueryWalk): Promise<readonly PositionedQuery[]> {
   return readPart(db, walk, () => 'query');
 }
 
@@ -163,11 +159,11 @@ async function readPart(
   db: Db,
   walk: QueryWalk,
   from: (add: (value: unknown) => string) => string,
-): Promise<readonly PlacedQuery[]> {
+): Promise<readonly PositionedQuery[]> {
   const { values, add } = valuesOf();
   const { by, isAscending } = walk.order;
   const direction = isAscending ? 'asc' : 'desc';
-  const rows = await db.rows<Omit<PlacedQuery, 'position'> & Pick<Position, 'micros'>>(
+  const rows = await db.rows<Omit<PositionedQuery, 'position'> & Pick<Position, 'micros'>>(
     `select ${LISTED_COLUMNS}, ${WAITING_COLUMNS}, (extract(epoch from query.${by}) * 1000000)::bigint::text as micros
        from (${walked(walk, add, from(add))}) chosen
        join query on query.id = chosen.id ${LISTED_JOINS} ${WAITING_JOINS}

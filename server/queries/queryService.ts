@@ -26,7 +26,13 @@ import {
 import type { StaffPrincipal } from '../common/principal.ts';
 import { searchTextOf } from '../common/texts.ts';
 import type { Database } from '../db/database.ts';
-import { countQueries, listQueries, searchQueries, type PlacedQuery, type QueryWalk } from './queryListRepository.ts';
+import {
+  countQueries,
+  listQueries,
+  searchQueries,
+  type PositionedQuery,
+  type QueryWalk,
+} from './queryListRepository.ts';
 import { listQueryLogOf } from './queryStateRepository.ts';
 import { listQueryPictures } from './replyRepository.ts';
 import {
@@ -85,7 +91,7 @@ async function listed(db: Database, walk: QueryWalk) {
   return { rows, counted, exactMax: EXACT_TOTAL_MAX };
 }
 
-function toWaitingQuery({ position: _, waitingSince, ...query }: PlacedQuery): WaitingQuery {
+function toWaitingQuery({ position: _, waitingSince, ...query }: PositionedQuery): WaitingQuery {
   return { ...toRecord(query), waitingSince: waitingSince?.toISOString() ?? null };
 }
 

@@ -1,7 +1,7 @@
 import type { CannedUse } from '#contract/canned.ts';
 import { EXACT_TOTAL_MAX } from '#contract/constants.ts';
 
-import type { Reply } from '#contract/http/queries.ts';
+import type { Reply, ReplyVersion } from '#contract/http/queries.ts';
 import type { Person } from '../common/principal.ts';
 import type { Db } from '../db/connection.ts';
 import { valuesOf, walkOfIds, type Slice } from '../db/slice.ts';
@@ -118,9 +118,7 @@ export interface LockedReply extends ReplyContent {
 }
 
 /** An earlier version of a reply. */
-export interface ReplyVersionRow {
-  readonly id: string;
-  readonly description: string;
+interface ReplyVersionRow extends Omit<ReplyVersion, 'updateTime'> {
   readonly writtenAt: Date;
 }
 

@@ -2,11 +2,11 @@ import {
   QUERY_STATUS,
   REPORT_STATUS,
   REPORT_TYPE,
-  type ReportRowStatus,
   type ReportStatusFilter,
   type ReportType,
   PERSON_TYPE,
 } from '#contract/domain.ts';
+import type { ReportRow } from '#contract/http/reports.ts';
 import type { Db } from '../db/connection.ts';
 import type { Position } from '../db/slice.ts';
 
@@ -57,29 +57,24 @@ export interface RowFilter {
 }
 
 /** A query or chat, as reports list it. */
-export interface ReportedItem {
-  readonly id: string;
+export interface ReportedItem extends Pick<ReportRow, 'id' | 'assignee' | 'status'> {
   readonly createdAt: Date;
-  /** '' without an assignee. */
-  readonly assignee: string;
-  readonly status: ReportRowStatus;
 }
 
-/** Some of the items created from `since` (inclusive) to `before` (exclusive). */
-export interface SpanSlice {
+/** From `since` (inclusive) to `before` (exclusive). */
+export interface Bounds {
   readonly since: Date;
   readonly before: Date;
+}
+
+/** Some of the items created within these bounds. */
+interface SpanSlice extends Bounds {
   readonly offset: number;
   readonly limit: number;
 }
 
-/**
- * A batch of the items created from `since` (inclusive) to `before` (exclusive): the first ones, or those after a
- * position.
- */
-export interface RowBatch {
-  readonly since: Date;
-  readonly before: Date;
+/** A batch of the items created within these bounds: the first ones, or those after a position. */
+interface RowBatch extends Bounds {
   readonly after: Position | null;
   readonly limit: number;
 }

@@ -7,6 +7,7 @@ import type { Clock } from '../common/ports.ts';
 import type { Database } from '../db/database.ts';
 import { checkPage, type Page, type PageRequest } from '../common/paging.ts';
 import type { DayRow, StatusCounts } from './reportDayRepository.ts';
+import type { Bounds } from './reportRowRepository.ts';
 import type { HourFigures, StaffFigures } from './reportFigures.ts';
 
 /** Inclusive days, yyyy-MM-dd. */
@@ -19,7 +20,6 @@ export interface ReportRange {
 export interface ReportDeps {
   readonly db: Database;
   readonly timeZone: string;
-  /** The current time. */
   readonly now: Clock;
 }
 
@@ -47,10 +47,7 @@ export function rangeOf(timeZone: string, now: number, { startDate, endDate }: N
  * The instants at which a range begins and ends.
  * @throws {DomainError} 4022 for an invalid date, an end before the beginning, and too many days
  */
-export function boundsOf(
-  timeZone: string,
-  { startDate, endDate }: ReportRange,
-): { readonly since: Date; readonly before: Date } {
+export function boundsOf(timeZone: string, { startDate, endDate }: ReportRange): Bounds {
   const [first, last] = [boundsOfDay(timeZone, startDate), boundsOfDay(timeZone, endDate)];
   if (startDate > endDate) throw invalid('The range ends before it begins');
   const days = (Date.parse(endDate) - Date.parse(startDate)) / DAY_MS + 1;
@@ -60,7 +57,7 @@ export function boundsOf(
 }
 
 /** @throws {DomainError} 4022 for an invalid date; PostgreSQL has no year 0 */
-export function boundsOfDay(timeZone: string, day: string): { readonly since: Date; readonly before: Date } {
+export function boundsOfDay(timeZone: string, day: string): Bounds {
   const bounds = day.startsWith('0000') ? null : dayIn(timeZone, day);
   if (bounds === null) throw invalid(`${day} is not a valid date`);
   return { since: bounds.start, before: bounds.end };

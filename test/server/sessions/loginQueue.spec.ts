@@ -54,7 +54,7 @@ describe('a password', () => {
     await logIn(account, '192.0.2.2', cookieIn(entered));
     await logIn('made-up', '2001:db8:a:b::1', cookieIn(entered));
     expect(lanes()).toEqual(['stranger', 'network', 'own', 'stranger']);
-    expect(asked[3]?.places.map(({ key }) => key)).toEqual([
+    expect(asked[3]?.origins.map(({ key }) => key)).toEqual([
       '2001:db8:a:b::/64',
       '2001:db8:a:0::/56',
       '2001:db8:a::/48',
@@ -82,7 +82,7 @@ describe('a password', () => {
     } as const;
     await server.call(addAccount, added, { token });
     expect(lanes().slice(0, 3)).toEqual(['own', 'own', 'own']);
-    expect(new Set(asked.flatMap(({ places }) => places.map(({ key }) => key)))).toEqual(new Set([id]));
+    expect(new Set(asked.flatMap(({ origins }) => origins.map(({ key }) => key)))).toEqual(new Set([id]));
   });
 
   it("waits among strangers' for accounts that anyone may register, also on their device and in a session", async () => {
