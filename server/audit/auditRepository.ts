@@ -2,7 +2,6 @@ import { AUDIT_BY, type AuditBy, type AuditAction, type AuditObject } from '#con
 import { EXACT_TOTAL_MAX } from '#contract/constants.ts';
 import type { RequestOf } from '#contract/http/call.ts';
 import type { AuditEntry as LoggedEntry, Auditor, exportAuditLog } from '#contract/http/audit.ts';
-import type { Span } from '../common/days.ts';
 import type { Db } from '../db/connection.ts';
 import { partOf } from '../db/likePattern.ts';
 import { instantOf, valuesOf, walkOf, type Position, type Slice } from '../db/slice.ts';
@@ -37,8 +36,10 @@ export async function writeAudit(tx: Db, entries: readonly AuditEntry[]): Promis
 }
 
 /** Absent means any. */
-export interface AuditFilter extends Span, Pick<RequestOf<typeof exportAuditLog>, 'by' | 'staffId' | 'action'> {
+export interface AuditFilter extends Pick<RequestOf<typeof exportAuditLog>, 'by' | 'staffId' | 'action'> {
   readonly objectId?: string;
+  readonly since?: Date;
+  readonly before?: Date;
 }
 
 /** An entry of the audit log, with the current names of the person and the object. */

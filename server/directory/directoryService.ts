@@ -7,7 +7,7 @@ import type { Database, Db } from '../db/database.ts';
 import { AVATAR_SIZE, isNewAvatar, replaceAvatar, storeImage, type Images, type AppAvatar } from '../files/index.ts';
 import { findAppUser, storeProfile } from '../people/index.ts';
 import { isListsTurn } from './listedPeopleRepository.ts';
-import { ListProblemsError, takeList, type ListCounts, personIn } from './peopleList.ts';
+import { ListProblemsError, personIn, PICTURE_MAX_BYTES, takeList, type ListCounts } from './peopleList.ts';
 
 /** An avatar that the app has, and that is to be fetched. */
 export type WantedPicture = Pick<AppAvatar, 'personId' | 'profileAt' | 'source'>;
@@ -33,8 +33,6 @@ interface AppPicturesDeps {
 const AT_ONCE = 2;
 const WAITING_MAX = 1_000;
 const TIMEOUT_MS = 10_000;
-/** Larger than any avatar should be. */
-export const PICTURE_MAX_BYTES = 1024 * 1024;
 
 export function createAppPictures({ allowed, isNew, store, onError }: AppPicturesDeps): AppPictures {
   const waiting = new Map<string, WantedPicture>();

@@ -11,7 +11,6 @@ import { oneLine, phoneCodeDigits, phoneDigits, textOrNumber } from '../common/t
 import type { Db } from '../db/database.ts';
 import { AVATAR_SIZE, replaceAvatar, storeImage, type Images } from '../files/index.ts';
 import { isAppId, isAppPersonId } from '../people/index.ts';
-import { PICTURE_MAX_BYTES } from './directoryService.ts';
 import {
   addToList,
   beginList,
@@ -156,6 +155,8 @@ async function beginningOf(file: string): Promise<string> {
   }
 }
 
+/** Larger than any avatar should be. */
+export const PICTURE_MAX_BYTES = 1024 * 1024;
 const PICTURES_AT_ONCE = 100;
 
 interface ListedPictureOptions {

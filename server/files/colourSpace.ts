@@ -96,7 +96,7 @@ type Triple<T = number> = readonly [T, T, T];
 /** Three rows. */
 type Matrix = Triple<Triple>;
 
-export function mapTriple<T, U>([a, b, c]: Triple<T>, map: (each: T) => U): Triple<U> {
+function mapTriple<T, U>([a, b, c]: Triple<T>, map: (each: T) => U): Triple<U> {
   return [map(a), map(b), map(c)];
 }
 
@@ -112,7 +112,7 @@ function applied(matrix: Matrix, vector: Triple): Triple {
   return mapTriple(matrix, (row) => row[0] * vector[0] + row[1] * vector[1] + row[2] * vector[2]);
 }
 
-export function product(left: Matrix, right: Matrix): Matrix {
+function product(left: Matrix, right: Matrix): Matrix {
   return transposed(mapTriple(transposed(right), (column) => applied(left, column)));
 }
 
@@ -121,7 +121,7 @@ function scaled(matrix: Matrix, [a, b, c]: Triple): Matrix {
   return mapTriple(matrix, (row) => [row[0] * a, row[1] * b, row[2] * c]);
 }
 
-export function inverse([a, b, c]: Matrix): Matrix {
+function inverse([a, b, c]: Matrix): Matrix {
   const determinant = dot(a, cross(b, c));
   const columns: Matrix = [cross(b, c), cross(c, a), cross(a, b)];
   return transposed(mapTriple(columns, (column) => mapTriple(column, (each) => each / determinant)));
@@ -155,7 +155,7 @@ const BRADFORD: Matrix = [
   [0.0389, -0.0685, 1.0296],
 ];
 
-export const SRGB: ColourSpace = {
+const SRGB: ColourSpace = {
   curves: sameCurves((value) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4)),
   matrix: matrixOf([0.3127, 0.329], [0.64, 0.33], [0.3, 0.6], [0.15, 0.06]),
 };

@@ -70,10 +70,7 @@ export async function listQueriesOf(db: Db, customerId: string, slice: Slice<str
 }
 
 /** SQL: a part of a customer's queries, as a `query` to select from. */
-export function queriesOf(
-  customerId: string,
-  slice: Slice<string>,
-): { readonly from: string; readonly values: unknown[] } {
+function queriesOf(customerId: string, slice: Slice<string>): { readonly from: string; readonly values: unknown[] } {
   const { values, add } = valuesOf(customerId);
   const { beyond, rest } = walkOfIds(slice, add);
   return { from: `(select * from query where customer_id = $1 and ${beyond} ${rest}) query`, values };
