@@ -1,4 +1,3 @@
-import '#common/styles/index.ts';
 import { useState } from 'react';
 import { DateRangeField } from '#common/components/DateRangeField.tsx';
 import { TimeZoneProvider } from '#common/components/timeZone.tsx';

@@ -1,4 +1,3 @@
-import '#common/styles/index.ts';
 import { textContent } from '#contract/chat/content.ts';
 import { MessageList, type MessageListProps } from '#src/conversation/components/MessageList.tsx';
 import type { MessageRow } from '#src/conversation/messageRows.ts';

@@ -1,3 +1,4 @@
+import '#common/styles/index.ts';
 import { combineReducers } from '@reduxjs/toolkit';
 import { act, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
