@@ -101,7 +101,7 @@ const SERVICES = String.raw`${DOMAIN}(?!index\.ts$).+(?<!Routes|Repository|Sql)\
 const SERVER_COMMON = 'server/common/';
 /** The types that every layer shares: no connection is opened through them. */
 const DB_TYPES = String.raw`server/db/(?:database|slice)\.ts$`;
-const SEED_CONSTANTS = String.raw`server/db/seed/(?:numbers|people|phrases|random|tickets)\.ts$`;
+const SEED_CONSTANTS = String.raw`server/db/seed/(?:people|phrases|random|tickets)\.ts$`;
 const CONFIG = String.raw`server/config\.ts$`;
 
 /**
@@ -322,14 +322,7 @@ module.exports = {
         pathNot: String.raw`^server/(?:realtime/(?:index|options)|jobs/index)\.ts$`,
       },
     },
-    only('http-stands-on-common', 'server/http/', [
-      'server/http/',
-      SERVER_COMMON,
-      'server/db/',
-      CONFIG,
-      String.raw`server/trustedProxies\.ts$`,
-      CONTRACT,
-    ]),
+    only('http-stands-on-common', 'server/http/', ['server/http/', SERVER_COMMON, 'server/db/', CONFIG, CONTRACT]),
     only('server-common-is-below-the-domains', SERVER_COMMON, [SERVER_COMMON, DB_TYPES, CONTRACT]),
     only('db-is-the-bottom-of-the-server', 'server/db/', ['server/db/', CONTRACT]),
     {

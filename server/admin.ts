@@ -2,15 +2,11 @@ import { parseArgs } from 'node:util';
 import { backUp, restore } from './backups.ts';
 import { checkDeployment } from './checkDeployment.ts';
 import { readConfig, type Config } from './config.ts';
-import { createAdmin } from './createAdmin.ts';
+import { createAdmin, unlock, restoreMenus } from './accountCommands.ts';
 import { StartupError } from './db/startupError.ts';
-import { eraseCustomer } from './eraseCustomer.ts';
 import { exitWith } from './exitWith.ts';
-import { exportCustomer } from './exportCustomer.ts';
-import { importAccountFile } from './importAccounts.ts';
-import { importPeople } from './importPeople.ts';
-import { restoreMenus } from './restoreMenus.ts';
-import { unlock } from './unlockAccount.ts';
+import { exportCustomer, eraseCustomer } from './customerCommands.ts';
+import { importPeople, importAccountFile } from './importCommands.ts';
 
 // npm run admin -- create | people | accounts | unlock | menus | check | erase | export | backup | restore
 

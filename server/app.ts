@@ -14,7 +14,7 @@ import type { DiskSpace } from './db/diskSpace.ts';
 import { settleMeta } from './db/meta.ts';
 import type { DemoLogin } from './demo.ts';
 import { serveDemoTraffic, type StartTraffic } from './demoTraffic/index.ts';
-import { watchDisk } from './disk.ts';
+import { watchDisk } from './storage.ts';
 import { createDirectory, serveDirectory } from './directory/index.ts';
 import { createFiles, serveFiles, type Files } from './files/index.ts';
 import { serveHome } from './home/index.ts';

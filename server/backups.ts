@@ -3,8 +3,7 @@ import type { Config } from './config.ts';
 import type { Manifest } from './db/backup/manifest.ts';
 import { restoreBackup, verifyBackup } from './db/backup/restoreBackup.ts';
 import { writeBackup } from './db/backup/writeBackup.ts';
-import { reachDeployment } from './deployment.ts';
-import { withDatabase } from './storage.ts';
+import { withDatabase, reachDeployment } from './storage.ts';
 import { readVersion } from './version.ts';
 
 /**

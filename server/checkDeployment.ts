@@ -11,7 +11,7 @@ import { canListen } from './db/busCheck.ts';
 import { openDatabase, type ConnectionOptions, type Database } from './db/connection.ts';
 import { newestVersion } from './db/migrate.ts';
 import { StartupError } from './db/startupError.ts';
-import { reachDeployment } from './deployment.ts';
+import { reachDeployment } from './storage.ts';
 import { readFirstSteps } from './home/index.ts';
 import { examineToken, readKeySet } from './sessions/index.ts';
 

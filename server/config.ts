@@ -5,9 +5,8 @@ import { readAgeLimits, type AgeLimits } from './common/ageLimits.ts';
 import { ConfigReader, type Environment } from './configReader.ts';
 import { POOL_MAX } from './db/connection.ts';
 import type { DiskLimits } from './db/diskSpace.ts';
-import { isLoopback } from './common/loopback.ts';
+import { isLoopback, type TrustProxy } from './common/networks.ts';
 import type { ConnectionLimits } from './realtime/options.ts';
-import type { TrustProxy } from './trustedProxies.ts';
 
 /** What a deployment may set. Times are milliseconds; specs scale them down. */
 interface Timings {

@@ -1,8 +1,7 @@
 import path from 'node:path';
-import { isLoopback } from './common/loopback.ts';
+import { isLoopback, isAddressRange, type TrustProxy } from './common/networks.ts';
 import { databaseUrlProblem } from './db/databaseUrl.ts';
 import { natsUrlProblem } from './common/natsUrl.ts';
-import { isAddressRange, type TrustProxy } from './trustedProxies.ts';
 
 const SECRET_MIN_BYTES = 32;
 /** Of a secret in a template: everyone knows it. */

@@ -1,14 +1,77 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { Gauge, type Registry } from 'prom-client';
+import { repeat } from './common/asyncWork.ts';
 import type { Config } from './config.ts';
 import { canListen } from './db/busCheck.ts';
-import { openDatabase, type ConnectionOptions, type Database } from './db/connection.ts';
+import { openDatabase, type ConnectionOptions, type Database, type Db } from './db/connection.ts';
+import {
+  explainFolderError,
+  requireFitFolder,
+  sharedFolderWarning,
+  lockDataDir,
+  DataInUseError,
+} from './db/dataFolder.ts';
 import { explainDatabaseError, targetOf, transactionPooler, type AddressVariable } from './db/databaseErrors.ts';
-import { explainFolderError, requireFitFolder, sharedFolderWarning } from './db/dataFolder.ts';
-import { lockDataDir } from './db/dataLock.ts';
 import { openDiskSpace, type DiskSpace } from './db/diskSpace.ts';
-import { startEmbedded } from './db/embedded.ts';
+import { startEmbedded, embeddedAddress, type EmbeddedAddress } from './db/embedded.ts';
+import { waitForDatabase } from './db/hostChoice.ts';
 import { migrate } from './db/migrate.ts';
 import { StartupError } from './db/startupError.ts';
-import { waitForDatabase } from './db/waitForDatabase.ts';
+
+const CHECK_EVERY_MS = 1_000;
+
+interface DiskWatchOptions {
+  /** null: there is no disk to watch, and nothing is refused. */
+  readonly disk: DiskSpace | null;
+  readonly db: Db;
+  readonly log: FastifyBaseLogger;
+  readonly metrics: Registry;
+}
+
+interface DiskWatch {
+  readonly isDiskFull: () => boolean;
+  end(): void;
+}
+
+/** Checks the disk of the embedded database repeatedly, and logs when it becomes full and when there is room again. */
+export function watchDisk({ disk, db, log, metrics }: DiskWatchOptions): DiskWatch {
+  if (disk === null) return { isDiskFull: () => false, end: () => undefined };
+  const registers = [metrics];
+  new Gauge({
+    name: 'disk_free_bytes',
+    help: 'Free space on the disk of DATA_DIR',
+    registers,
+    collect() {
+      this.set(disk.freeBytes);
+    },
+  });
+  new Gauge({
+    name: 'disk_refusing_writes',
+    help: '1 while messages, queries and files are refused because the disk is full',
+    registers,
+    collect() {
+      this.set(Number(disk.isFull));
+    },
+  });
+  const logState = (): void => {
+    const { freeBytes, isFull } = disk;
+    if (isFull) log.error({ freeBytes }, disk.explain());
+    else log.warn({ freeBytes }, 'The disk has room again: messages, queries and files are accepted.');
+  };
+  if (disk.isFull) logState();
+  const check = async (): Promise<void> => {
+    if (!(await disk.check())) return;
+    logState();
+    // PostgreSQL then reuses old segments of its log instead of adding new ones.
+    if (disk.isFull) await db.query('checkpoint');
+  };
+  return {
+    isDiskFull: () => disk.isFull,
+    end: repeat(check, CHECK_EVERY_MS, (error) => log.error({ err: error }, 'the disk was not looked after')),
+  };
+}
 
 /** The open database, migrated to this release's schema. */
 export interface Storage {
@@ -178,4 +241,50 @@ async function requireListen(db: Database, named: Named, direct: Named | null): 
 
 function reportLost(report: Report): (error: Error) => void {
   return (error) => report(`A database connection was lost: ${error.message}`);
+}
+
+// How commands reach the database of a deployment, also while a server runs on the embedded one.
+
+/** Opens the database as the server would. */
+export async function openDeployment(
+  config: Config,
+): Promise<{ readonly db: Database; readonly close: () => Promise<void> }> {
+  try {
+    return await openStorage(config, () => undefined);
+  } catch (error) {
+    const address = inUse(error, config);
+    await migrate(address);
+    const db = openDatabase(address, () => undefined);
+    return { db, close: () => db.close() };
+  }
+}
+
+/**
+ * Runs `work` with the address of the database, which is not migrated.
+ * @param report receives sentences for the operator
+ */
+export async function reachDeployment<T>(
+  config: Config,
+  report: (text: string) => void,
+  work: (options: ConnectionOptions) => Promise<T>,
+): Promise<T> {
+  requireDeployment(config);
+  try {
+    return await withDatabase(config, report, work);
+  } catch (error) {
+    return work(inUse(error, config));
+  }
+}
+
+/** @throws {StartupError} when there is no embedded database where one is expected */
+export function requireDeployment({ databaseUrl, dataDir }: Config): void {
+  if (databaseUrl !== null || (existsSync(dataDir) && embeddedAddress(dataDir) !== null)) return;
+  throw new StartupError(`The data folder ${path.resolve(dataDir)} holds no database. Check DATA_DIR.`);
+}
+
+/** @returns the address of the database that the running server uses @throws any other error */
+function inUse(error: unknown, { dataDir }: Config): EmbeddedAddress {
+  const address = error instanceof DataInUseError ? embeddedAddress(dataDir) : null;
+  if (address === null) throw error;
+  return address;
 }

@@ -7,7 +7,7 @@ import type { StaffPrincipal } from '../common/principal.ts';
 import { searchTextOf } from '../common/texts.ts';
 import type { Database } from '../db/database.ts';
 import { findAppUsersByPhone } from '../people/index.ts';
-import { countAccounts, listAccounts, type ListedAccount } from './accountListRepository.ts';
+import { countAccounts, listAccounts, type ListedAccount } from './accountRepository.ts';
 import { mayDelete, mayEdit } from './accountRights.ts';
 
 interface AccountPageRequest extends PageRequest {

@@ -1,8 +1,7 @@
 import { USER_TYPE, type UserType } from '#contract/domain.ts';
 import { writeAudit, type AuditEntry } from '../audit/index.ts';
 import { archivePersonalReplies } from '../cannedReplies/index.ts';
-import { requireUnchanged } from '../common/editedVersion.ts';
-import { notFound } from '../common/errors.ts';
+import { notFound, requireUnchanged } from '../common/errors.ts';
 import { isId } from '../common/ids.ts';
 import type { AccessChanges, ChatPresence, QueryAllocation, SessionPublisher } from '../common/ports.ts';
 import { personOf, type StaffPrincipal } from '../common/principal.ts';
@@ -22,9 +21,8 @@ import { recallQueries } from '../queries/index.ts';
 import { revokeSessionsOf } from '../sessions/index.ts';
 import { importAccounts, type Imported } from './accountImport.ts';
 import { findAccount, markDeleted, updateAccount, type Account, type AccountChange } from './accountRepository.ts';
-import { bindingOf } from './binding.ts';
 import { requireAdminLeft, requireMayDelete, requireMayEdit, type Actor, type AccountEdit } from './accountRights.ts';
-import { actorNow, addNew, lockAdder, roleToGive } from './newAccount.ts';
+import { actorNow, addNew, lockAdder, roleToGive, bindingOf } from './newAccount.ts';
 
 /** Creates, changes and deletes staff accounts. No one can give more rights than they have; see accountRights.ts. */
 export interface AccountService {

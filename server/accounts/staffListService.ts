@@ -1,15 +1,18 @@
 import { EXACT_TOTAL_MAX } from '#contract/constants.ts';
 import { BUTTON_KEY, QUERY_STATUS, ROLE_KEY } from '#contract/domain.ts';
 import type { Assignee, StaffPresence } from '#contract/http/staff.ts';
-import { findChatParties } from '../chat/index.ts';
+import { writeAudit } from '../audit/index.ts';
+import { findChatParties, lockAllocation } from '../chat/index.ts';
 import { conflict, noPermission, notFound } from '../common/errors.ts';
 import { isId } from '../common/ids.ts';
 import { pageOf, sliceOf, type Page, type PageRequest } from '../common/paging.ts';
+import type { ChatAllocation, QueryAllocation } from '../common/ports.ts';
 import { hasAnyKey, type StaffPrincipal } from '../common/principal.ts';
 import { searchTextOf } from '../common/texts.ts';
 import type { Database } from '../db/database.ts';
 import { findQuery } from '../queries/index.ts';
 import { readChatSettings } from '../settings/index.ts';
+import { lockInService, setInService } from './accountRepository.ts';
 import {
   countStaff,
   findAssignees,
@@ -19,6 +22,52 @@ import {
   type StaffFilter,
   type StaffPosition,
 } from './staffListRepository.ts';
+
+/** Sets who is in service and may be given work. The call checks the permission. */
+export interface InServiceService {
+  /**
+   * Puts accounts into service, or takes them out of it. They keep their chats and queries, but get no new ones.
+   * @throws {DomainError} 4004 when one of the accounts is missing; then none changes
+   */
+  edit(principal: StaffPrincipal, staffIds: readonly string[], isInService: boolean): Promise<void>;
+}
+
+interface InServiceDeps {
+  readonly db: Database;
+  readonly chats: ChatAllocation;
+  readonly queries: QueryAllocation;
+  /** Called with errors that occur after the change; sweeps repeat the failed work. */
+  readonly onError: (error: unknown) => void;
+}
+
+export function createInServiceService({ db, chats, queries, onError }: InServiceDeps): InServiceService {
+  return {
+    edit: async (principal, staffIds, isInService) => {
+      const ids = [...new Set(staffIds)];
+      if (!ids.every(isId)) throw notFound();
+      await db.transaction(async (tx) => {
+        await lockAllocation(tx);
+        const accounts = await lockInService(tx, ids);
+        if (accounts.length < ids.length) throw notFound();
+        const changed = accounts.filter((account) => account.isInService !== isInService).map(({ staffId }) => staffId);
+        await setInService(tx, changed, isInService);
+        await writeAudit(
+          tx,
+          changed.map((staffId) => ({
+            staffId: principal.staffId,
+            action: 'staff.inServiceChanged',
+            objectType: 'staff',
+            objectId: staffId,
+            before: { isInService: !isInService },
+            after: { isInService },
+          })),
+        );
+      });
+      // A person who is back may have room for waiting chats and queries.
+      if (isInService) await Promise.all([chats.allocate(), queries.allocate()]).catch(onError);
+    },
+  };
+}
 
 /** Lists staff with their presence, for assigning chats and queries. */
 export interface StaffListService {

@@ -1,7 +1,7 @@
 import { createGunzip } from 'node:zlib';
 import { ACTION_LOG_TEXT_MAX_BYTES } from '#contract/constants.ts';
 import { DomainError, invalid } from '../common/errors.ts';
-import { createSemaphore } from '../common/semaphore.ts';
+import { createSemaphore } from '../common/asyncWork.ts';
 
 /** The first bytes of every action log. */
 const BEGINNING = Buffer.from('{"format":');

@@ -1,7 +1,7 @@
 import { AUDIT_BY, type AuditBy } from '#contract/auditActions.ts';
 import { EXACT_TOTAL_MAX } from '#contract/constants.ts';
 import type { Db } from '../db/connection.ts';
-import { partOf } from '../db/likePattern.ts';
+import { partOf } from '../db/searchWords.ts';
 import { instantOf, valuesOf, walkOf, type Position, type Slice } from '../db/slice.ts';
 
 /** Absent means any. */

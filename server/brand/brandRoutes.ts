@@ -3,7 +3,7 @@ import { brandColours, BRAND_STYLES_PATH, COLOUR, LOGO_ID, LOGO_PATH, logoUrl, t
 import { uploadLogo } from '#contract/http/settings.ts';
 import { failure } from '../http/errors.ts';
 import { serveUpload, type Server } from '../http/serve.ts';
-import { withUploads } from '../http/uploads.ts';
+import { withUploads } from '../http/bodies.ts';
 import type { BrandService } from './brandService.ts';
 
 export async function brandRoutes(server: Server, { brand }: { readonly brand: BrandService }): Promise<void> {

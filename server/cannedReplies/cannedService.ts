@@ -3,8 +3,7 @@ import { CANNED_ARCHIVED_SHOWN_MAX, CANNED_RANK_DAYS, CANNED_VERSIONS_SHOWN_MAX 
 import { ROLE_KEY } from '#contract/domain.ts';
 import type { ArchivedCannedReply, CannedReply, CannedVersion } from '#contract/http/cannedReplies.ts';
 import { dayBefore } from '../common/days.ts';
-import { requireUnchanged } from '../common/editedVersion.ts';
-import { notFound } from '../common/errors.ts';
+import { notFound, requireUnchanged } from '../common/errors.ts';
 import { isId } from '../common/ids.ts';
 import type { Clock } from '../common/ports.ts';
 import { holdsKeys, type StaffPrincipal } from '../common/principal.ts';

@@ -1,7 +1,7 @@
 import { CHAT_EVENT } from '#contract/chat/commands.ts';
 import { PERSON_TYPE } from '#contract/domain.ts';
 import { writeAudit, type AuditEntry } from '../audit/index.ts';
-import { oneAtATime } from '../common/oneAtATime.ts';
+import { oneAtATime } from '../common/asyncWork.ts';
 import type { ChatAllocation } from '../common/ports.ts';
 import type { Person } from '../common/principal.ts';
 import type { Database, Db } from '../db/database.ts';

@@ -1,7 +1,7 @@
 import { EXACT_TOTAL_MAX } from '#contract/constants.ts';
 import type { PersonType } from '#contract/domain.ts';
 import type { Db } from '../db/connection.ts';
-import { partOf } from '../db/likePattern.ts';
+import { partOf } from '../db/searchWords.ts';
 
 /** A stored message with its sender as people see them. */
 export interface StoredMessage {

@@ -21,13 +21,18 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
-import { findBinaries, type Binaries } from './binaries.ts';
-import { clusterOwner, letEnter, requireReach, type ClusterOwner } from './clusterOwner.ts';
+import {
+  clusterOwner,
+  letEnter,
+  requireReach,
+  type ClusterOwner,
+  findBinaries,
+  type Binaries,
+} from './postgresPrograms.ts';
 import { sqlState } from './connection.ts';
 import { isUnavailable } from './databaseErrors.ts';
-import { endForgottenPostmaster, launch } from './postmaster.ts';
 import { StartupError } from './startupError.ts';
-import { supervise } from './supervisor.ts';
+import { supervise, endForgottenPostmaster, launch } from './supervisor.ts';
 
 const SUPERUSER = 'postgres';
 const DATABASE = 'customer_service';

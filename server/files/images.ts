@@ -3,7 +3,7 @@ import { CHAT_IMAGE_MAX_BYTES, IMAGE_MAX_PIXELS } from '#contract/constants.ts';
 import { HEAD_IMAGE_SIDE } from '#contract/headImage.ts';
 import { imageKindOf } from '#contract/imageKind.ts';
 import { invalid } from '../common/errors.ts';
-import { createSemaphore } from '../common/semaphore.ts';
+import { createSemaphore } from '../common/asyncWork.ts';
 import type { ColourSpace } from './colourSpace.ts';
 import { readImageFile, type ImageFile } from './imageFile.ts';
 import { toSrgb, type PixelLayout } from './sRgb.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest, FastifyServerOptions } from 'fastify';
 import { sqlState } from '../db/connection.ts';
-import type { CallerOf } from './forwarding.ts';
+import type { CallerOf } from './addresses.ts';
 
 /** Takes one log line, its newline included. */
 export interface LogTarget {

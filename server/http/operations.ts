@@ -11,12 +11,9 @@ import { CALLS_BY_RESOURCE, SCHEMAS } from '#contract/http/index.ts';
 import { buildOpenApi } from '#contract/http/openapi.ts';
 import type { Config, ListenAddress } from '../config.ts';
 import type { Database } from '../db/connection.ts';
-import { closerOf } from './closing.ts';
-import { failure, installErrorHandler } from './errors.ts';
-import { isFromThisMachine, type CallerOf } from './forwarding.ts';
-import type { HostCheck } from './hosts.ts';
-import type { Refusals } from './refusals.ts';
-import { onGone } from './gone.ts';
+import { failure, installErrorHandler, type Refusals } from './errors.ts';
+import { type HostCheck, isFromThisMachine, type CallerOf } from './addresses.ts';
+import { onGone, closerOf } from './connections.ts';
 
 /** Upper ends of the buckets, in seconds, from a fast 304 to the client's time-out. */
 const DURATIONS_S = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];

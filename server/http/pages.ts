@@ -1,16 +1,35 @@
-import { existsSync, readFileSync } from 'node:fs';
-import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { brandStylesUrl, PRODUCT_COLOUR, type Brand } from '#contract/brand.ts';
-import { REPLAY_FRAME_PATH } from '#contract/constants.ts';
 import type { ClientDurations } from '#contract/clientDurations.ts';
+import { REPLAY_FRAME_PATH } from '#contract/constants.ts';
 import { HEAD_IMAGE_PATH } from '#contract/headImage.ts';
 import { FILE_PATH } from '#contract/http/files.ts';
 import { CALLS_BY_RESOURCE } from '#contract/http/index.ts';
 import { zoneOffsets } from '../common/days.ts';
 import { failure } from './errors.ts';
-import { REPLAY_FRAME_HEADERS } from './replayFrameHeaders.ts';
+
+/**
+ * Headers of the replay frame. It may run the product's scripts, but may not fetch, send or frame anything. Only the
+ * back-office may frame it.
+ */
+const REPLAY_FRAME_HEADERS = {
+  'content-security-policy': [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "font-src 'self'",
+    'img-src data:',
+    "connect-src 'none'",
+    "worker-src 'none'",
+    "form-action 'none'",
+    "base-uri 'none'",
+    "frame-ancestors 'self'",
+  ].join(';'),
+  'x-frame-options': 'SAMEORIGIN',
+} as const;
 
 /** Settings of the deployment that are part of a page's HTML. */
 export interface PageConfig {

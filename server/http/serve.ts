@@ -20,15 +20,12 @@ import {
 } from '../common/principal.ts';
 import { networkOf } from '../common/networks.ts';
 import { CallerGoneError, noPermission } from '../common/errors.ts';
-import type { CallSlots } from './callSlots.ts';
-import type { ExportSlots } from './exportSlots.ts';
+import type { CallSlots, ExportSlots, UploadMemory } from './callLimits.ts';
 import { authorize, type Identities } from './auth.ts';
-import { DiskFullError, InvalidInputError } from './errors.ts';
-import { hasAnswer } from './etags.ts';
-import { goneSignal, isGone, onGone } from './gone.ts';
-import { invalidInput } from './invalidInput.ts';
-import type { UploadMemory } from './uploadMemory.ts';
-import { readUpload, receiving } from './uploads.ts';
+import { DiskFullError, InvalidInputError, invalidInput } from './errors.ts';
+import { hasAnswer } from './headers.ts';
+import { goneSignal, isGone, onGone } from './connections.ts';
+import { readUpload, receiving } from './bodies.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -1,7 +1,7 @@
 import type { Profile } from '../common/principal.ts';
 import { holdLock } from '../db/advisoryLocks.ts';
 import type { Db } from '../db/connection.ts';
-import { likeText } from '../db/likePattern.ts';
+import { likeText } from '../db/searchWords.ts';
 
 /** `headImg`: in the format of the contract's HeadImg. */
 export interface AppUser {

@@ -1,7 +1,7 @@
 import { ACCOUNT_LENGTH } from '#contract/constants.ts';
 import type { UserType } from '#contract/domain.ts';
 import type { Db } from '../db/connection.ts';
-import { partOf } from '../db/likePattern.ts';
+import { partOf } from '../db/searchWords.ts';
 
 /**
  * SQL condition: two accounts look the same. New accounts have ASCII letters only; older ones may also differ in width

@@ -3,14 +3,20 @@ import { ROLE_KEY } from '#contract/domain.ts';
 import type { RequestOf } from '#contract/http/call.ts';
 import type { addResource, editResource, ResourceNode } from '#contract/http/resources.ts';
 import { writeAudit, type AuditEntry } from '../audit/index.ts';
-import { requireUnchanged } from '../common/editedVersion.ts';
-import { conflict, invalid, nameTaken, notFound, type DomainError } from '../common/errors.ts';
+import { conflict, invalid, nameTaken, notFound, type DomainError, requireUnchanged } from '../common/errors.ts';
 import { isId } from '../common/ids.ts';
 import { requireKeys, type StaffPrincipal } from '../common/principal.ts';
 import { lineOf, linesOf, sameName } from '../common/texts.ts';
 import type { Db } from '../db/database.ts';
-import { changePermissions, type Changer, type PermissionDeps } from './permissionChange.ts';
-import { codeFor, requireName, requireSortNum, titleOf } from './permissionTexts.ts';
+import {
+  changePermissions,
+  type Changer,
+  type PermissionDeps,
+  codeFor,
+  requireName,
+  requireSortNum,
+  titleOf,
+} from './permissionChange.ts';
 import {
   countRolesOfResources,
   deleteResource,

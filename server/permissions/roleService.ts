@@ -4,14 +4,29 @@ import type { RequestOf } from '#contract/http/call.ts';
 import { CODE } from '#contract/http/envelope.ts';
 import type { addRole, editRole, Role } from '#contract/http/roles.ts';
 import { writeAudit } from '../audit/index.ts';
-import { requireUnchanged } from '../common/editedVersion.ts';
-import { conflict, DomainError, invalid, nameTaken, noPermission, notFound } from '../common/errors.ts';
+import {
+  conflict,
+  DomainError,
+  invalid,
+  nameTaken,
+  noPermission,
+  notFound,
+  requireUnchanged,
+} from '../common/errors.ts';
 import { isId } from '../common/ids.ts';
 import { holdsKeys, isAdmin, type StaffPrincipal } from '../common/principal.ts';
 import { lineOf, linesOf, sameName } from '../common/texts.ts';
 import type { Db } from '../db/database.ts';
-import { changePermissions, type Changer, requireResources, type PermissionDeps } from './permissionChange.ts';
-import { codeFor, requireName, requireSortNum, titleOf } from './permissionTexts.ts';
+import {
+  changePermissions,
+  type Changer,
+  requireResources,
+  type PermissionDeps,
+  codeFor,
+  requireName,
+  requireSortNum,
+  titleOf,
+} from './permissionChange.ts';
 import { listResources, type Resource } from './resourceRepository.ts';
 import {
   countAccounts,

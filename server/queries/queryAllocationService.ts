@@ -1,7 +1,7 @@
 import { PERSON_TYPE } from '#contract/domain.ts';
 import { writeAudit } from '../audit/index.ts';
 import { distribute } from '../chat/index.ts';
-import { oneAtATime } from '../common/oneAtATime.ts';
+import { oneAtATime } from '../common/asyncWork.ts';
 import type { QueryAllocation, StaffNotifier } from '../common/ports.ts';
 import { auditorOf, type Person } from '../common/principal.ts';
 import type { Database, Db } from '../db/database.ts';

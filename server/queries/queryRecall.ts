@@ -1,7 +1,7 @@
 import { PERSON_TYPE } from '#contract/domain.ts';
 import { writeAudit } from '../audit/index.ts';
 import { MINUTE_MS } from '../common/days.ts';
-import { oneAtATime } from '../common/oneAtATime.ts';
+import { oneAtATime } from '../common/asyncWork.ts';
 import type { QueryAllocation, QueryTakeover, StaffNotifier } from '../common/ports.ts';
 import { auditorOf, type Person } from '../common/principal.ts';
 import type { Database, Db } from '../db/database.ts';

@@ -1,11 +1,36 @@
 import { errors, SignJWT } from 'jose';
 import { notFound } from '../common/errors.ts';
 import type { Directory } from '../common/ports.ts';
-import type { CustomerPrincipal } from '../common/principal.ts';
+import type { CustomerPrincipal, AppPrincipal } from '../common/principal.ts';
 import type { Database } from '../db/database.ts';
 import { findAppUser, findPersonId, isCustomersOnly, addPersonOf } from '../people/index.ts';
-import { proofOf, type CustomerProof } from './tokenClaims.ts';
+import { proofOf, type CustomerProof, appOf } from './tokenClaims.ts';
 import { SECRET_ALGORITHM, type TokenKeys } from './tokenKeys.ts';
+
+/** Tokens with which the app's own back end acts for itself. It signs them with the keys of its customers' tokens. */
+export interface AppTokens {
+  /** @returns null when the token is invalid, has expired, or is a customer's */
+  verify(token: string): Promise<AppPrincipal | null>;
+}
+
+interface AppTokenDeps {
+  readonly keys: TokenKeys;
+  /** Receives why keys could not be read. */
+  readonly onError: (error: unknown) => void;
+}
+
+export function createAppTokens({ keys, onError }: AppTokenDeps): AppTokens {
+  return {
+    verify: async (token) => {
+      try {
+        return appOf(await keys.claimsOf(token), Date.now());
+      } catch (error) {
+        if (!(error instanceof errors.JOSEError)) onError(error);
+        return null;
+      }
+    },
+  };
+}
 
 const DEMO_LIFETIME_S = 10 * 60;
 /** Numbers of people that the app calls by other texts. They never change. */

@@ -7,7 +7,7 @@ import type { SessionPublisher } from '../common/ports.ts';
 import { isAdmin, type StaffPrincipal } from '../common/principal.ts';
 import type { Database, Db } from '../db/database.ts';
 import { findStaff } from '../people/index.ts';
-import { namesOfDevice } from './deviceNames.ts';
+import { namesOfDevice } from './loginAudit.ts';
 import {
   findListedSession,
   listLiveSessions,

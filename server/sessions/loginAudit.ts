@@ -1,10 +1,21 @@
+import Bowser from 'bowser';
 import { FAILED_LOGIN_ENTRIES_A_MINUTE } from '#contract/constants.ts';
 import { writeAudit } from '../audit/index.ts';
 import { networkOf } from '../common/networks.ts';
 import type { Db } from '../db/database.ts';
-import { namesOfDevice } from './deviceNames.ts';
-import { writeFailedLogin } from './failedLoginRepository.ts';
+import { writeFailedLogin } from './loginTryRepository.ts';
 import type { SignInPlace } from './sessionRepository.ts';
+
+/**
+ * Browser and system by their common names; '' where the user agent names none. The system has no version, because
+ * browsers no longer send the true one.
+ */
+export function namesOfDevice(userAgent: string): { readonly browser: string; readonly system: string } {
+  if (userAgent === '') return { browser: '', system: '' };
+  const { browser, os } = Bowser.parse(userAgent);
+  const version = browser.version?.split('.', 1)[0] ?? '';
+  return { browser: browser.name === undefined ? '' : `${browser.name} ${version}`.trim(), system: os.name ?? '' };
+}
 
 /** Longest part of the user agent in which names are searched. */
 const DEVICE_MAX = 300;

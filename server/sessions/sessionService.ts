@@ -1,5 +1,5 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import { gather } from '../common/gather.ts';
+import { gather } from '../common/sharedRead.ts';
 import type { Clock, SessionPublisher } from '../common/ports.ts';
 import { accessOf } from '#contract/access.ts';
 import type { StaffPrincipal } from '../common/principal.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Transformer } from '@napi-rs/image';
 import { HEAD_IMAGE_SIDE } from '#contract/headImage.ts';
 import { chanceFrom, type Chance } from './random.ts';
-import type { SeedFile } from './media.ts';
+import type { SeedFile } from './insertions.ts';
 
 /** All avatars are drawn at once, on a sheet with this many rows and columns. People share them. */
 const SHEET = 8;

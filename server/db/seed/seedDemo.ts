@@ -2,11 +2,9 @@ import { createHash } from 'node:crypto';
 import type { Db } from '../connection.ts';
 import { PERSON_TYPE } from '#contract/domain.ts';
 import { CANNED_REPLIES, CANNED_REPLY, storedTexts, usesOf, type SeedUse } from './cannedReplies.ts';
-import { withCards } from './cards.ts';
+import { withCards, fileIdOf, seedFiles, withMedia, type SeedFile } from './insertions.ts';
 import { seedChats, type ChatRow, type MessageRow, type SeedClock } from './chats.ts';
 import { seedAvatars } from './avatars.ts';
-import { CHAT_EVENTS } from './chatTraces.ts';
-import { fileIdOf, seedFiles, withMedia, type SeedFile } from './media.ts';
 import {
   CUSTOMER_COUNT,
   FIRST_CUSTOMER_ID,
@@ -25,7 +23,8 @@ import {
   QUERY_TRACES,
   REPLY_EDITS,
   REPLY_PICTURE,
-} from './queryTraces.ts';
+  CHAT_EVENTS,
+} from './traces.ts';
 import { chanceFrom } from './random.ts';
 import { RESOURCES, ROLES, type SeedResource, type SeedRole } from './resources.ts';
 import { CATEGORIES, SUBJECTS } from './tickets.ts';

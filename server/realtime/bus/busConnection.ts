@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { NoAnswerError, within } from '../../common/within.ts';
+import { NoAnswerError, within } from '../../common/asyncWork.ts';
 import type { Database } from '../../db/database.ts';
 
 export interface BusConnectionTimings {

@@ -1,6 +1,6 @@
 import { connect, type NatsConnection as Client, type Subscription } from '@nats-io/transport-node';
 import type { Breakable } from '../../common/reconnecting.ts';
-import { NoAnswerError, within } from '../../common/within.ts';
+import { NoAnswerError, within } from '../../common/asyncWork.ts';
 import { natsOptionsOf } from '../../common/natsUrl.ts';
 
 export interface NatsOptions {

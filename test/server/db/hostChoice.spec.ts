@@ -6,7 +6,7 @@ import { dbOf, openDatabase, type Database, type Db } from '#server/db/connectio
 import { isUnavailable } from '#server/db/databaseErrors.ts';
 import { hostsOf } from '#server/db/databaseUrl.ts';
 import { startEmbedded, type EmbeddedDatabase } from '#server/db/embedded.ts';
-import { waitForDatabase } from '#server/db/waitForDatabase.ts';
+import { waitForDatabase } from '#server/db/hostChoice.ts';
 import { startDatabase, type TestDatabase } from '../../support/testDatabase.ts';
 import { until } from '../../support/until.ts';
 

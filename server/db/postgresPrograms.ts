@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, symlinkSync } from 'node:fs';
+import { chmodSync, readFileSync, realpathSync, statSync, existsSync, symlinkSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { StartupError } from './startupError.ts';
@@ -62,4 +62,57 @@ function completeLibraries(home: string): void {
       );
     }
   }
+}
+
+/** The user under which PostgreSQL runs when the server runs as root, which PostgreSQL refuses. */
+export interface ClusterOwner {
+  readonly uid: number;
+  readonly gid: number;
+}
+
+const ROOT_UID = 0;
+const ENTER_OTHERS = 0o001;
+const ENTER_GROUP = 0o010;
+const ENTER_OWNER = 0o100;
+
+/** The user `nobody` when the server runs as root. Otherwise null: PostgreSQL runs as the same user. */
+export function clusterOwner(): ClusterOwner | null {
+  if (process.getuid?.() !== ROOT_UID) return null;
+  const entry = /^nobody:[^:]*:(-?\d+):(-?\d+):/m.exec(readFileSync('/etc/passwd', 'utf8'));
+  const [uid, gid] = entry === null ? [65_534, 65_534] : [Number(entry[1]) >>> 0, Number(entry[2]) >>> 0];
+  return { uid, gid };
+}
+
+/** Lets the owner enter one of our folders, without reading it. The folders above are not ours, so it leaves them. */
+export function letEnter(folder: string): void {
+  const { mode } = statSync(folder);
+  if ((mode & ENTER_OTHERS) === 0) chmodSync(folder, (mode & 0o7777) | ENTER_OTHERS);
+}
+
+/**
+ * @throws {StartupError} naming the first folder on the way to `place` that the owner cannot enter, and what to do
+ * about it
+ */
+export function requireReach(place: string, owner: ClusterOwner, what: string): void {
+  const target = realpathSync(place);
+  const { root } = path.parse(target);
+  const steps = path.relative(root, target).split(path.sep);
+  for (let depth = 0; depth <= steps.length; depth += 1) {
+    const step = path.join(root, ...steps.slice(0, depth));
+    if (!canEnter(step, owner)) {
+      throw new StartupError(
+        `PostgreSQL refuses to run as root and therefore runs as nobody, who cannot get to ${what}: ` +
+          `${step} is closed to others. ` +
+          `Either allow it (chmod o+x ${step}), start the server as another user, keep both the product and ` +
+          'DATA_DIR elsewhere, or set DATABASE_URL.',
+      );
+    }
+  }
+}
+
+function canEnter(place: string, { uid, gid }: ClusterOwner): boolean {
+  const stat = statSync(place);
+  if (stat.uid === uid) return (stat.mode & ENTER_OWNER) !== 0;
+  if (stat.gid === gid) return (stat.mode & ENTER_GROUP) !== 0;
+  return (stat.mode & ENTER_OTHERS) !== 0;
 }
