@@ -3,7 +3,7 @@ import { createChatListService, type TaskScope } from '#server/chat/chatListServ
 import { createChatSearchService } from '#server/chat/chatSearchService.ts';
 import { createLeaderFiguresService } from '#server/chat/leaderFiguresService.ts';
 import type { StaffPrincipal } from '#server/common/principal.ts';
-import { createStaffListService } from '#server/accounts/staffListService.ts';
+import { assignees, presences } from '#server/accounts/staffListService.ts';
 import { startOfToday } from '#server/common/days.ts';
 import type { Filled } from './fill.ts';
 
@@ -56,7 +56,7 @@ function callsAt(db: Database, filled: Filled) {
     filled,
     me,
     search,
-    staff: createStaffListService({ db }),
+    db,
     figures: createLeaderFiguresService({ db, timeZone: 'UTC', now: () => (now += 1_000) }),
     days: { stime: filled.day, etime: filled.day },
     task: (scope: TaskScope, filter: string, request: object): Case =>
@@ -150,15 +150,15 @@ function historyCases({ history, filled, days }: Calls): readonly Case[] {
   ];
 }
 
-function otherCases({ search, staff, figures, filled, me }: Calls): readonly Case[] {
+function otherCases({ search, db, figures, filled, me }: Calls): readonly Case[] {
   return [
     ...['maria', 'uki', 'yuki tanaka', 'xyzzy', 'ma', 'zz', filled.phonePart, FIRST_CUSTOMER_ID].map((keyword) =>
       caseOf(CUSTOMERS, `'${keyword}'`, () => search.customers(keyword)),
     ),
     caseOf('leader', 'figures', async () => [await figures.read()]),
-    caseOf('staff', 'none', () => staff.presences({ ...FIRST })),
-    caseOf('staff', 'online, no rows', () => staff.presences({ ...FIRST, csOnline: true })),
-    caseOf('assignees', 'name', () => staff.assignees(me, { keyword: 'maria' })),
+    caseOf('staff', 'none', () => presences(db, { ...FIRST })),
+    caseOf('staff', 'online, no rows', () => presences(db, { ...FIRST, csOnline: true })),
+    caseOf('assignees', 'name', () => assignees(db, me, { keyword: 'maria' })),
   ];
 }
 

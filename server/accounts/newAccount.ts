@@ -1,7 +1,8 @@
 import { getCountries, getCountryCallingCode } from 'libphonenumber-js/min';
 import { PHONE } from '#contract/constants.ts';
 import { BUTTON_KEY, USER_TYPE, NEW_PERSON } from '#contract/domain.ts';
-import type { CountryPhoneCode } from '#contract/http/accounts.ts';
+import type { CountryPhoneCode, editAccount } from '#contract/http/accounts.ts';
+import type { RequestOf } from '#contract/http/call.ts';
 import type { AuditEntry } from '../audit/index.ts';
 import { accountTaken, noPermission, conflict, invalid, notFound } from '../common/errors.ts';
 import { isId } from '../common/ids.ts';
@@ -72,9 +73,14 @@ const boundAlready = () => conflict('This messaging-app user is already bound to
 export async function bindingOf(
   tx: Db,
   account: Account,
-  { targetId, phoneCode = '', mobile = '', name }: Partial<WantedPerson> & Pick<WantedPerson, 'name'>,
+  {
+    targetId = null,
+    phoneCode = '',
+    mobile = '',
+    name,
+  }: Pick<RequestOf<typeof editAccount>, 'targetId' | 'phoneCode' | 'mobile'> & Pick<WantedPerson, 'name'>,
 ): Promise<Pick<AccountChange, 'binding'>> {
-  if (targetId === undefined || account.targetId !== null) return {};
+  if (targetId === null || account.targetId !== null) return {};
   return { binding: await personToBind(tx, { targetId, phoneCode, mobile, name }) };
 }
 
@@ -141,13 +147,7 @@ export async function addNew(
   const bound = await personToBind(tx, { targetId, phoneCode, mobile, name });
   const inserted = await insertAccount(tx, { ...wanted, ...bound, roleId: role.id });
   if ('taken' in inserted) throw inserted.taken === 'account' ? accountTaken() : boundAlready();
-  const entry: AuditEntry = {
-    staffId: author,
-    action: 'account.created',
-    objectType: 'staff',
-    objectId: inserted.id,
-    before: null,
-    after: { account, name, email, mobile: bound.phoneCode + bound.phone, type, role: role.name },
-  };
-  return { id: inserted.id, entry };
+  const after = { account, name, email, mobile: bound.phoneCode + bound.phone, type, role: role.name };
+  const { id } = inserted;
+  return { id, entry: { staffId: author, action: 'account.created', objectType: 'staff', objectId: id, after } };
 }

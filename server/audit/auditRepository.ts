@@ -8,15 +8,15 @@ export interface AuditEntry {
   /** The type of the changed object. */
   readonly objectType: AuditObject;
   readonly objectId: string;
-  /** The changed fields, before and after. Never content of chats, never passwords. */
-  readonly before: object | null;
-  readonly after: object | null;
+  /** The changed fields, before and after; absent: none. Never content of chats, never passwords. */
+  readonly before?: object | null;
+  readonly after?: object | null;
 }
 
 /** Writes entries in the transaction that makes the change: actions of people, and automatic changes of their work. */
 export async function writeAudit(tx: Db, entries: readonly AuditEntry[]): Promise<void> {
   if (entries.length === 0) return;
-  const json = (value: object | null): string | null => (value === null ? null : JSON.stringify(value));
+  const json = (value: object | null = null): string | null => (value === null ? null : JSON.stringify(value));
   await tx.query(
     `insert into audit_log (staff_id, action, object_type, object_id, before, after)
      select * from unnest($1::bigint[], $2::text[], $3::text[], $4::text[], $5::jsonb[], $6::jsonb[])`,

@@ -52,8 +52,10 @@ export interface PermissionDeps {
 }
 
 /** The person who makes a change. */
-export interface Changer {
+interface Changer {
   readonly principal: StaffPrincipal;
+  /** The permission that it needs. */
+  readonly key: string;
   /** Whether the change may take open work from people; left out: it may not. */
   readonly takesWork?: boolean | undefined;
 }
@@ -68,7 +70,7 @@ export interface Changer {
  */
 export async function changePermissions<T>(
   { db, access }: PermissionDeps,
-  { principal, key, takesWork = false }: Changer & { readonly key: string },
+  { principal, key, takesWork = false }: Changer,
   work: (tx: Db, holder: Holder) => Promise<T>,
 ): Promise<T> {
   const { result, affected } = await db.transaction(async (tx) => {
