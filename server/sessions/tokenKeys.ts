@@ -10,7 +10,8 @@ import {
   type LocalJWKSet,
 } from 'jose';
 import { readFile } from 'node:fs/promises';
-import { CLOCK_TOLERANCE_S, problemOf, proofOf, type CustomerProof } from './tokenClaims.ts';
+
+export const CLOCK_TOLERANCE_S = 5;
 
 /** The public keys that customers' tokens may be signed with: a JSON Web Key Set (RFC 7517). */
 interface PublicKeys {
@@ -161,15 +162,6 @@ export function createTokenKeys(
       return (await jwtVerify(token, publicKeys.find, { ...rules, algorithms: PUBLIC_ALGORITHMS })).payload;
     },
   };
-}
-
-/** What a customer's token proves, or why it is refused, for those who sign it. */
-export async function examineToken(settings: TokenSettings, token: string): Promise<CustomerProof | string> {
-  try {
-    return proofOf(await createTokenKeys(settings).claimsOf(token), Date.now());
-  } catch (error) {
-    return problemOf(error);
-  }
 }
 
 function algorithmOf(token: string): unknown {

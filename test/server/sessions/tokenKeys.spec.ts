@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { exportJWK, generateKeyPair, SignJWT, type CryptoKey, type JWK } from 'jose';
 import { readConfig } from '#server/config.ts';
-import { examineToken, createPublicKeys } from '#server/sessions/tokenKeys.ts';
+import { examineToken } from '#server/sessions/customerTokens.ts';
+import { createPublicKeys } from '#server/sessions/tokenKeys.ts';
 import { until } from '../../support/until.ts';
 
 const SECRET = 'a secret of this spec that is long enough';
