@@ -11,9 +11,9 @@ import { readVersion } from './version.ts';
  * @returns what was done, in a sentence
  */
 export async function backUp(config: Config, folder: string): Promise<string> {
-  const place = path.resolve(folder);
-  const manifest = await reachDeployment(config, report, (options) => writeBackup(options, place, readVersion()));
-  return `The backup ${place} is complete: ${contentsOf(manifest)}.`;
+  const target = path.resolve(folder);
+  const manifest = await reachDeployment(config, report, (options) => writeBackup(options, target, readVersion()));
+  return `The backup ${target} is complete: ${contentsOf(manifest)}.`;
 }
 
 /**
@@ -21,10 +21,10 @@ export async function backUp(config: Config, folder: string): Promise<string> {
  * @returns what was done, in a sentence
  */
 export async function restore(config: Config, folder: string): Promise<string> {
-  const place = path.resolve(folder);
-  const manifest = await verifyBackup(place);
-  await withDatabase(config, report, (options) => restoreBackup(options, place, manifest, report));
-  return `The backup ${place} has been restored: ${contentsOf(manifest)}.`;
+  const target = path.resolve(folder);
+  const manifest = await verifyBackup(target);
+  await withDatabase(config, report, (options) => restoreBackup(options, target, manifest, report));
+  return `The backup ${target} has been restored: ${contentsOf(manifest)}.`;
 }
 
 function contentsOf({ tables, madeAt, release }: Manifest): string {

@@ -5,12 +5,12 @@ import { writeAudit } from './audit/index.ts';
 import { DomainError } from './common/errors.ts';
 import { isId } from './common/ids.ts';
 import type { Config } from './config.ts';
-import { dbOf, type Database, type Db } from './db/connection.ts';
+import { dbOf, type Db } from './db/connection.ts';
 import { makeFolder } from './db/newFolder.ts';
 import { StartupError } from './db/startupError.ts';
 import { findPersonId } from './people/index.ts';
 import { rowsOfCustomer, type CustomerRow, createErasureService, type ErasureServiceDeps } from './privacy/index.ts';
-import { openDeployment, requireDeployment } from './storage.ts';
+import { requireDeployment, withDeployment } from './storage.ts';
 
 /** Running servers find the erasure and the events of erased chats in the database. */
 const SILENT: ErasureServiceDeps['publisher'] = {
@@ -28,22 +28,22 @@ const SILENT: ErasureServiceDeps['publisher'] = {
  */
 export async function eraseCustomer(config: Config, customerId: string): Promise<string> {
   requireDeployment(config);
-  const { db, close } = await openDeployment(config);
-  try {
+  return withDeployment(config, async (db) => {
     const id = isId(customerId) ? customerId : ((await findPersonId(db, customerId)) ?? '');
-    const receipt = await createErasureService({ db, publisher: SILENT, now: Date.now }).erase(id, null);
+    const receipt = await createErasureService({ db, publisher: SILENT, now: Date.now })
+      .erase(id, null)
+      .catch((error: unknown) => {
+        if (!(error instanceof DomainError)) throw error;
+        const isMissing = error.code === CODE.notFound;
+        throw new StartupError(
+          isMissing ? `There is no customer ${customerId}.` : `Customer ${customerId}: ${error.message}`,
+        );
+      });
     const lines = Object.entries(receipt)
       .filter(([, rows]) => rows > 0)
       .map(([table, rows]) => `${table}: ${rows}`);
     return [`The customer ${customerId} has been erased.`, ...lines].join('\n');
-  } catch (error) {
-    if (!(error instanceof DomainError)) throw error;
-    throw new StartupError(
-      error.code === CODE.notFound ? `There is no customer ${customerId}.` : `Customer ${customerId}: ${error.message}`,
-    );
-  } finally {
-    await close();
-  }
+  });
 }
 
 const ROWS_FILE = 'rows.jsonl';
@@ -62,41 +62,27 @@ interface Exported {
  * @returns what was done, in a sentence
  */
 export async function exportCustomer(config: Config, customer: string, folder: string): Promise<string> {
-  const place = path.resolve(folder);
+  const target = path.resolve(folder);
   requireDeployment(config);
-  const { db, close } = await openDeployment(config);
-  try {
+  return withDeployment(config, async (db) => {
     const customerId = isId(customer) ? customer : await findPersonId(db, customer);
     if (customerId === null) throw new StartupError(`There is no customer ${customer}.`);
     const client = await db.dedicated();
     try {
       await client.query(BEGIN_SNAPSHOT);
-      const { rows, files } = await makeFolder(place, async (unfinished) => {
-        const exported = await writeRows(dbOf(client), customerId, unfinished);
+      const { rows, files } = await makeFolder(target, async (unfinished) => {
+        const after = await writeRows(dbOf(client), customerId, unfinished);
         // Before the folder gets its name: no export is complete without its entry.
-        await audit(db, customerId, exported);
-        return exported;
+        await writeAudit(db, [
+          { staffId: null, action: 'customer.exported', objectType: 'app_user', objectId: customerId, after },
+        ]);
+        return after;
       });
-      return `The export ${place} is complete: ${rows} rows and ${files} files.`;
+      return `The export ${target} is complete: ${rows} rows and ${files} files.`;
     } finally {
       await client.end();
     }
-  } finally {
-    await close();
-  }
-}
-
-async function audit(db: Database, customerId: string, exported: Exported): Promise<void> {
-  await writeAudit(db, [
-    {
-      staffId: null,
-      action: 'customer.exported',
-      objectType: 'app_user',
-      objectId: customerId,
-      before: null,
-      after: exported,
-    },
-  ]);
+  });
 }
 
 async function writeRows(tx: Db, customerId: string, folder: string): Promise<Exported> {

@@ -1,8 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { Gauge, type Registry } from 'prom-client';
+import type { Registry } from 'prom-client';
 import { repeat } from './common/asyncWork.ts';
+import { gauge } from './common/metrics.ts';
 import type { Config } from './config.ts';
 import { canListen } from './db/busCheck.ts';
 import { openDatabase, type ConnectionOptions, type Database, type Db } from './db/connection.ts';
@@ -20,63 +21,9 @@ import { waitForDatabase } from './db/hostChoice.ts';
 import { migrate } from './db/migrate.ts';
 import { StartupError } from './db/startupError.ts';
 
-const CHECK_EVERY_MS = 1_000;
-
-interface DiskWatchOptions {
-  /** null: there is no disk to watch, and nothing is refused. */
-  readonly disk: DiskSpace | null;
-  readonly db: Db;
-  readonly log: FastifyBaseLogger;
-  readonly metrics: Registry;
-}
-
-interface DiskWatch {
-  readonly isDiskFull: () => boolean;
-  end(): void;
-}
-
-/** Checks the disk of the embedded database repeatedly, and logs when it becomes full and when there is room again. */
-export function watchDisk({ disk, db, log, metrics }: DiskWatchOptions): DiskWatch {
-  if (disk === null) return { isDiskFull: () => false, end: () => undefined };
-  const registers = [metrics];
-  new Gauge({
-    name: 'disk_free_bytes',
-    help: 'Free space on the disk of DATA_DIR',
-    registers,
-    collect() {
-      this.set(disk.freeBytes);
-    },
-  });
-  new Gauge({
-    name: 'disk_refusing_writes',
-    help: '1 while messages, queries and files are refused because the disk is full',
-    registers,
-    collect() {
-      this.set(Number(disk.isFull));
-    },
-  });
-  const logState = (): void => {
-    const { freeBytes, isFull } = disk;
-    if (isFull) log.error({ freeBytes }, disk.explain());
-    else log.warn({ freeBytes }, 'The disk has room again: messages, queries and files are accepted.');
-  };
-  if (disk.isFull) logState();
-  const check = async (): Promise<void> => {
-    if (!(await disk.check())) return;
-    logState();
-    // PostgreSQL then reuses old segments of its log instead of adding new ones.
-    if (disk.isFull) await db.query('checkpoint');
-  };
-  return {
-    isDiskFull: () => disk.isFull,
-    end: repeat(check, CHECK_EVERY_MS, (error) => log.error({ err: error }, 'the disk was not looked after')),
-  };
-}
-
 /** The open database, migrated to this release's schema. */
 export interface Storage {
   readonly db: Database;
-  readonly isEmbedded: boolean;
   /** The disk of the embedded database; null for another database. */
   readonly disk: DiskSpace | null;
   /** Closes the connections, ends the embedded PostgreSQL, and unlocks the data folder, in this order. */
@@ -101,7 +48,7 @@ export type Report = (text: string) => void;
 export async function openStorage(config: StorageConfig, report: Report): Promise<Storage> {
   if (config.databaseUrl !== null) {
     const db = await openNamed(config.databaseUrl, config, report);
-    return { db, isEmbedded: false, disk: null, close: () => db.close() };
+    return { db, disk: null, close: () => db.close() };
   }
   const { options, disk, stop } = await startInFolder(config, report);
   try {
@@ -109,7 +56,6 @@ export async function openStorage(config: StorageConfig, report: Report): Promis
     const db = openDatabase(options, reportLost(report), { poolMax: config.databasePoolMax });
     return {
       db,
-      isEmbedded: true,
       disk,
       close: async () => {
         await db.close();
@@ -183,12 +129,10 @@ function addressesOf(
   url: string,
   { databaseDirectUrl }: StorageConfig,
 ): { readonly named: Named; readonly direct: Named | null } {
+  const at = (variable: AddressVariable, connectionString: string) => ({ variable, options: { connectionString } });
   return {
-    named: { variable: 'DATABASE_URL', options: { connectionString: url } },
-    direct:
-      databaseDirectUrl === null
-        ? null
-        : { variable: 'DATABASE_DIRECT_URL', options: { connectionString: databaseDirectUrl } },
+    named: at('DATABASE_URL', url),
+    direct: databaseDirectUrl === null ? null : at('DATABASE_DIRECT_URL', databaseDirectUrl),
   };
 }
 
@@ -233,8 +177,8 @@ async function requireListen(db: Database, named: Named, direct: Named | null): 
   const target = targetOf(named.options, named.variable);
   if (direct === null) throw new StartupError(transactionPooler(target));
   throw new StartupError(
-    `A message that was sent through DATABASE_URL (${target.place}) did not arrive at DATABASE_DIRECT_URL ` +
-      `(${targetOf(direct.options).place}). Both must lead to the same database, and DATABASE_DIRECT_URL not through ` +
+    `A message that was sent through DATABASE_URL (${target.address}) did not arrive at DATABASE_DIRECT_URL ` +
+      `(${targetOf(direct.options).address}). Both must lead to the same database, and DATABASE_DIRECT_URL not through ` +
       'a pooler in transaction mode.',
   );
 }
@@ -245,10 +189,17 @@ function reportLost(report: Report): (error: Error) => void {
 
 // How commands reach the database of a deployment, also while a server runs on the embedded one.
 
-/** Opens the database as the server would. */
-export async function openDeployment(
-  config: Config,
-): Promise<{ readonly db: Database; readonly close: () => Promise<void> }> {
+/** Runs `work` on the database, which it opens as the server would. */
+export async function withDeployment<T>(config: Config, work: (db: Database) => Promise<T>): Promise<T> {
+  const { db, close } = await openDeployment(config);
+  try {
+    return await work(db);
+  } finally {
+    await close();
+  }
+}
+
+async function openDeployment(config: Config): Promise<Pick<Storage, 'db' | 'close'>> {
   try {
     return await openStorage(config, () => undefined);
   } catch (error) {
@@ -265,7 +216,7 @@ export async function openDeployment(
  */
 export async function reachDeployment<T>(
   config: Config,
-  report: (text: string) => void,
+  report: Report,
   work: (options: ConnectionOptions) => Promise<T>,
 ): Promise<T> {
   requireDeployment(config);
@@ -287,4 +238,47 @@ function inUse(error: unknown, { dataDir }: Config): EmbeddedAddress {
   const address = error instanceof DataInUseError ? embeddedAddress(dataDir) : null;
   if (address === null) throw error;
   return address;
+}
+
+const CHECK_EVERY_MS = 1_000;
+
+interface DiskWatchOptions {
+  /** null: there is no disk to watch, and nothing is refused. */
+  readonly disk: DiskSpace | null;
+  readonly db: Db;
+  readonly log: FastifyBaseLogger;
+  readonly metrics: Registry;
+}
+
+interface DiskWatch {
+  readonly isDiskFull: () => boolean;
+  end(): void;
+}
+
+/** Checks the disk of the embedded database repeatedly, and logs when it becomes full and when there is room again. */
+export function watchDisk({ disk, db, log, metrics }: DiskWatchOptions): DiskWatch {
+  if (disk === null) return { isDiskFull: () => false, end: () => undefined };
+  gauge(metrics, 'disk_free_bytes', 'Free space on the disk of DATA_DIR', () => disk.freeBytes);
+  gauge(
+    metrics,
+    'disk_refusing_writes',
+    '1 while messages, queries and files are refused because the disk is full',
+    () => Number(disk.isFull),
+  );
+  const logState = (): void => {
+    const { freeBytes, isFull } = disk;
+    if (isFull) log.error({ freeBytes }, disk.explain());
+    else log.warn({ freeBytes }, 'The disk has room again: messages, queries and files are accepted.');
+  };
+  if (disk.isFull) logState();
+  const check = async (): Promise<void> => {
+    if (!(await disk.check())) return;
+    logState();
+    // PostgreSQL then reuses old segments of its log instead of adding new ones.
+    if (disk.isFull) await db.query('checkpoint');
+  };
+  return {
+    isDiskFull: () => disk.isFull,
+    end: repeat(check, CHECK_EVERY_MS, (error) => log.error({ err: error }, 'the disk was not looked after')),
+  };
 }

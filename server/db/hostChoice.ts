@@ -33,11 +33,11 @@ async function firstFit({ hosts, mustWrite }: Candidates, withinMs: number): Pro
   for (const host of hosts) {
     try {
       if (await fits(host, mustWrite, withinMs)) return host;
-      reasons.push(`${targetOf(host).place} can only be read`);
+      reasons.push(`${targetOf(host).address} can only be read`);
     } catch (error) {
       const reason = temporaryReason(error);
       if (reason === null || hosts.length === 1) throw error;
-      reasons.push(`${targetOf(host).place} ${reason}`);
+      reasons.push(`${targetOf(host).address} ${reason}`);
     }
   }
   throw new NoHostError(reasons);
@@ -114,14 +114,14 @@ const LONGEST_TRY_MS = 10_000;
 export async function waitForDatabase(
   options: ConnectionOptions,
   withinMs: number,
-  { variable, place }: DatabaseTarget,
+  { variable, address }: DatabaseTarget,
   report: (line: string) => void,
 ): Promise<ConnectionOptions> {
   const startedAt = performance.now();
   const passedMs = (): number => performance.now() - startedAt;
   let reason = 'no answer yet';
   const reporting = setInterval(() => {
-    report(`Waiting for the database at ${place}: ${reason} (${Math.floor(passedMs() / 1_000)} s)`);
+    report(`Waiting for the database at ${address}: ${reason} (${Math.floor(passedMs() / 1_000)} s)`);
   }, REPORT_EVERY_MS);
   try {
     for (;;) {
@@ -135,7 +135,7 @@ export async function waitForDatabase(
       }
       if (passedMs() + TRY_EVERY_MS > withinMs) {
         throw new StartupError(
-          `The database at ${place} cannot be reached (${reason}), and ${withinMs / 1_000} s of waiting are over. ` +
+          `The database at ${address} cannot be reached (${reason}), and ${withinMs / 1_000} s of waiting are over. ` +
             `Start it, check ${variable}, or set DATABASE_WAIT_SECONDS.`,
         );
       }

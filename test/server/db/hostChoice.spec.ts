@@ -160,7 +160,7 @@ describe('a database with a primary and a standby', () => {
   it('is waited for at a start until one host accepts writes', async () => {
     proxies.primary.unplug();
     const lines: string[] = [];
-    const target = { variable: 'DATABASE_URL', place: 'both', user: '', database: '' } as const;
+    const target = { variable: 'DATABASE_URL', address: 'both', user: '', database: '' } as const;
     const found = waitForDatabase({ connectionString: urlOf() }, 60_000, target, (line) => lines.push(line));
     await until('it has reported', () => lines.length > 0);
     await promote();
