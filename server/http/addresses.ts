@@ -97,7 +97,7 @@ export function createHostCheck({ publicOrigin, host: listensAt }: Pick<Config, 
 export function installHostCheck(app: FastifyInstance, isOwnHost: HostCheck, refusals: Refusals): void {
   let hasWarned = false;
   app.addHook('onRequest', async (request, reply) => {
-    if (isOwnHost(request.headers.host) || ANY_HOST.includes(pathOf(request))) return undefined;
+    if (isOwnHost(request.headers.host) || ANY_HOST.includes(pathOf(request.url))) return undefined;
     refusals.count('host');
     if (!hasWarned)
       request.log.warn(
@@ -115,7 +115,8 @@ function hostNameOf(host: string): string | null {
   return new URL(address).hostname;
 }
 
-function pathOf({ url }: FastifyRequest): string {
+/** The address of a request without its query string. */
+export function pathOf(url: string): string {
   return url.split('?', 1)[0] ?? '';
 }
 

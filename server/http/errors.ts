@@ -178,7 +178,7 @@ function problemOf(error: FastifyError, { params, query, body }: FastifyRequest)
     : null;
 }
 
-function asObject(value: unknown): object {
+export function asObject(value: unknown): object {
   return typeof value === 'object' && value !== null ? value : {};
 }
 

@@ -9,6 +9,7 @@ import { HEAD_IMAGE_PATH } from '#contract/headImage.ts';
 import { FILE_PATH } from '#contract/http/files.ts';
 import { CALLS_BY_RESOURCE } from '#contract/http/index.ts';
 import { zoneOffsets } from '../common/days.ts';
+import { pathOf } from './addresses.ts';
 import { failure } from './errors.ts';
 
 /**
@@ -97,10 +98,6 @@ export async function servePages(
 /** Whether this is the address of the customer's page, in any case like all pages. */
 export function isCustomerPage(url: string): boolean {
   return /^\/h5\/?$/i.test(pathOf(url));
-}
-
-function pathOf(url: string): string {
-  return url.split('?', 1)[0] ?? '';
 }
 
 /** Paths of the calls that this server serves. A request for one of them that finds no route has the wrong method. */

@@ -22,7 +22,7 @@ import { networkOf } from '../common/networks.ts';
 import { CallerGoneError, noPermission } from '../common/errors.ts';
 import type { CallSlots, ExportSlots, UploadMemory } from './callLimits.ts';
 import { authorize, type Identities } from './auth.ts';
-import { DiskFullError, InvalidInputError, invalidInput } from './errors.ts';
+import { asObject, DiskFullError, InvalidInputError, invalidInput } from './errors.ts';
 import { hasAnswer } from './headers.ts';
 import { goneSignal, isGone, onGone } from './connections.ts';
 import { readUpload, receiving } from './bodies.ts';
@@ -240,7 +240,7 @@ function mount<In extends TObject>(
     },
     handler: async (request, reply) => {
       const sent = hasBody ? request.body : request.query;
-      const input = { ...asRecord(request.params), ...asRecord(sent) } as InputOf<In>;
+      const input = { ...asObject(request.params), ...asObject(sent) } as InputOf<In>;
       const work = () => respond({ input, request, reply });
       if (hasOwnLimits) return work();
       if (isGone(reply)) throw new CallerGoneError();
@@ -316,10 +316,6 @@ function isPlainText(schema: TSchema): boolean {
 function removeBlanks(sent: unknown, blankable: readonly string[]): void {
   if (typeof sent !== 'object' || sent === null) return;
   for (const name of blankable) if (Reflect.get(sent, name) === '') Reflect.deleteProperty(sent, name);
-}
-
-function asRecord(value: unknown): Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null ? { ...value } : {};
 }
 
 function sendJson(reply: FastifyReply, payload: string): FastifyReply {
