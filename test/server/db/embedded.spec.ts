@@ -204,7 +204,7 @@ describeLong('the embedded PostgreSQL', () => {
       [
         '-e',
         `
-      import { guardProcess } from './server/db/postmaster.ts';
+      import { guardProcess } from './server/db/supervisor.ts';
       guardProcess(${stuck.pid}, ${JSON.stringify(AT_ONCE)});
       console.log('guarding');
       setInterval(() => undefined, 1_000);
