@@ -142,7 +142,7 @@ async function personFor(tx: Db, person: string | undefined, nickName: string): 
 }
 
 /**
- * Adds the menus and permissions of the product that have been deleted, at their first places. The others stay as they
+ * Adds the menus and permissions of the product that have been deleted, at their first positions. The others stay as they
  * are. No role gets them back: only type A has them then.
  * @returns what was done, in a sentence
  */

@@ -51,13 +51,13 @@ const SHARED_FILE_SYSTEMS: ReadonlyMap<number, string> = new Map([
   [0x47504653, 'GPFS'],
 ]);
 
-const REASONS: Readonly<Record<string, (place: string) => string>> = {
-  EACCES: (place) => `${place} is closed to the user that runs this server`,
-  EPERM: (place) => `${place} is closed to the user that runs this server`,
-  EROFS: (place) => `${place} can only be read`,
-  EEXIST: (place) => `${place} is not a folder`,
-  ENOTDIR: (place) => `${place} is not a folder`,
-  ENOENT: (place) => `${place} cannot be created`,
+const REASONS: Readonly<Record<string, (target: string) => string>> = {
+  EACCES: (target) => `${target} is closed to the user that runs this server`,
+  EPERM: (target) => `${target} is closed to the user that runs this server`,
+  EROFS: (target) => `${target} can only be read`,
+  EEXIST: (target) => `${target} is not a folder`,
+  ENOTDIR: (target) => `${target} is not a folder`,
+  ENOENT: (target) => `${target} cannot be created`,
   ENOSPC: () => 'the disk is full',
   EDQUOT: () => 'the disk quota is used up',
   ENAMETOOLONG: () => 'its path is too long',
@@ -94,12 +94,12 @@ export function sharedFolderWarning(dataDir: string, type = statfsSync(dataDir).
 export function explainFolderError(error: unknown, dataDir: string): unknown {
   if (!(error instanceof Error) || !('code' in error)) return error;
   if (!('path' in error) || typeof error.path !== 'string') return error;
-  const place = error.path;
+  const target = error.path;
   const folders = existsSync(dataDir) ? [dataDir, realpathSync(dataDir)] : [dataDir];
   const reason = REASONS[String(error.code)];
-  const isRelated = folders.some((folder) => isWithin(place, folder) || isWithin(folder, place));
+  const isRelated = folders.some((folder) => isWithin(target, folder) || isWithin(folder, target));
   if (reason === undefined || !isRelated) return error;
-  return unusable(dataDir, reason(place));
+  return unusable(dataDir, reason(target));
 }
 
 function unusable(dataDir: string, reason: string): StartupError {
@@ -109,14 +109,14 @@ function unusable(dataDir: string, reason: string): StartupError {
 }
 
 /** The path itself if it exists, else its nearest existing parent. */
-function nearestThere(place: string): string {
-  return isThere(place) ? place : nearestThere(path.dirname(place));
+function nearestThere(target: string): string {
+  return isThere(target) ? target : nearestThere(path.dirname(target));
 }
 
 /** @throws when the way there is closed */
-function isThere(place: string): boolean {
+function isThere(target: string): boolean {
   try {
-    return statSync(place, { throwIfNoEntry: false }) !== undefined;
+    return statSync(target, { throwIfNoEntry: false }) !== undefined;
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOTDIR') return false;
     throw error;
@@ -146,8 +146,8 @@ function requireOurs(dataDir: string): void {
   );
 }
 
-function isWithin(place: string, folder: string): boolean {
-  const relative = path.relative(folder, place);
+function isWithin(target: string, folder: string): boolean {
+  const relative = path.relative(folder, target);
   return relative === '' || (!relative.startsWith('..') && !path.isAbsolute(relative));
 }
 

@@ -49,14 +49,14 @@ function completeLibraries(home: string): void {
     readonly target: string;
   }[];
   for (const { source, target } of links) {
-    const place = path.join(home, target);
-    if (existsSync(place)) continue;
+    const link = path.join(home, target);
+    if (existsSync(link)) continue;
     try {
-      symlinkSync(path.relative(path.dirname(target), source), place);
+      symlinkSync(path.relative(path.dirname(target), source), link);
     } catch (error) {
-      if (existsSync(place)) continue;
+      if (existsSync(link)) continue;
       throw new StartupError(
-        `The embedded PostgreSQL lacks the library link ${place}, and it cannot be made here ` +
+        `The embedded PostgreSQL lacks the library link ${link}, and it cannot be made here ` +
           `(${error instanceof Error ? error.message : 'unknown error'}). ` +
           `Run npm rebuild as the owner of that folder. ${USE_ANOTHER}`,
       );
@@ -90,11 +90,11 @@ export function letEnter(folder: string): void {
 }
 
 /**
- * @throws {StartupError} naming the first folder on the way to `place` that the owner cannot enter, and what to do
+ * @throws {StartupError} naming the first folder on the way to `file` that the owner cannot enter, and what to do
  * about it
  */
-export function requireReach(place: string, owner: ClusterOwner, what: string): void {
-  const target = realpathSync(place);
+export function requireReach(file: string, owner: ClusterOwner, what: string): void {
+  const target = realpathSync(file);
   const { root } = path.parse(target);
   const steps = path.relative(root, target).split(path.sep);
   for (let depth = 0; depth <= steps.length; depth += 1) {
@@ -110,8 +110,8 @@ export function requireReach(place: string, owner: ClusterOwner, what: string): 
   }
 }
 
-function canEnter(place: string, { uid, gid }: ClusterOwner): boolean {
-  const stat = statSync(place);
+function canEnter(file: string, { uid, gid }: ClusterOwner): boolean {
+  const stat = statSync(file);
   if (stat.uid === uid) return (stat.mode & ENTER_OWNER) !== 0;
   if (stat.gid === gid) return (stat.mode & ENTER_GROUP) !== 0;
   return (stat.mode & ENTER_OTHERS) !== 0;

@@ -9,13 +9,7 @@ import type { NotificationService } from '../notifications/index.ts';
 import type { Privacy } from '../privacy/index.ts';
 import type { Queries, QuerySearchService } from '../queries/index.ts';
 import type { ReportRollupService } from '../reports/index.ts';
-import {
-  createScheduleMetrics,
-  startSchedule,
-  missingWork,
-  type WorkKind,
-  type RecurringKind,
-} from '../schedule/index.ts';
+import { createScheduleMetrics, startSchedule, missingWork, type RecurringKind } from '../schedule/index.ts';
 import type { Sessions } from '../sessions/index.ts';
 
 /** The services that repeated work calls. */
@@ -98,15 +92,6 @@ function startQuerySearchJob(search: QuerySearchService, onError: (error: unknow
   };
 }
 
-/** Work that rows of the database make due. */
-function workKinds({
-  chats,
-  presence,
-  queries,
-}: Pick<Chat, 'chats' | 'presence'> & { readonly queries: Pick<Queries, 'expiry'> }): readonly WorkKind[] {
-  return [chats.silence, presence.absence, ...queries.expiry, missingWork];
-}
-
 export interface JobsDeps extends RecurringDeps, Pick<Chat, 'chats'> {
   readonly db: Database;
   readonly queries: Queries;
@@ -119,7 +104,7 @@ export interface JobsDeps extends RecurringDeps, Pick<Chat, 'chats'> {
  * @returns ends both; resolves when runs in progress have ended
  */
 export async function startJobs(deps: JobsDeps): Promise<() => Promise<void>> {
-  const { db, log } = deps;
+  const { db, log, chats, presence, queries } = deps;
   const endSchedule = await startSchedule(
     {
       db,
@@ -128,9 +113,13 @@ export async function startJobs(deps: JobsDeps): Promise<() => Promise<void>> {
         log.error({ err: error, kind }, kind === null ? 'scheduled work was not found' : 'scheduled work failed');
       },
     },
-    { kinds: workKinds(deps), recurring: recurringKinds(deps) },
+    {
+      // Work that rows of the database make due.
+      kinds: [chats.silence, presence.absence, ...queries.expiry, missingWork],
+      recurring: recurringKinds(deps),
+    },
   );
-  const endSearch = startQuerySearchJob(deps.queries.search, (error) => {
+  const endSearch = startQuerySearchJob(queries.search, (error) => {
     log.error({ err: error }, 'queries were not added to the search');
   });
   return async () => {

@@ -22,10 +22,10 @@ const RANGES: Readonly<Record<string, readonly [min: number, max: number]>> = {
  * the same numbers, so that the texts of one conversation agree.
  */
 export function filled(text: string, draw: number): string {
-  return text.replaceAll(/\{(\w+)\}/g, (place, kind: string) => {
+  return text.replaceAll(/\{(\w+)\}/g, (placeholder, kind: string) => {
     if (kind === 'version') return `7.${draw % 24}.${draw % 7}`;
     const range = RANGES[kind];
-    if (range === undefined) throw new RangeError(`no numbers for ${place}`);
+    if (range === undefined) throw new RangeError(`no numbers for ${placeholder}`);
     const [min, max] = range;
     return String(min + (draw % (max - min + 1)));
   });
