@@ -31,8 +31,9 @@ import {
 } from './postgresPrograms.ts';
 import { sqlState } from './connection.ts';
 import { isUnavailable } from './databaseErrors.ts';
+import { endForgottenPostmaster, launch } from './postmaster.ts';
 import { StartupError } from './startupError.ts';
-import { supervise, endForgottenPostmaster, launch } from './supervisor.ts';
+import { supervise } from './supervisor.ts';
 
 const SUPERUSER = 'postgres';
 const DATABASE = 'customer_service';

@@ -22,7 +22,7 @@ import { clusterOwner, requireReach } from '#server/db/postgresPrograms.ts';
 import { DataInUseError, lockDataDir, requireUnused } from '#server/db/dataFolder.ts';
 import { startEmbedded } from '#server/db/embedded.ts';
 import { openDatabase } from '#server/db/connection.ts';
-import { endForgottenPostmaster, type Escalation } from '#server/db/supervisor.ts';
+import { endForgottenPostmaster, type Escalation } from '#server/db/postmaster.ts';
 import { isAlive } from '#tools/processes.ts';
 import { spawnProgram, untilProgram } from '../../support/serverProcess.ts';
 import { until } from '../../support/until.ts';
@@ -204,7 +204,7 @@ describeLong('the embedded PostgreSQL', () => {
       [
         '-e',
         `
-      import { guardProcess } from './server/db/supervisor.ts';
+      import { guardProcess } from './server/db/postmaster.ts';
       guardProcess(${stuck.pid}, ${JSON.stringify(AT_ONCE)});
       console.log('guarding');
       setInterval(() => undefined, 1_000);
