@@ -1,16 +1,16 @@
 import { mkdir, open, type FileHandle } from 'node:fs/promises';
 import path from 'node:path';
 import { CODE } from '#contract/http/envelope.ts';
-import { writeAudit } from './audit/index.ts';
-import { DomainError } from './common/errors.ts';
-import { isId } from './common/ids.ts';
-import type { Config } from './config.ts';
-import { dbOf, type Db } from './db/connection.ts';
-import { makeFolder } from './db/newFolder.ts';
-import { StartupError } from './db/startupError.ts';
-import { findPersonId } from './people/index.ts';
-import { rowsOfCustomer, type CustomerRow, createErasureService, type ErasureServiceDeps } from './privacy/index.ts';
-import { requireDeployment, withDeployment } from './storage.ts';
+import { writeAudit } from '../audit/index.ts';
+import { DomainError } from '../common/errors.ts';
+import { isId } from '../common/ids.ts';
+import type { Config } from '../config.ts';
+import { dbOf, type Db } from '../db/connection.ts';
+import { makeFolder } from '../db/newFolder.ts';
+import { StartupError } from '../db/startupError.ts';
+import { findPersonId } from '../people/index.ts';
+import { rowsOfCustomer, type CustomerRow, createErasureService, type ErasureServiceDeps } from '../privacy/index.ts';
+import { requireDeployment, withDeployment } from '../storage.ts';
 
 /** Running servers find the erasure and the events of erased chats in the database. */
 const SILENT: ErasureServiceDeps['publisher'] = {

@@ -2,13 +2,13 @@ import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { USER_TYPE } from '#contract/domain.ts';
 import { hasPasswordLength } from '#contract/passwords.ts';
-import { writeAudit } from './audit/index.ts';
-import { accountTaken, DomainError } from './common/errors.ts';
-import type { Config } from './config.ts';
-import type { Database, Db } from './db/connection.ts';
-import { addMissingResources } from './db/seed/seedDemo.ts';
-import { StartupError } from './db/startupError.ts';
-import { settleReal } from './demo.ts';
+import { writeAudit } from '../audit/index.ts';
+import { accountTaken, DomainError } from '../common/errors.ts';
+import type { Config } from '../config.ts';
+import type { Database, Db } from '../db/connection.ts';
+import { addMissingResources } from '../db/seed/seedDemo.ts';
+import { StartupError } from '../db/startupError.ts';
+import { settleReal } from '../demo.ts';
 import {
   addOwnPerson,
   encodedOf,
@@ -25,9 +25,9 @@ import {
   storeProfile,
   verifyOf,
   findCredentialsByAccount,
-} from './people/index.ts';
-import { unlockAccount } from './sessions/index.ts';
-import { withDeployment } from './storage.ts';
+} from '../people/index.ts';
+import { unlockAccount } from '../sessions/index.ts';
+import { withDeployment } from '../storage.ts';
 
 const NEVER = new Date(0);
 

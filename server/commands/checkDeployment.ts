@@ -6,14 +6,14 @@ import { WebSocket } from 'ws';
 import { CHAT_SOCKET_PATH } from '#contract/constants.ts';
 import { ACCOUNT_CHARACTERS, hasHidden } from '#contract/names.ts';
 import { hasVisibleCharacter } from '#contract/visibleText.ts';
-import type { Config } from './config.ts';
-import { canListen } from './db/busCheck.ts';
-import { openDatabase, type ConnectionOptions, type Database } from './db/connection.ts';
-import { newestVersion } from './db/migrate.ts';
-import { StartupError } from './db/startupError.ts';
-import { reachDeployment } from './storage.ts';
-import { readFirstSteps } from './home/index.ts';
-import { examineToken, readKeySet } from './sessions/index.ts';
+import type { Config } from '../config.ts';
+import { canListen } from '../db/busCheck.ts';
+import { openDatabase, type ConnectionOptions, type Database } from '../db/connection.ts';
+import { newestVersion } from '../db/migrate.ts';
+import { StartupError } from '../db/startupError.ts';
+import { reachDeployment } from '../storage.ts';
+import { readFirstSteps } from '../home/index.ts';
+import { examineToken, readKeySet } from '../sessions/index.ts';
 
 /** What one check found. */
 interface Outcome {

@@ -1,11 +1,11 @@
 import { stat, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { importAccounts } from './accounts/index.ts';
-import { writeAudit } from './audit/index.ts';
-import { writeCustomersNamed } from './chat/index.ts';
-import type { Config } from './config.ts';
-import { dbOf, type Db } from './db/connection.ts';
-import { StartupError } from './db/startupError.ts';
+import { importAccounts } from '../accounts/index.ts';
+import { writeAudit } from '../audit/index.ts';
+import { writeCustomersNamed } from '../chat/index.ts';
+import type { Config } from '../config.ts';
+import { dbOf, type Db } from '../db/connection.ts';
+import { StartupError } from '../db/startupError.ts';
 import {
   filePictures,
   givePictures,
@@ -13,10 +13,10 @@ import {
   readPeopleFile,
   takeList,
   type ListCounts,
-} from './directory/index.ts';
-import { createImages } from './files/index.ts';
-import { hashAlone } from './people/index.ts';
-import { requireDeployment, withDeployment } from './storage.ts';
+} from '../directory/index.ts';
+import { createImages } from '../files/index.ts';
+import { hashAlone } from '../people/index.ts';
+import { requireDeployment, withDeployment } from '../storage.ts';
 
 /**
  * Adds the accounts of a CSV file to the deployment, or says what would happen.

@@ -1,10 +1,10 @@
 import path from 'node:path';
-import type { Config } from './config.ts';
-import type { Manifest } from './db/backup/manifest.ts';
-import { restoreBackup, verifyBackup } from './db/backup/restoreBackup.ts';
-import { writeBackup } from './db/backup/writeBackup.ts';
-import { withDatabase, reachDeployment } from './storage.ts';
-import { readVersion } from './version.ts';
+import type { Config } from '../config.ts';
+import type { Manifest } from '../db/backup/manifest.ts';
+import { restoreBackup, verifyBackup } from '../db/backup/restoreBackup.ts';
+import { writeBackup } from '../db/backup/writeBackup.ts';
+import { withDatabase, reachDeployment } from '../storage.ts';
+import { readVersion } from '../version.ts';
 
 /**
  * Writes a backup of the deployment into a new folder.
