@@ -57,7 +57,7 @@ export interface Binding {
 }
 
 /** Columns of `staff left join role`. */
-export const ACCOUNT_COLUMNS = `
+const ACCOUNT_COLUMNS = `
   staff.id::text, staff.account, staff.name, staff.email, staff.type, staff.status, staff.role_id::text as "roleId",
   coalesce(role.name, '') as "roleName",
   staff.target_id::text as "targetId", staff.updated_at,

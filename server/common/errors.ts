@@ -82,9 +82,6 @@ export const mustChangePassword = () => new DomainError(CODE.mustChangePassword,
 /** The same for a thing that does not exist and for another person's. */
 export const notFound = () => new DomainError(CODE.notFound, 'Not found');
 export const conflict = (message: string) => new DomainError(CODE.conflict, message);
-/** The edited thing is no longer the version that its editor saw. */
-export const changedByOthers = () =>
-  conflict('Someone else has changed this in the meantime. Check their change first.');
 export const invalid = (message: string) => new DomainError(CODE.invalid, message);
 /** @param work what the change would take, and from how many */
 export const wouldTake = (work: string) => new DomainError(CODE.takesWork, `This takes ${work}.`);
@@ -100,5 +97,6 @@ export const tooLarge = (maxBytes: number) =>
  * @throws {DomainError} 4009 when it has changed since
  */
 export function requireUnchanged(shown: string | undefined, updatedAt: Date): void {
-  if (shown !== undefined && Date.parse(shown) !== updatedAt.getTime()) throw changedByOthers();
+  if (shown !== undefined && Date.parse(shown) !== updatedAt.getTime())
+    throw conflict('Someone else has changed this in the meantime. Check their change first.');
 }

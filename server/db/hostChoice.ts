@@ -13,21 +13,17 @@ interface Candidates {
   readonly mustWrite: boolean;
 }
 
-/**
- * Looks for the host to use: the first that accepts connections, and writes if the address asks for that.
- * @param withinMs for each host
- * @throws {NoHostError} when none of several fits now; any other error, such as a refused login, at once
- */
-export function findHost(options: ConnectionOptions, withinMs: number): Promise<ConnectionOptions> {
-  return firstFit(candidatesOf(options), withinMs);
-}
-
 function candidatesOf(options: ConnectionOptions): Candidates {
   if (!('connectionString' in options)) return { hosts: [options], mustWrite: false };
   const { urls, mustWrite } = hostsOf(options.connectionString);
   return { hosts: urls.map((connectionString) => ({ connectionString })), mustWrite };
 }
 
+/**
+ * Looks for the host to use: the first that accepts connections, and writes if the address asks for that.
+ * @param withinMs for each host
+ * @throws {NoHostError} when none of several fits now; any other error, such as a refused login, at once
+ */
 async function firstFit({ hosts, mustWrite }: Candidates, withinMs: number): Promise<ConnectionOptions> {
   const reasons: string[] = [];
   for (const host of hosts) {
@@ -127,7 +123,7 @@ export async function waitForDatabase(
     for (;;) {
       const leftMs = withinMs - passedMs();
       try {
-        return await findHost(options, Math.max(SHORTEST_TRY_MS, Math.min(LONGEST_TRY_MS, leftMs)));
+        return await firstFit(candidatesOf(options), Math.max(SHORTEST_TRY_MS, Math.min(LONGEST_TRY_MS, leftMs)));
       } catch (error) {
         const temporary = temporaryReason(error);
         if (temporary === null) throw error;

@@ -165,9 +165,10 @@ export async function enterChat(
   verify: string,
   caller: HashCaller,
 ): Promise<{ userId: string; tcpToken: string; nickName: string; mobile: string }> {
-  const { staff, passwordHash, of } = await ownAccount(deps.db, staffId, caller);
+  const own = await ownAccount(deps.db, staffId, caller);
+  const { staff } = own;
   if (staff.targetId === null) throw conflict('No messaging-app user is bound to this account');
-  await checkOwnPassword(deps, sessionId, passwordHash, verify, of);
+  await checkOwnPassword(deps, sessionId, own, verify);
   const tcpToken = await deps.sessions.enterChat(sessionId);
   return { userId: staff.targetId, tcpToken, nickName: staff.name, mobile: staff.phoneCode + staff.phone };
 }
@@ -183,9 +184,10 @@ export async function changePassword(
   caller: HashCaller,
 ): Promise<void> {
   const { db, passwords, publisher } = deps;
-  const { staff, passwordHash: from, of } = await ownAccount(db, principal.staffId, caller);
+  const own = await ownAccount(db, principal.staffId, caller);
+  const { staff, passwordHash: from, of } = own;
   requireUncommon(password, staff.account);
-  await checkOwnPassword(deps, principal.sessionId, from, verifyOf(oldPassword), of).catch((error: unknown) => {
+  await checkOwnPassword(deps, principal.sessionId, own, verifyOf(oldPassword)).catch((error: unknown) => {
     throw error instanceof DomainError ? wrongOldPassword() : error;
   });
   if (principal.mustChangePassword && password === oldPassword) throw invalid('Choose another password');
@@ -207,11 +209,14 @@ export async function changeOnline(
   return { isOnline, breakEndsAt: breakEndsAt?.toISOString() ?? null, recalled: 0 };
 }
 
-async function ownAccount(
-  db: Database,
-  staffId: string,
-  caller: HashCaller,
-): Promise<{ readonly staff: StaffDetail; readonly passwordHash: string; readonly of: HashFor }> {
+interface OwnAccount {
+  readonly staff: StaffDetail;
+  readonly passwordHash: string;
+  /** Where its owner waits for a hash. */
+  readonly of: HashFor;
+}
+
+async function ownAccount(db: Database, staffId: string, caller: HashCaller): Promise<OwnAccount> {
   const [staff, credentials] = [await findStaff(db, staffId), await findCredentialsById(db, staffId)];
   if (staff === null || credentials === null) throw notFound();
   return { staff, passwordHash: credentials.passwordHash, of: hashFor(credentials, 'device', caller) };
@@ -282,12 +287,11 @@ function tryFrom({ address, deviceId }: LoginCaller, passwordHash: string | null
 async function checkOwnPassword(
   { passwords, throttle }: AuthDeps,
   sessionId: string,
-  stored: string,
+  { passwordHash, of }: OwnAccount,
   verify: string,
-  of: HashFor,
 ): Promise<void> {
   const attempt = await throttle.beginWithin(sessionId);
-  if (!(await orTakeBack(attempt, passwords.matches(stored, verify, of)))) throw wrongCredentials();
+  if (!(await orTakeBack(attempt, passwords.matches(passwordHash, verify, of)))) throw wrongCredentials();
   await attempt.succeeded();
 }
 

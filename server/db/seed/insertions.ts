@@ -13,7 +13,7 @@ export interface SeedChats {
 }
 
 /** Inserts a message into some chats, at its chatSeq. Later messages of the chat move up by one. */
-export function withInserted({ chats, messages }: SeedChats, inserted: ReadonlyMap<number, MessageRow>): SeedChats {
+function withInserted({ chats, messages }: SeedChats, inserted: ReadonlyMap<number, MessageRow>): SeedChats {
   const seqOf = (chatId: number, seq: number): number =>
     seq + (seq >= (inserted.get(chatId)?.chat_seq ?? Infinity) ? 1 : 0);
   return {
