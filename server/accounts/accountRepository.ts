@@ -135,7 +135,6 @@ export async function markDeleted(tx: Db, staffId: string): Promise<void> {
   await tx.query('update staff set deleted_at = now(), updated_at = now() where id = $1', [staffId]);
 }
 
-/** Whether a person is given work. */
 export interface InService {
   readonly staffId: string;
   readonly isInService: boolean;

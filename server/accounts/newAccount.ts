@@ -86,7 +86,6 @@ export async function bindingOf(
 
 // What single accounts and imported ones have in common.
 
-/** A role that accounts may be given. */
 export interface GivenRole {
   readonly id: string;
   readonly name: string;

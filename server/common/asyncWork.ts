@@ -1,6 +1,5 @@
 import { CallerGoneError } from './errors.ts';
 
-/** Something has not answered in time. */
 export class NoAnswerError extends Error {
   override readonly name = 'NoAnswerError';
 }

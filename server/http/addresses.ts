@@ -16,7 +16,6 @@ const WARNINGS = {
 };
 type ForwardingProblem = keyof typeof WARNINGS;
 
-/** From where a request comes. */
 interface Caller {
   /** In the form of `addressIn`: the nearest address that is not a trusted proxy's. '' when the socket has none. */
   readonly address: string;

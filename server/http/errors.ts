@@ -11,10 +11,8 @@ import { BusyError, DomainError, TooManyTriesError, type RateLimit } from '../co
 import { isUnavailable } from '../db/databaseErrors.ts';
 import { UploadError } from './bodies.ts';
 
-/** The reason why a call was refused. */
 type RefusedFor = RateLimit | 'host' | 'operationsToken';
 
-/** Counts refused calls. */
 export interface Refusals {
   count(refusedFor: RefusedFor): void;
 }

@@ -28,7 +28,6 @@ export interface OperationsDeps {
   /** How many wait for a hash of a password, by lane. */
   readonly hashesWaiting: () => ReadonlyMap<string, number>;
   readonly config: Pick<Config, 'metricsToken' | 'metricsAt' | 'timings'>;
-  /** Of this release. */
   readonly version: string;
   readonly isOwnHost: HostCheck;
   readonly callerOf: CallerOf;

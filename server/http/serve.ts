@@ -106,7 +106,6 @@ export function serve<In extends TObject, Out extends TSchema>(
   route(server, call, handle);
 }
 
-/** Serves a call of staff. */
 export function serveStaff<In extends TObject, Out extends TSchema>(
   server: Server,
   call: Call<In, Out>,
@@ -115,7 +114,6 @@ export function serveStaff<In extends TObject, Out extends TSchema>(
   route(server, call, (context) => handle({ ...context, principal: asStaff(context.request.principal) }));
 }
 
-/** Serves a call of customers. */
 export function serveCustomer<In extends TObject, Out extends TSchema>(
   server: Server,
   call: Call<In, Out>,
@@ -124,7 +122,6 @@ export function serveCustomer<In extends TObject, Out extends TSchema>(
   route(server, call, (context) => handle({ ...context, principal: asCustomer(context.request.principal) }));
 }
 
-/** Serves a call of the app's back end. */
 export function serveApp<In extends TObject, Out extends TSchema>(
   server: Server,
   call: Call<In, Out>,

@@ -180,7 +180,6 @@ async function runRecurring({ db, metrics }: ScheduleDeps, work: RecurringKind):
 const LATENESS_S = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15, 60, 300, 3_600];
 const DURATION_S = [0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5, 30];
 
-/** Metrics of scheduled work, for operators. */
 export function createScheduleMetrics(register: Registry): ScheduleMetrics {
   const common = { labelNames: ['kind'], registers: [register] };
   const lastRun = new Gauge({

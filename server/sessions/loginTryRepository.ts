@@ -49,7 +49,6 @@ export async function readFailedNetworks(db: Db, staffId: string, withinMs: numb
   );
 }
 
-/** The tries of one key. */
 export interface Tries {
   readonly count: number;
   /** Time since the last try. */
@@ -205,7 +204,6 @@ export async function deleteOldKnown(db: Db, afterMs: number): Promise<void> {
   await db.query(`delete from login_network where last_at <= clock_timestamp() - $1 * interval '1 ms'`, [afterMs]);
 }
 
-/** Deletes expired tries. */
 export async function deleteOldTries(db: Db, windowMs: number): Promise<void> {
   await db.query(
     `delete from login_try where key in (

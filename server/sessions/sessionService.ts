@@ -50,7 +50,6 @@ export interface SessionService {
   used(sessionId: string): Promise<void>;
   /** Ends a session on logout. */
   end(principal: Pick<StaffPrincipal, 'staffId' | 'sessionId'>, source: LoginSource): Promise<void>;
-  /** Ends all sessions of a person, on every device. */
   endAllOf(staffId: string): Promise<void>;
   /** Signs a session in to the chat service. @returns its tcpToken */
   enterChat(sessionId: string): Promise<string>;

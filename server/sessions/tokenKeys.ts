@@ -107,7 +107,6 @@ export const SECRET_ALGORITHM = 'HS256';
 /** With a key of which we have the public half. Each kind of key has one. */
 const PUBLIC_ALGORITHMS = ['RS256', 'ES256', 'EdDSA'];
 
-/** Of the configuration. */
 export interface TokenSettings {
   readonly customerTokenSecrets: readonly string[];
   readonly customerTokenJwks: string | null;
