@@ -13,12 +13,6 @@ import { readFile } from 'node:fs/promises';
 
 export const CLOCK_TOLERANCE_S = 5;
 
-/** The public keys that customers' tokens may be signed with: a JSON Web Key Set (RFC 7517). */
-interface PublicKeys {
-  /** Finds the key that a token names, and reads the set again if it has no such key. */
-  readonly find: JWTVerifyGetKey;
-}
-
 interface PublicKeysOptions {
   /** A file, or an http or https address. */
   readonly source: string;
@@ -34,12 +28,16 @@ const READ_PAUSE_MS = 10_000;
 const ANSWERS_WITHIN_MS = 5_000;
 const SET_MAX_BYTES = 256 * 1024;
 
-/** While the set cannot be read, the keys that are known still count. */
+/**
+ * The public keys that customers' tokens may be signed with: a JSON Web Key Set (RFC 7517). While the set cannot be
+ * read, the keys that are known still count.
+ * @returns finds the key that a token names, and reads the set again if it has no such key
+ */
 export function createPublicKeys({
   source,
   monotonic = () => performance.now(),
   onError,
-}: PublicKeysOptions): PublicKeys {
+}: PublicKeysOptions): JWTVerifyGetKey {
   let known: LocalJWKSet | null = null;
   let triedAt = -Infinity;
   let reading: Promise<void> | null = null;
@@ -57,19 +55,17 @@ export function createPublicKeys({
   };
   const isDue = (pauseMs: number): boolean => monotonic() - triedAt >= pauseMs;
 
-  return {
-    find: async (header, token) => {
-      if (known === null && (reading !== null || isDue(READ_PAUSE_MS))) await (reading ?? read());
-      else if (isDue(READ_AGAIN_MS)) read().catch(onError);
-      if (known === null) throw new errors.JWKSNoMatchingKey();
-      try {
-        return await known(header, token);
-      } catch (error) {
-        if (!(error instanceof errors.JWKSNoMatchingKey) || !isDue(READ_PAUSE_MS)) throw error;
-        await read();
-        return known(header, token);
-      }
-    },
+  return async (header, token) => {
+    if (known === null && (reading !== null || isDue(READ_PAUSE_MS))) await (reading ?? read());
+    else if (isDue(READ_AGAIN_MS)) read().catch(onError);
+    if (known === null) throw new errors.JWKSNoMatchingKey();
+    try {
+      return await known(header, token);
+    } catch (error) {
+      if (!(error instanceof errors.JWKSNoMatchingKey) || !isDue(READ_PAUSE_MS)) throw error;
+      await read();
+      return known(header, token);
+    }
   };
 }
 
@@ -158,7 +154,7 @@ export function createTokenKeys(
     claimsOf: async (token) => {
       if (publicKeys === null || algorithmOf(token) === SECRET_ALGORITHM) return bySecret(token);
       // The key decides, not the token: one of another kind is not found, and a secret is never looked for there.
-      return (await jwtVerify(token, publicKeys.find, { ...rules, algorithms: PUBLIC_ALGORITHMS })).payload;
+      return (await jwtVerify(token, publicKeys, { ...rules, algorithms: PUBLIC_ALGORITHMS })).payload;
     },
   };
 }
