@@ -1,16 +1,12 @@
 import { parseArgs } from 'node:util';
-import { backUp, restore } from './backups.ts';
-import { checkDeployment } from './checkDeployment.ts';
+import { backUp, restore } from './commands/backups.ts';
+import { checkDeployment } from './commands/checkDeployment.ts';
 import { readConfig, type Config } from './config.ts';
-import { createAdmin } from './createAdmin.ts';
+import { createAdmin, unlock, restoreMenus } from './commands/accounts.ts';
 import { StartupError } from './db/startupError.ts';
-import { eraseCustomer } from './eraseCustomer.ts';
 import { exitWith } from './exitWith.ts';
-import { exportCustomer } from './exportCustomer.ts';
-import { importAccountFile } from './importAccounts.ts';
-import { importPeople } from './importPeople.ts';
-import { restoreMenus } from './restoreMenus.ts';
-import { unlock } from './unlockAccount.ts';
+import { exportCustomer, eraseCustomer } from './commands/customers.ts';
+import { importPeople, importAccountFile } from './commands/imports.ts';
 
 // npm run admin -- create | people | accounts | unlock | menus | check | erase | export | backup | restore
 

@@ -14,7 +14,7 @@ import type { DiskSpace } from './db/diskSpace.ts';
 import { settleMeta } from './db/meta.ts';
 import type { DemoLogin } from './demo.ts';
 import { serveDemoTraffic, type StartTraffic } from './demoTraffic/index.ts';
-import { watchDisk } from './disk.ts';
+import { watchDisk } from './storage.ts';
 import { createDirectory, serveDirectory } from './directory/index.ts';
 import { createFiles, serveFiles, type Files } from './files/index.ts';
 import { serveHome } from './home/index.ts';
@@ -25,6 +25,7 @@ import {
   createUploadMemory,
   serveOperations,
   servePages,
+  type Http,
   type LogTarget,
   type Server,
 } from './http/index.ts';
@@ -74,59 +75,117 @@ export interface App {
 /** Clients leave a server that ends over this time at most, so that the others are not asked by all at once. */
 const LEAVE_WITHIN_MS = 5_000;
 
+type Settings = Required<Omit<AppOptions, 'logTo'>>;
+
+function settingsOf(options: Omit<AppOptions, 'logTo'>): Settings {
+  const passwords = options.passwords ?? createPasswords();
+  return { demoLogins: [], startTraffic: null, disk: null, now: Date.now, ...options, passwords };
+}
+
 /** The one place where the domains meet. */
-export async function buildApp({
-  config,
-  db,
-  isDemo,
-  demoLogins = [],
-  startTraffic = null,
-  disk = null,
-  webDir,
-  version,
-  logTo,
-  now = Date.now,
-  passwords = createPasswords(),
-}: AppOptions): Promise<App> {
-  const register = new Registry();
-  collectDefaultMetrics({ register });
-  const http = await createHttp(config, register, logTo);
-  const { log } = http.app;
-  const { addresses, refusals, isOwnHost, callerOf } = http;
-  const { timeZone, timings } = config;
-  let isListening = false;
-  let isDraining = false;
-  const { isDiskFull, end: endDiskWatch } = watchDisk({ disk, db, log, metrics: register });
-  const secret = String(await settleMeta(db, 'secret', randomBytes(32).toString('base64url')));
-  const { files, signKeyOf, images, fileAddresses } = createFiles({ db, config, secret, metrics: register, log });
-  const pubSub = await openPubSub({
-    db,
-    log,
-    files: fileAddresses,
-    metrics: register,
-    checkEveryMs: timings.busCheckMs,
-    nats: config.natsUrl === null ? null : { url: config.natsUrl, prefix: natsPrefix(secret) },
-  });
-  const { publisher, core, notifications, onError } = pubSub;
-  const metricsListener = serveOperations(http.app, {
+export async function buildApp({ logTo, ...options }: AppOptions): Promise<App> {
+  const settings = settingsOf(options);
+  const { config, db, passwords, version } = settings;
+  const metrics = new Registry();
+  collectDefaultMetrics({ register: metrics });
+  const http = await createHttp(config, metrics, logTo);
+  const { app } = http;
+  const life = { isListening: false, isDraining: false };
+  const disk = watchDisk({ disk: settings.disk, db, log: app.log, metrics });
+  const { isDiskFull } = disk;
+  const base = await openBase(settings, http, metrics);
+  const { pubSub } = base;
+  const metricsListener = serveOperations(app, {
     ...http,
     db,
-    metrics: register,
+    metrics,
     hashesWaiting: () => passwords.waiting(),
     config,
     version,
-    isDraining: () => isDraining,
+    isDraining: () => life.isDraining,
     isBusLost: () => pubSub.isBusLost(),
     isDiskFull,
   });
-  const directory = createDirectory({ db, config, publisher, images, log });
+  const domains = createDomains(settings, { ...base, http, metrics, isDiskFull });
+  const { directory, identities } = domains;
+  const server = serverOf(app, config, { identities, isDiskFull });
+  const { traffic, ...served } = await serveDomains(server, settings, { ...base, ...domains, http });
+  const endJobs = await startJobs({ ...served, db, timings: config.timings, metrics, log: app.log });
+  return {
+    http: app,
+    listen: async () => {
+      await metricsListener?.listen();
+      const port = await http.listen();
+      life.isListening = true;
+      traffic.start(`http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`);
+      return port;
+    },
+    drain: async () => {
+      const { drainDelayMs } = config.timings;
+      life.isDraining = true;
+      // Balancers notice it by /readyz, and send new requests elsewhere before this server refuses them.
+      if (life.isListening) await setTimeout(drainDelayMs);
+      await traffic.end();
+      disk.end();
+      // From now on a balancer sends everyone elsewhere. So those who leave one after the other do not come back here.
+      http.refuseConnections();
+      await domains.sockets.drain(Math.min(drainDelayMs, LEAVE_WITHIN_MS));
+      await endJobs();
+      await pubSub.idle();
+      await http.close();
+      await directory.end();
+      await metricsListener?.close();
+      await pubSub.close();
+    },
+  };
+}
+
+function serverOf(app: FastifyInstance, { limits }: Config, checks: Pick<Server, 'identities' | 'isDiskFull'>): Server {
+  return {
+    app,
+    ...checks,
+    callSlots: createCallSlots(),
+    exportSlots: createExportSlots(limits.exportsAtOnce),
+    uploadMemory: createUploadMemory(),
+  };
+}
+
+/** What all domains stand on. */
+async function openBase({ config, db }: Settings, { app: { log } }: Http, metrics: Registry) {
+  const secret = String(await settleMeta(db, 'secret', randomBytes(32).toString('base64url')));
+  const stored = createFiles({ db, config, secret, metrics, log });
+  const pubSub = await openPubSub({
+    db,
+    log,
+    files: stored.fileAddresses,
+    metrics,
+    checkEveryMs: config.timings.busCheckMs,
+    nats: config.natsUrl === null ? null : { url: config.natsUrl, prefix: natsPrefix(secret) },
+  });
+  return { secret, stored, pubSub };
+}
+
+type Base = Awaited<ReturnType<typeof openBase>>;
+
+interface DomainsOptions extends Base {
+  readonly http: Http;
+  readonly metrics: Registry;
+  readonly isDiskFull: () => boolean;
+}
+
+/** The domains that sockets and several others need. */
+function createDomains({ config, db, isDemo }: Settings, options: DomainsOptions) {
+  const { secret, stored, pubSub, http, metrics: register, isDiskFull } = options;
+  const { app, addresses, callerOf, isOwnHost, refusals } = http;
+  const { log } = app;
+  const { publisher, core, onError } = pubSub;
+  const directory = createDirectory({ db, config, publisher, images: stored.images, log });
   const identities = createSessions({ db, config, isDemo, secret, publisher, directory, log, now: Date.now });
   const metrics = createChatMetrics(register, core);
-  const checkCard = createCardCheck({ db });
-  const chat = createChat({ ...identities, db, config, publisher, files, checkCard, isDiskFull, metrics, onError });
+  const shared = { db, config, publisher, files: stored.files, metrics, isDiskFull, onError };
+  const chat = createChat({ ...identities, ...shared, checkCard: createCardCheck({ db }) });
   measureCommitQueue(register, chat.messages);
-  const { presence, allocation: chats } = chat;
-  const sockets = serveSockets(http.app.server, {
+  const sockets = serveSockets(app.server, {
     pubSub,
     config,
     chat,
@@ -139,15 +198,23 @@ export async function buildApp({
       refusals.count('host');
     },
   });
+  return { directory, identities, chat, sockets };
+}
 
-  const server: Server = {
-    app: http.app,
-    identities,
-    callSlots: createCallSlots(),
-    exportSlots: createExportSlots(config.limits.exportsAtOnce),
-    uploadMemory: createUploadMemory(),
-    isDiskFull,
-  };
+type Domains = ReturnType<typeof createDomains>;
+
+/** @returns the services whose work repeats, and the traffic of a demonstration */
+async function serveDomains(
+  server: Server,
+  settings: Settings,
+  { stored, pubSub, directory, identities, chat, http }: Base & Domains & { readonly http: Http },
+) {
+  const { config, db, isDemo, startTraffic, now, passwords } = settings;
+  const { timeZone } = config;
+  const { files, signKeyOf, fileAddresses } = stored;
+  const { publisher, notifications, onError } = pubSub;
+  const { addresses } = http;
+  const { presence, allocation: chats } = chat;
   serveSessions(server, { ...identities, db, config, isDemo, publisher, presence, passwords, addresses });
   serveDirectory(server, { directory });
   const readFigures = serveChat(server, { ...chat, db, config, addresses, fileAddresses, signKeyOf, timeZone });
@@ -166,46 +233,13 @@ export async function buildApp({
   const privacy = servePrivacy(server, { db, publisher, ageLimits: config.ageLimits });
   await serveFiles(server, { db, files, signKeyOf, sessions: identities.sessions });
   const traffic = serveDemoTraffic(server, { db, isDemo, startTraffic, now });
-  await serveAllPages(server, { db, files, images, config, webDir, isDemo, demoLogins, startTraffic, version });
-  const services = { ...identities, ...chat, files, notifications, queries, privacy, rollup };
-  const endJobs = await startJobs({ ...services, db, timings, metrics: register, log });
-
-  return {
-    http: http.app,
-    listen: async () => {
-      await metricsListener?.listen();
-      const port = await http.listen();
-      isListening = true;
-      traffic.start(`http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`);
-      return port;
-    },
-    drain: async () => {
-      isDraining = true;
-      // Balancers notice it by /readyz, and send new requests elsewhere before this server refuses them.
-      if (isListening) await setTimeout(timings.drainDelayMs);
-      await traffic.end();
-      endDiskWatch();
-      // From now on a balancer sends everyone elsewhere. So those who leave one after the other do not come back here.
-      http.refuseConnections();
-      await sockets.drain(Math.min(timings.drainDelayMs, LEAVE_WITHIN_MS));
-      await endJobs();
-      await pubSub.idle();
-      await http.close();
-      await directory.end();
-      await metricsListener?.close();
-      await pubSub.close();
-    },
-  };
+  await serveAllPages(server, settings, stored);
+  return { ...identities, ...chat, files, notifications, queries, privacy, rollup, traffic };
 }
 
-type PagesOptions = Pick<Files, 'files' | 'images'> &
-  Required<Pick<AppOptions, 'db' | 'config' | 'webDir' | 'isDemo' | 'demoLogins' | 'startTraffic' | 'version'>>;
-
 /** Serves the pages, and the brand that they show. */
-async function serveAllPages(
-  server: Server,
-  { db, files, images, config, webDir, isDemo: demo, demoLogins, startTraffic, version }: PagesOptions,
-): Promise<void> {
+async function serveAllPages(server: Server, settings: Settings, { files, images }: Files): Promise<void> {
+  const { db, config, webDir, isDemo: demo, demoLogins, startTraffic, version } = settings;
   const brand = await serveBrand(server, { db, files, images });
   const { productName, timeZone, allowRegister, clientDurations: durations } = config;
   const demoTraffic = demo && startTraffic !== null;

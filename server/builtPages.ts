@@ -40,7 +40,7 @@ export async function ensureBuilt(signal?: AbortSignal): Promise<string> {
 
 function readable(dir: string, advice: string): string {
   try {
-    for (const place of ['index.html', 'assets']) accessSync(path.join(dir, place), constants.R_OK);
+    for (const target of ['index.html', 'assets']) accessSync(path.join(dir, target), constants.R_OK);
     return dir;
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : String(error);
@@ -87,9 +87,9 @@ export function buildIdNow(): string {
   return sourcesHash().slice(0, BUILD_ID_LENGTH);
 }
 
-function filesUnder(place: string): readonly string[] {
-  if (!statSync(place).isDirectory()) return [place];
-  return readdirSync(place, { recursive: true, withFileTypes: true })
+function filesUnder(target: string): readonly string[] {
+  if (!statSync(target).isDirectory()) return [target];
+  return readdirSync(target, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => path.join(entry.parentPath, entry.name))
     .sort();

@@ -2,12 +2,13 @@ import path from 'node:path';
 import { CLIENT_DURATIONS, type ClientDurations } from '#contract/clientDurations.ts';
 import * as defaults from '#contract/constants.ts';
 import { readAgeLimits, type AgeLimits } from './common/ageLimits.ts';
+import { natsUrlProblem } from './common/natsUrl.ts';
 import { ConfigReader, type Environment } from './configReader.ts';
 import { POOL_MAX } from './db/connection.ts';
+import { databaseUrlProblem } from './db/databaseUrl.ts';
 import type { DiskLimits } from './db/diskSpace.ts';
-import { isLoopback } from './common/loopback.ts';
+import { isLoopback, type TrustProxy } from './common/networks.ts';
 import type { ConnectionLimits } from './realtime/options.ts';
-import type { TrustProxy } from './trustedProxies.ts';
 
 /** What a deployment may set. Times are milliseconds; specs scale them down. */
 interface Timings {
@@ -162,9 +163,9 @@ export function readConfig(env: Environment, read = new ConfigReader(env)): Conf
     host: read.text('HOST', '127.0.0.1'),
     port: read.integer('PORT', 8080, 0, 65_535),
     dataDir: path.resolve(read.text('DATA_DIR', './data')),
-    databaseUrl: read.databaseUrl('DATABASE_URL'),
-    databaseDirectUrl: read.databaseUrl('DATABASE_DIRECT_URL'),
-    natsUrl: read.natsUrl('NATS_URL'),
+    databaseUrl: read.url('DATABASE_URL', databaseUrlProblem),
+    databaseDirectUrl: read.url('DATABASE_DIRECT_URL', databaseUrlProblem),
+    natsUrl: read.url('NATS_URL', natsUrlProblem),
     databasePoolMax: read.integer('DATABASE_POOL_MAX', POOL_MAX, POOL_LEAST, 1_000),
     databaseWaitMs: read.integer('DATABASE_WAIT_SECONDS', DATABASE_WAIT_SECONDS, 0, 24 * 3_600) * 1_000,
     disk: {

@@ -1,8 +1,5 @@
 import path from 'node:path';
-import { isLoopback } from './common/loopback.ts';
-import { databaseUrlProblem } from './db/databaseUrl.ts';
-import { natsUrlProblem } from './common/natsUrl.ts';
-import { isAddressRange, type TrustProxy } from './trustedProxies.ts';
+import { isLoopback, isAddressRange, type TrustProxy } from './common/networks.ts';
 
 const SECRET_MIN_BYTES = 32;
 /** Of a secret in a template: everyone knows it. */
@@ -54,11 +51,9 @@ export class ConfigReader {
   }
 
   flag(name: string): boolean | null {
-    const value = this.text(name, '');
-    if (value === '') return null;
-    if (['1', 'true', '0', 'false'].includes(value)) return value === '1' || value === 'true';
-    this.complain(name, value, '1 or 0');
-    return null;
+    return this.#optional(name, '1 or 0', (value) =>
+      ['1', 'true'].includes(value) ? true : ['0', 'false'].includes(value) ? false : null,
+    );
   }
 
   trustProxy(name: string): TrustProxy {
@@ -100,59 +95,41 @@ export class ConfigReader {
   }
 
   origin(name: string): string | null {
-    const value = this.text(name, '');
-    if (value === '') return null;
-    if (URL.canParse(value) && new URL(value).origin === value) return value;
-    this.complain(name, value, 'an origin such as https://service.example.com');
-    return null;
+    return this.#optional(name, 'an origin such as https://service.example.com', (value) =>
+      URL.canParse(value) && new URL(value).origin === value ? value : null,
+    );
   }
 
   /** A file, or an address at which no one can replace the keys on their way. */
   keySet(name: string): string | null {
-    const value = this.text(name, '');
-    if (value === '') return null;
-    if (!/^[a-z][a-z\d+.-]+:\/\//i.test(value)) return path.resolve(value);
-    const { protocol = '', hostname = '' } = URL.canParse(value) ? new URL(value) : {};
-    if (protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname))) return value;
-    this.complain(name, value, 'a file, or an https address');
-    return null;
+    return this.#optional(name, 'a file, or an https address', (value) => {
+      if (!/^[a-z][a-z\d+.-]+:\/\//i.test(value)) return path.resolve(value);
+      const { protocol = '', hostname = '' } = URL.canParse(value) ? new URL(value) : {};
+      return protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname)) ? value : null;
+    });
   }
 
   /** Addresses under which others may be, each ending with a slash. */
   folders(name: string): readonly string[] {
-    const values = this.text(name, '')
-      .split(',')
-      .map((value) => value.trim());
-    const folders = values.filter((value) => value !== '');
+    const folders = this.#list(name);
     if (folders.every((value) => /^https?:\/\/.+\/$/.test(value) && URL.canParse(value)))
       return folders.map((value) => new URL(value).href);
     this.complain(name, folders.join(','), 'a comma-separated list of addresses, each ending with a slash');
     return [];
   }
 
-  databaseUrl(name: string): string | null {
+  /** @param problemOf says what to use instead; null: nothing is wrong. The value is not repeated: it has a password */
+  url(name: string, problemOf: (value: string) => string | null): string | null {
     const value = this.text(name, '');
     if (value === '') return null;
-    const problem = databaseUrlProblem(value);
-    if (problem === null) return value;
-    this.complain(name, null, problem);
-    return null;
-  }
-
-  natsUrl(name: string): string | null {
-    const value = this.text(name, '');
-    if (value === '') return null;
-    const problem = natsUrlProblem(value);
+    const problem = problemOf(value);
     if (problem === null) return value;
     this.complain(name, null, problem);
     return null;
   }
 
   secrets(name: string): readonly string[] {
-    const values = this.text(name, '')
-      .split(',')
-      .map((value) => value.trim())
-      .filter((value) => value !== '');
+    const values = this.#list(name);
     if (
       values.length > 2 ||
       values.some((value) => Buffer.byteLength(value) < SECRET_MIN_BYTES || value.startsWith(PLACEHOLDER))
@@ -165,5 +142,21 @@ export class ConfigReader {
       );
     }
     return values;
+  }
+
+  /** @returns null when the variable is not set, or `read` does not accept it */
+  #optional<T>(name: string, accepted: string, read: (value: string) => T | null): T | null {
+    const value = this.text(name, '');
+    if (value === '') return null;
+    const found = read(value);
+    if (found === null) this.complain(name, value, accepted);
+    return found;
+  }
+
+  #list(name: string): readonly string[] {
+    return this.text(name, '')
+      .split(',')
+      .map((value) => value.trim())
+      .filter((value) => value !== '');
   }
 }

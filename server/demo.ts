@@ -1,18 +1,20 @@
+import { fork } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
 import { startOfToday } from './common/days.ts';
-import { isLoopback } from './common/loopback.ts';
+import { isLoopback } from './common/networks.ts';
 import type { Config } from './config.ts';
 import { holdLock } from './db/advisoryLocks.ts';
 import type { Database, Db } from './db/connection.ts';
-import { kindOfAccount, randomPasswords, type DemoPasswords } from './db/seed/passwords.ts';
-import { DEMO_PASSWORD, STAFF } from './db/seed/people.ts';
+import { readMeta, settleMeta } from './db/meta.ts';
+import { DEMO_PASSWORD, STAFF, kindOfAccount, randomPasswords, type DemoPasswords } from './db/seed/people.ts';
 import { QUERY_COUNT } from './db/seed/queries.ts';
 import { ROLES } from './db/seed/resources.ts';
 import { insertNames, seedDemo, seedRoles } from './db/seed/seedDemo.ts';
 import { StartupError } from './db/startupError.ts';
-import { readMeta, settleMeta } from './db/meta.ts';
-import { fillQuerySearch } from './queries/index.ts';
+import { DEMO_TRAFFIC_KEY, type Traffic } from './demoTraffic/index.ts';
 import { hashAlone } from './people/index.ts';
-import { DEMO_TRAFFIC_KEY } from './demoTraffic/index.ts';
+import { fillQuerySearch } from './queries/index.ts';
 
 /** Stores which kind of passwords a demonstration has. Older releases did not store it. */
 const PASSWORDS_KEY = 'demoPasswords';
@@ -149,4 +151,80 @@ function stillDemo(config: Config, hasKnownPassword: boolean): Demonstration {
     throw new StartupError('The database holds a demonstration: start with DEMO=1, or use an empty database.');
   }
   return { hasKnownPassword, newPasswords: null };
+}
+
+/** The lines that a server prints when it is ready. @param demo null: a real deployment */
+export function announcementOf(url: string, demo: Demonstration | null): readonly string[] {
+  const ready = `Customer service is ready: ${url}`;
+  if (demo === null) return [ready];
+  const accounts = Array.from(accountsByKind().values(), rangeOf).join(', ');
+  const demonstration = `Demonstration accounts: ${accounts}; ${passwordsOf(demo)}`;
+  return [ready, demonstration, `Customer page: ${url}/h5?customer=1001`];
+}
+
+/** The passwords of a public demonstration, for its operator: only their hashes are stored. */
+export function newPasswordLines(passwords: DemoPasswords): readonly string[] {
+  const lines = Array.from(
+    accountsByKind(),
+    ([kind, accounts]) => `  ${rangeOf(accounts)}: ${passwords.get(kind) ?? ''}`,
+  );
+  return ['Passwords of the demonstration, shown only once:', ...lines];
+}
+
+function passwordsOf({ hasKnownPassword, newPasswords }: Demonstration): string {
+  if (hasKnownPassword) return `password ${DEMO_PASSWORD}`;
+  if (newPasswords !== null) return 'passwords: see above';
+  return 'their passwords were shown when the demonstration was created (an empty database gets new ones)';
+}
+
+function accountsByKind(): ReadonlyMap<string, readonly string[]> {
+  const kinds = new Map<string, string[]>();
+  for (const { account } of STAFF) {
+    const accounts = kinds.get(kindOfAccount(account)) ?? [];
+    kinds.set(kindOfAccount(account), accounts);
+    accounts.push(account);
+  }
+  return kinds;
+}
+
+function rangeOf(accounts: readonly string[]): string {
+  const [first = '', ...others] = accounts;
+  return others.length > 1 ? `${first} to ${others.at(-1) ?? ''}` : accounts.join(', ');
+}
+
+/** The checkout's top folder. */
+const ROOT = path.resolve(import.meta.dirname, '..');
+const PROGRAM = path.join(ROOT, 'bench', 'players', 'main.ts');
+
+/** A release has no such program. */
+export function hasPlayers(): boolean {
+  return existsSync(PROGRAM);
+}
+
+/** Plays the people of the demonstration in another process, which also ends when this one is gone. */
+export function startPlayers(url: string, onError: (error: unknown) => void): Traffic {
+  const child = fork(PROGRAM, [url], {
+    cwd: ROOT,
+    execArgv: ['--import', 'tsx'],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  const gone = new Promise<void>((resolve) => {
+    child.on('error', (error) => {
+      onError(error);
+      resolve();
+    });
+    child.on('exit', (code) => {
+      if (code !== 0 && code !== null) onError(new Error(`the people's process ended with ${code}`));
+      resolve();
+    });
+  });
+  return {
+    end: () => {
+      if (child.connected) child.send('end');
+      return gone;
+    },
+    drop: () => {
+      child.kill();
+    },
+  };
 }

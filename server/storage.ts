@@ -1,19 +1,29 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import type { Registry } from 'prom-client';
+import { repeat } from './common/asyncWork.ts';
+import { gauge } from './common/metrics.ts';
 import type { Config } from './config.ts';
 import { canListen } from './db/busCheck.ts';
-import { openDatabase, type ConnectionOptions, type Database } from './db/connection.ts';
+import { openDatabase, type ConnectionOptions, type Database, type Db } from './db/connection.ts';
+import {
+  explainFolderError,
+  requireFitFolder,
+  sharedFolderWarning,
+  lockDataDir,
+  DataInUseError,
+} from './db/dataFolder.ts';
 import { explainDatabaseError, targetOf, transactionPooler, type AddressVariable } from './db/databaseErrors.ts';
-import { explainFolderError, requireFitFolder, sharedFolderWarning } from './db/dataFolder.ts';
-import { lockDataDir } from './db/dataLock.ts';
 import { openDiskSpace, type DiskSpace } from './db/diskSpace.ts';
-import { startEmbedded } from './db/embedded.ts';
+import { startEmbedded, embeddedAddress, type EmbeddedAddress } from './db/embedded.ts';
+import { waitForDatabase } from './db/hostChoice.ts';
 import { migrate } from './db/migrate.ts';
 import { StartupError } from './db/startupError.ts';
-import { waitForDatabase } from './db/waitForDatabase.ts';
 
 /** The open database, migrated to this release's schema. */
 export interface Storage {
   readonly db: Database;
-  readonly isEmbedded: boolean;
   /** The disk of the embedded database; null for another database. */
   readonly disk: DiskSpace | null;
   /** Closes the connections, ends the embedded PostgreSQL, and unlocks the data folder, in this order. */
@@ -38,7 +48,7 @@ export type Report = (text: string) => void;
 export async function openStorage(config: StorageConfig, report: Report): Promise<Storage> {
   if (config.databaseUrl !== null) {
     const db = await openNamed(config.databaseUrl, config, report);
-    return { db, isEmbedded: false, disk: null, close: () => db.close() };
+    return { db, disk: null, close: () => db.close() };
   }
   const { options, disk, stop } = await startInFolder(config, report);
   try {
@@ -46,7 +56,6 @@ export async function openStorage(config: StorageConfig, report: Report): Promis
     const db = openDatabase(options, reportLost(report), { poolMax: config.databasePoolMax });
     return {
       db,
-      isEmbedded: true,
       disk,
       close: async () => {
         await db.close();
@@ -120,12 +129,10 @@ function addressesOf(
   url: string,
   { databaseDirectUrl }: StorageConfig,
 ): { readonly named: Named; readonly direct: Named | null } {
+  const at = (variable: AddressVariable, connectionString: string) => ({ variable, options: { connectionString } });
   return {
-    named: { variable: 'DATABASE_URL', options: { connectionString: url } },
-    direct:
-      databaseDirectUrl === null
-        ? null
-        : { variable: 'DATABASE_DIRECT_URL', options: { connectionString: databaseDirectUrl } },
+    named: at('DATABASE_URL', url),
+    direct: databaseDirectUrl === null ? null : at('DATABASE_DIRECT_URL', databaseDirectUrl),
   };
 }
 
@@ -170,12 +177,108 @@ async function requireListen(db: Database, named: Named, direct: Named | null): 
   const target = targetOf(named.options, named.variable);
   if (direct === null) throw new StartupError(transactionPooler(target));
   throw new StartupError(
-    `A message that was sent through DATABASE_URL (${target.place}) did not arrive at DATABASE_DIRECT_URL ` +
-      `(${targetOf(direct.options).place}). Both must lead to the same database, and DATABASE_DIRECT_URL not through ` +
+    `A message that was sent through DATABASE_URL (${target.address}) did not arrive at DATABASE_DIRECT_URL ` +
+      `(${targetOf(direct.options).address}). Both must lead to the same database, and DATABASE_DIRECT_URL not through ` +
       'a pooler in transaction mode.',
   );
 }
 
 function reportLost(report: Report): (error: Error) => void {
   return (error) => report(`A database connection was lost: ${error.message}`);
+}
+
+// How commands reach the database of a deployment, also while a server runs on the embedded one.
+
+/** Runs `work` on the database, which it opens as the server would. */
+export async function withDeployment<T>(config: Config, work: (db: Database) => Promise<T>): Promise<T> {
+  const { db, close } = await openDeployment(config);
+  try {
+    return await work(db);
+  } finally {
+    await close();
+  }
+}
+
+async function openDeployment(config: Config): Promise<Pick<Storage, 'db' | 'close'>> {
+  try {
+    return await openStorage(config, () => undefined);
+  } catch (error) {
+    const address = inUse(error, config);
+    await migrate(address);
+    const db = openDatabase(address, () => undefined);
+    return { db, close: () => db.close() };
+  }
+}
+
+/**
+ * Runs `work` with the address of the database, which is not migrated.
+ * @param report receives sentences for the operator
+ */
+export async function reachDeployment<T>(
+  config: Config,
+  report: Report,
+  work: (options: ConnectionOptions) => Promise<T>,
+): Promise<T> {
+  requireDeployment(config);
+  try {
+    return await withDatabase(config, report, work);
+  } catch (error) {
+    return work(inUse(error, config));
+  }
+}
+
+/** @throws {StartupError} when there is no embedded database where one is expected */
+export function requireDeployment({ databaseUrl, dataDir }: Config): void {
+  if (databaseUrl !== null || (existsSync(dataDir) && embeddedAddress(dataDir) !== null)) return;
+  throw new StartupError(`The data folder ${path.resolve(dataDir)} holds no database. Check DATA_DIR.`);
+}
+
+/** @returns the address of the database that the running server uses @throws any other error */
+function inUse(error: unknown, { dataDir }: Config): EmbeddedAddress {
+  const address = error instanceof DataInUseError ? embeddedAddress(dataDir) : null;
+  if (address === null) throw error;
+  return address;
+}
+
+const CHECK_EVERY_MS = 1_000;
+
+interface DiskWatchOptions {
+  /** null: there is no disk to watch, and nothing is refused. */
+  readonly disk: DiskSpace | null;
+  readonly db: Db;
+  readonly log: FastifyBaseLogger;
+  readonly metrics: Registry;
+}
+
+interface DiskWatch {
+  readonly isDiskFull: () => boolean;
+  end(): void;
+}
+
+/** Checks the disk of the embedded database repeatedly, and logs when it becomes full and when there is room again. */
+export function watchDisk({ disk, db, log, metrics }: DiskWatchOptions): DiskWatch {
+  if (disk === null) return { isDiskFull: () => false, end: () => undefined };
+  gauge(metrics, 'disk_free_bytes', 'Free space on the disk of DATA_DIR', () => disk.freeBytes);
+  gauge(
+    metrics,
+    'disk_refusing_writes',
+    '1 while messages, queries and files are refused because the disk is full',
+    () => Number(disk.isFull),
+  );
+  const logState = (): void => {
+    const { freeBytes, isFull } = disk;
+    if (isFull) log.error({ freeBytes }, disk.explain());
+    else log.warn({ freeBytes }, 'The disk has room again: messages, queries and files are accepted.');
+  };
+  if (disk.isFull) logState();
+  const check = async (): Promise<void> => {
+    if (!(await disk.check())) return;
+    logState();
+    // PostgreSQL then reuses old segments of its log instead of adding new ones.
+    if (disk.isFull) await db.query('checkpoint');
+  };
+  return {
+    isDiskFull: () => disk.isFull,
+    end: repeat(check, CHECK_EVERY_MS, (error) => log.error({ err: error }, 'the disk was not looked after')),
+  };
 }

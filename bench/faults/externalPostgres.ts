@@ -4,8 +4,7 @@ import { chownSync, closeSync, existsSync, mkdtempSync, openSync, readdirSync, r
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { findBinaries } from '#server/db/binaries.ts';
-import { clusterOwner } from '#server/db/clusterOwner.ts';
+import { clusterOwner, findBinaries } from '#server/db/postgresPrograms.ts';
 import { freePort } from '../simulator/freePort.ts';
 import { retryUntilReached } from '../players/waiting.ts';
 

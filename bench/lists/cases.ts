@@ -8,7 +8,7 @@ import {
 } from '#server/chat/chatListService.ts';
 import { sharedLeaderFigures } from '#server/chat/leaderFiguresService.ts';
 import type { StaffPrincipal } from '#server/common/principal.ts';
-import { createStaffListService } from '#server/accounts/staffListService.ts';
+import { assignees, presences } from '#server/accounts/staffListService.ts';
 import type { Filled } from './fill.ts';
 
 /** One page of ten rows, as a screen requests it. */
@@ -55,7 +55,6 @@ function callsAt(db: Database, filled: Filled) {
     filled,
     me,
     db,
-    staff: createStaffListService({ db }),
     readFigures: sharedLeaderFigures({ ...deps, now: () => (now += 1_000) }),
     days: { stime: filled.day, etime: filled.day },
     task: (scope: TaskScope, filter: string, request: object): Case =>
@@ -149,15 +148,15 @@ function historyCases({ history, filled, days }: Calls): readonly Case[] {
   ];
 }
 
-function otherCases({ db, staff, readFigures, filled, me }: Calls): readonly Case[] {
+function otherCases({ db, readFigures, filled, me }: Calls): readonly Case[] {
   return [
     ...['maria', 'uki', 'yuki tanaka', 'xyzzy', 'ma', 'zz', filled.phonePart, FIRST_CUSTOMER_ID].map((keyword) =>
       caseOf(CUSTOMERS, `'${keyword}'`, () => searchCustomers(db, keyword)),
     ),
     caseOf('leader', 'figures', async () => [await readFigures()]),
-    caseOf('staff', 'none', () => staff.presences({ ...FIRST })),
-    caseOf('staff', 'online, no rows', () => staff.presences({ ...FIRST, csOnline: true })),
-    caseOf('assignees', 'name', () => staff.assignees(me, { keyword: 'maria' })),
+    caseOf('staff', 'none', () => presences(db, { ...FIRST })),
+    caseOf('staff', 'online, no rows', () => presences(db, { ...FIRST, csOnline: true })),
+    caseOf('assignees', 'name', () => assignees(db, me, { keyword: 'maria' })),
   ];
 }
 

@@ -1,5 +1,4 @@
-import { filled } from '#server/db/seed/numbers.ts';
-import { CLOSINGS, NUDGES, TOPICS, type Topic } from '#server/db/seed/phrases.ts';
+import { CLOSINGS, NUDGES, TOPICS, type Topic, filled } from '#server/db/seed/phrases.ts';
 import type { Chance } from '#server/db/seed/random.ts';
 
 // Who writes what, and when. All durations are milliseconds.

@@ -2,7 +2,7 @@ import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { clusterOwner } from '#server/db/clusterOwner.ts';
+import { clusterOwner } from '#server/db/postgresPrograms.ts';
 import { loadNow, machine } from '../support/machine.ts';
 import { startChild } from '../support/children.ts';
 import { figure, table } from '../support/table.ts';

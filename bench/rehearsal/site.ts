@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { chownSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { ensureBuilt } from '#server/builtPages.ts';
-import type { ClusterOwner } from '#server/db/clusterOwner.ts';
+import type { ClusterOwner } from '#server/db/postgresPrograms.ts';
 import { retryUntilReached } from '../players/waiting.ts';
 import { ROOT } from '#tools/paths.ts';
 import { packRelease, releaseName, writeRelease } from '#tools/release/releaseFolder.ts';

@@ -1,5 +1,6 @@
 import { APP_USER_KEYWORD_MIN } from '#contract/constants.ts';
-import type { Account, AppUser } from '#contract/http/accounts.ts';
+import type { Account, AppUser, searchAppUser } from '#contract/http/accounts.ts';
+import type { RequestOf } from '#contract/http/call.ts';
 import { digitsIn, folded } from '#contract/searchWords.ts';
 import { isId } from '../common/ids.ts';
 import { pageOf, sliceOf, type Page, type PageRequest } from '../common/paging.ts';
@@ -7,43 +8,36 @@ import type { StaffPrincipal } from '../common/principal.ts';
 import { searchTextOf } from '../common/texts.ts';
 import type { Database } from '../db/database.ts';
 import { findAppUsersByPhone } from '../people/index.ts';
-import { countAccounts, listAccounts, type ListedAccount } from './accountListRepository.ts';
+import { countAccounts, listAccounts, type ListedAccount } from './accountRepository.ts';
 import { mayDelete, mayEdit } from './accountRights.ts';
-
-interface AccountPageRequest extends PageRequest {
-  readonly keyword?: string;
-  readonly phoneCode?: string;
-}
-
-/** Lists staff accounts, and messaging-app users to whom they can be bound. */
-export interface AccountListService {
-  page(principal: StaffPrincipal, request: AccountPageRequest): Promise<Page<Account>>;
-  /** Messaging-app users whose phone begins with these digits. */
-  appUsers(request: { readonly phoneCode: string; readonly keyword: string }): Promise<AppUser[]>;
-}
 
 const APP_USERS_MAX = 20;
 
-export function createAccountListService({ db }: { readonly db: Database }): AccountListService {
-  return {
-    page: async (principal, request) => {
-      const slice = sliceOf(request, (text) => (isId(text) ? text : null));
-      const filter = { keyword: searchTextOf(request.keyword), phoneCode: searchTextOf(request.phoneCode) };
-      const [rows, counted] = await Promise.all([listAccounts(db, filter, slice), countAccounts(db, filter)]);
-      return pageOf(
-        request,
-        { rows, counted },
-        { positionOf: ({ id }) => id, toRecord: (account) => toAccount(principal, account) },
-      );
-    },
-    appUsers: async ({ phoneCode, keyword }) => {
-      const code = digitsIn(phoneCode) ?? '';
-      const phone = phoneIn(searchTextOf(keyword), code);
-      return code === '' || phone.length < APP_USER_KEYWORD_MIN
-        ? []
-        : [...(await findAppUsersByPhone(db, { phoneCode: code, phone }, APP_USERS_MAX))];
-    },
-  };
+export async function accountPage(
+  db: Database,
+  principal: StaffPrincipal,
+  request: PageRequest & { readonly keyword?: string; readonly phoneCode?: string },
+): Promise<Page<Account>> {
+  const slice = sliceOf(request, (text) => (isId(text) ? text : null));
+  const filter = { keyword: searchTextOf(request.keyword), phoneCode: searchTextOf(request.phoneCode) };
+  const [rows, counted] = await Promise.all([listAccounts(db, filter, slice), countAccounts(db, filter)]);
+  return pageOf(
+    request,
+    { rows, counted },
+    { positionOf: ({ id }) => id, toRecord: (account) => toAccount(principal, account) },
+  );
+}
+
+/** Messaging-app users whose phone begins with these digits, to whom accounts can be bound. */
+export async function appUsersWith(
+  db: Database,
+  { phoneCode, keyword }: RequestOf<typeof searchAppUser>,
+): Promise<AppUser[]> {
+  const code = digitsIn(phoneCode) ?? '';
+  const phone = phoneIn(searchTextOf(keyword), code);
+  return code === '' || phone.length < APP_USER_KEYWORD_MIN
+    ? []
+    : [...(await findAppUsersByPhone(db, { phoneCode: code, phone }, APP_USERS_MAX))];
 }
 
 /** The digits of a phone, which may have been entered with its code. */

@@ -1,4 +1,6 @@
 import { BUTTON_KEY, USER_TYPE, type UserType } from '#contract/domain.ts';
+import type { editAccount } from '#contract/http/accounts.ts';
+import type { RequestOf } from '#contract/http/call.ts';
 import { conflict, noPermission } from '../common/errors.ts';
 import { hasAnyKey, holdsKeys, isAdmin, type StaffPrincipal } from '../common/principal.ts';
 import type { Account } from './accountRepository.ts';
@@ -11,14 +13,7 @@ export type Actor = Pick<StaffPrincipal, 'staffId' | 'type' | 'uris'>;
 export type Reach = Pick<Account, 'id' | 'type' | 'keys'>;
 
 /** The protected fields of a request to edit an account. */
-export interface AccountEdit {
-  readonly roleId?: string;
-  readonly type?: UserType;
-  readonly status?: 'A' | 'I';
-  readonly password?: string;
-  /** The person to bind, or NEW_PERSON. */
-  readonly targetId?: string;
-}
+type AccountEdit = Pick<RequestOf<typeof editAccount>, 'roleId' | 'type' | 'status' | 'password' | 'targetId'>;
 
 const RANK: Readonly<Record<UserType, number>> = { [USER_TYPE.staff]: 0, [USER_TYPE.leader]: 1, [USER_TYPE.admin]: 2 };
 
@@ -40,8 +35,7 @@ export function mayDelete(actor: Actor, account: Reach): boolean {
 
 /**
  * @throws {DomainError} 4003 for an account out of reach, for another type, and for changes of one's own account other
- * than name and email;
- * 4009 for deactivating oneself
+ * than name and email; 4009 for deactivating oneself
  */
 export function requireMayEdit(
   actor: Actor,
@@ -50,7 +44,7 @@ export function requireMayEdit(
 ): void {
   if (!mayEdit(actor, account)) throw noPermission();
   const isOwn = account.id === actor.staffId;
-  const isBeyondOwn = [roleId, type, status, password, targetId].some((field) => field !== undefined);
+  const isBeyondOwn = [roleId, type, status, password, targetId ?? undefined].some((field) => field !== undefined);
   if (isOwn && isBeyondOwn && !isAdmin(actor)) throw noPermission();
   requireMayHaveType(actor, type ?? account.type, account.type);
   if (isOwn && status === 'I') throw conflict('You cannot deactivate your own account');

@@ -1,8 +1,9 @@
-import { USER_TYPE, type UserType } from '#contract/domain.ts';
+import { USER_TYPE } from '#contract/domain.ts';
+import type { addAccount, editAccount, importAccounts } from '#contract/http/accounts.ts';
+import type { RequestOf } from '#contract/http/call.ts';
 import { writeAudit, type AuditEntry } from '../audit/index.ts';
 import { archivePersonalReplies } from '../cannedReplies/index.ts';
-import { requireUnchanged } from '../common/editedVersion.ts';
-import { notFound } from '../common/errors.ts';
+import { notFound, requireUnchanged } from '../common/errors.ts';
 import { isId } from '../common/ids.ts';
 import type { AccessChanges, ChatPresence, QueryAllocation, SessionPublisher } from '../common/ports.ts';
 import { personOf, type StaffPrincipal } from '../common/principal.ts';
@@ -20,70 +21,12 @@ import {
 } from '../people/index.ts';
 import { recallQueries } from '../queries/index.ts';
 import { revokeSessionsOf } from '../sessions/index.ts';
-import { importAccounts, type Imported } from './accountImport.ts';
+import { importAccounts as importFile, type Imported } from './accountImport.ts';
 import { findAccount, markDeleted, updateAccount, type Account, type AccountChange } from './accountRepository.ts';
-import { bindingOf } from './binding.ts';
-import { requireAdminLeft, requireMayDelete, requireMayEdit, type Actor, type AccountEdit } from './accountRights.ts';
-import { actorNow, addNew, lockAdder, roleToGive } from './newAccount.ts';
+import { requireAdminLeft, requireMayDelete, requireMayEdit, type Actor } from './accountRights.ts';
+import { actorNow, addNew, lockAdder, roleToGive, bindingOf } from './newAccount.ts';
 
-/** Creates, changes and deletes staff accounts. No one can give more rights than they have; see accountRights.ts. */
-export interface AccountService {
-  /**
-   * @returns the new id
-   * @throws {DomainError} 4022 for invalid input, 4003 for rights beyond one's own, 4004 without the messaging-app
-   * user, 4009 for a name or messaging-app user that is taken
-   */
-  add(principal: StaffPrincipal, input: NewAccountInput, signal: AbortSignal): Promise<string>;
-  /**
-   * Adds the accounts of a CSV file: all of them, or none.
-   * @throws {DomainError} 4022 for a file that cannot be read
-   */
-  import(principal: StaffPrincipal, file: AccountFile, signal: AbortSignal): Promise<Imported>;
-  /**
-   * Changes the given fields. A new password ends the account's sessions. Deactivation does so, too, and gives its
-   * chats and queries to others.
-   * @throws {DomainError} 4022 for invalid input, 4003 for an account out of reach, 4004 for a missing account, 4009
-   * for oneself, for the last active admin, and when it was changed in the meantime, 4010 when it takes work and may
-   * not
-   */
-  edit(principal: StaffPrincipal, staffId: string, input: AccountInput, signal: AbortSignal): Promise<void>;
-  /**
-   * Deletes an account, with the effects of deactivation. Archives its personal canned replies.
-   * @throws {DomainError} as `edit`
-   */
-  delete(principal: StaffPrincipal, staffId: string): Promise<void>;
-}
-
-interface NewAccountInput {
-  readonly account: string;
-  readonly name: string;
-  readonly email: string;
-  readonly phoneCode: string;
-  readonly mobile: string;
-  readonly roleId: string;
-  readonly type?: UserType;
-  readonly targetId: string;
-  /** Encoded. */
-  readonly password: string;
-}
-
-interface AccountFile {
-  readonly csv: string;
-  /** Says what would happen, and stores nothing. */
-  readonly isTrial: boolean;
-}
-
-interface AccountInput extends AccountEdit {
-  readonly name?: string;
-  readonly email?: string;
-  /** The phone of the person to bind. Only accounts that are bound to no one yet can be bound. */
-  readonly phoneCode?: string;
-  readonly mobile?: string;
-  /** Whether the change may take open work from the person. */
-  readonly takesWork?: boolean;
-  /** As the contract's EditedVersion. */
-  readonly updateTime?: string;
-}
+// Creates, changes and deletes staff accounts. No one can give more rights than they have; see accountRights.ts.
 
 export interface AccountDeps {
   readonly db: Database;
@@ -96,7 +39,82 @@ export interface AccountDeps {
   readonly onError: (error: unknown) => void;
 }
 
-/** What the caller must publish after COMMIT. */
+type NewAccountInput = RequestOf<typeof addAccount>;
+type EditInput = RequestOf<typeof editAccount>;
+
+/**
+ * @param signal aborted when the caller's connection is gone
+ * @returns the new id
+ * @throws {DomainError} 4022 for invalid input, 4003 for rights beyond one's own, 4004 without the messaging-app user,
+ * 4009 for a name or messaging-app user that is taken
+ */
+export async function add(
+  { db, passwords, queries, onError }: AccountDeps,
+  principal: StaffPrincipal,
+  given: NewAccountInput,
+  signal: AbortSignal,
+): Promise<string> {
+  const input = checkedNew(given);
+  const passwordHash = await passwords.hash(verifyOf(input.password), ofPerson(principal.staffId, signal));
+  const id = await db.transaction((tx) => insert(tx, principal, { ...input, passwordHash }));
+  await queries.allocate().catch(onError);
+  return id;
+}
+
+/**
+ * Adds the accounts of a CSV file: all of them, or none.
+ * @throws {DomainError} 4022 for a file that cannot be read
+ */
+export async function addFromFile(
+  { db, passwords, queries, onError }: AccountDeps,
+  principal: StaffPrincipal,
+  { csv, isTrial = false }: RequestOf<typeof importAccounts>,
+  signal: AbortSignal,
+): Promise<Imported> {
+  // Behind people on their own devices.
+  const hash = (verify: string) => passwords.hash(verify, ofPerson(principal.staffId, signal, 'network'));
+  const imported = await importFile(db, csv, { author: principal, isTrial, hash });
+  if (imported.isStored) await queries.allocate().catch(onError);
+  return imported;
+}
+
+/**
+ * Changes the given fields. A new password ends the account's sessions. Deactivation does so, too, and gives its chats
+ * and queries to others.
+ * @throws {DomainError} 4022 for invalid input, 4003 for an account out of reach, 4004 for a missing account, 4009 for
+ * oneself, for the last active admin, and when it was changed in the meantime, 4010 when it takes work and may not
+ */
+export async function edit(
+  deps: AccountDeps,
+  principal: StaffPrincipal,
+  given: EditInput,
+  signal: AbortSignal,
+): Promise<void> {
+  const { db, passwords, access } = deps;
+  if (!isId(given.id)) throw notFound();
+  const input = { ...given, ...(given.email !== undefined && { email: requireEmail(given.email) }) };
+  let passwordHash: string | undefined;
+  if (input.password !== undefined) {
+    // Hashing is slow, so a forbidden request is refused before it. The transaction checks the rights again.
+    const { account } = await judged(db, principal, input);
+    requireUncommon(input.password, account.account);
+    passwordHash = await passwords.hash(verifyOf(input.password), ofPerson(principal.staffId, signal));
+  }
+  const outcome = await db.transaction((tx) => update(tx, access, { principal, input, passwordHash }));
+  await publish(deps, principal, input.id, outcome);
+}
+
+/**
+ * Deletes an account, with the effects of deactivation. Archives its personal canned replies.
+ * @throws {DomainError} as `edit`
+ */
+export async function remove(deps: AccountDeps, principal: StaffPrincipal, staffId: string): Promise<void> {
+  if (!isId(staffId)) throw notFound();
+  const outcome = await deps.db.transaction((tx) => markRemoved(tx, principal, staffId));
+  await publish(deps, principal, staffId, outcome);
+}
+
+/** What must be published after COMMIT. */
 interface Outcome {
   readonly endedSessions: readonly string[];
   /** The account is closed: deactivated, or deleted. */
@@ -104,67 +122,17 @@ interface Outcome {
   readonly isAccessChanged: boolean;
 }
 
-interface Edit {
-  readonly principal: StaffPrincipal;
-  readonly staffId: string;
-  readonly input: AccountInput;
-  readonly passwordHash: string | undefined;
-}
-
-export function createAccountService({
-  db,
-  passwords,
-  publisher,
-  presence,
-  access,
-  queries,
-  onError,
-}: AccountDeps): AccountService {
-  const follow = async (
-    principal: StaffPrincipal,
-    staffId: string,
-    { endedSessions, isClosed, isAccessChanged }: Outcome,
-  ): Promise<void> => {
-    if (endedSessions.length > 0) publisher.sessionsEnded(endedSessions);
-    const work: Promise<void>[] = [];
-    if (isClosed) work.push(presence.accountEnded(staffId, principal.staffId), queries.allocate());
-    else if (isAccessChanged) work.push(access.changed([staffId], principal.staffId));
-    await Promise.all(work).catch(onError);
-  };
-
-  return {
-    add: async (principal, given, signal) => {
-      const input = checkedNew(given);
-      const passwordHash = await passwords.hash(verifyOf(input.password), ofPerson(principal.staffId, signal));
-      const id = await db.transaction((tx) => add(tx, principal, { ...input, passwordHash }));
-      await queries.allocate().catch(onError);
-      return id;
-    },
-    import: async (principal, { csv, isTrial }, signal) => {
-      // Behind people on their own devices.
-      const hash = (verify: string) => passwords.hash(verify, ofPerson(principal.staffId, signal, 'network'));
-      const imported = await importAccounts(db, csv, { author: principal, isTrial, hash });
-      if (imported.isStored) await queries.allocate().catch(onError);
-      return imported;
-    },
-    edit: async (principal, staffId, given, signal) => {
-      if (!isId(staffId)) throw notFound();
-      const input = checked(given);
-      const passwordHash =
-        input.password === undefined
-          ? undefined
-          : await newHash(db, passwords, { principal, staffId, input, encoded: input.password, signal });
-      await follow(
-        principal,
-        staffId,
-        await db.transaction((tx) => edit(tx, access, { principal, staffId, input, passwordHash })),
-      );
-    },
-    delete: async (principal, staffId) => {
-      if (!isId(staffId)) throw notFound();
-      await follow(principal, staffId, await db.transaction((tx) => remove(tx, principal, staffId)));
-    },
-  };
+async function publish(
+  { publisher, presence, access, queries, onError }: AccountDeps,
+  principal: StaffPrincipal,
+  staffId: string,
+  { endedSessions, isClosed, isAccessChanged }: Outcome,
+): Promise<void> {
+  if (endedSessions.length > 0) publisher.sessionsEnded(endedSessions);
+  const work: Promise<void>[] = [];
+  if (isClosed) work.push(presence.accountEnded(staffId, principal.staffId), queries.allocate());
+  else if (isAccessChanged) work.push(access.changed([staffId], principal.staffId));
+  await Promise.all(work).catch(onError);
 }
 
 /** @throws {DomainError} 4022 */
@@ -177,46 +145,20 @@ function checkedNew(given: NewAccountInput): NewAccountInput {
   return { ...given, account, name, email };
 }
 
-/** @throws {DomainError} 4022 */
-function checked(given: AccountInput): AccountInput {
-  return {
-    ...given,
-    ...(given.email !== undefined && { email: requireEmail(given.email) }),
-  };
-}
-
-interface NewPassword {
-  readonly encoded: string;
-  /** Aborted when the caller's connection is gone. */
-  readonly signal: AbortSignal;
-}
-
-/** Hashing is slow, so a forbidden request is refused before it. The transaction checks the rights again. */
-async function newHash(
-  db: Database,
-  passwords: Pick<Passwords, 'hash'>,
-  { principal, staffId, input, encoded, signal }: Omit<Edit, 'passwordHash'> & NewPassword,
-): Promise<string> {
-  const { account } = await judged(db, principal, staffId, input);
-  requireUncommon(encoded, account.account);
-  return passwords.hash(verifyOf(encoded), ofPerson(principal.staffId, signal));
-}
-
 /** Checks the rights against the current state. @throws {DomainError} 4003, 4004 and 4009 */
 async function judged(
   db: Db,
   principal: StaffPrincipal,
-  staffId: string,
-  input: AccountInput,
+  input: EditInput,
 ): Promise<{ readonly actor: Actor; readonly account: Account }> {
   const actor = await actorNow(db, principal);
-  const account = await findAccount(db, staffId);
+  const account = await findAccount(db, input.id);
   if (account === null) throw notFound();
   requireMayEdit(actor, account, input);
   return { actor, account };
 }
 
-async function add(
+async function insert(
   tx: Db,
   principal: StaffPrincipal,
   input: NewAccountInput & { readonly passwordHash: string },
@@ -231,15 +173,22 @@ async function add(
   return id;
 }
 
-async function edit(
+interface Edit {
+  readonly principal: StaffPrincipal;
+  readonly input: EditInput;
+  readonly passwordHash: string | undefined;
+}
+
+async function update(
   tx: Db,
   access: Pick<AccessChanges, 'refuseTaking'>,
-  { principal, staffId, input, passwordHash }: Edit,
+  { principal, input, passwordHash }: Edit,
 ): Promise<Outcome> {
+  const staffId = input.id;
   const mayEndAdmin = input.status === 'I' || (input.type !== undefined && input.type !== USER_TYPE.admin);
   const activeAdmins = await lockAccounts(tx, [principal.staffId, staffId], { admins: mayEndAdmin });
   if (mayEndAdmin) requireAdminLeft(principal, activeAdmins, staffId);
-  const { actor, account } = await judged(tx, principal, staffId, input);
+  const { actor, account } = await judged(tx, principal, input);
   const role =
     input.roleId === undefined || input.roleId === account.roleId ? null : await roleToGive(tx, actor, input.roleId);
   // A name from before a rule may stay.
@@ -258,20 +207,16 @@ async function edit(
     await updateAccount(tx, staffId, change);
   }
   await writeAudit(tx, auditOfEdit(actor, account, change, role?.name));
-  const isClosed = change.status === 'I';
   const { type, status, binding } = change;
+  const isClosed = status === 'I';
   const isAccessChanged = type !== undefined || status !== undefined || role !== null || binding !== undefined;
   if (isAccessChanged && input.takesWork !== true) await access.refuseTaking(tx, [staffId]);
   if (isClosed) await recallQueries(tx, { staffId, name: account.name, by: personOf(principal) });
   const isSignedOut = isClosed || passwordHash !== undefined;
-  return {
-    endedSessions: isSignedOut ? await revokeSessionsOf(tx, staffId) : [],
-    isClosed,
-    isAccessChanged,
-  };
+  return { endedSessions: isSignedOut ? await revokeSessionsOf(tx, staffId) : [], isClosed, isAccessChanged };
 }
 
-async function remove(tx: Db, principal: StaffPrincipal, staffId: string): Promise<Outcome> {
+async function markRemoved(tx: Db, principal: StaffPrincipal, staffId: string): Promise<Outcome> {
   const activeAdmins = await lockAccounts(tx, [principal.staffId, staffId], { admins: true });
   if (staffId !== principal.staffId) requireAdminLeft(principal, activeAdmins, staffId);
   const actor = await actorNow(tx, principal);
@@ -280,15 +225,9 @@ async function remove(tx: Db, principal: StaffPrincipal, staffId: string): Promi
   requireMayDelete(actor, account);
   await markDeleted(tx, staffId);
   await archivePersonalReplies(tx, staffId);
+  const before = describeAccount(account);
   await writeAudit(tx, [
-    {
-      staffId: principal.staffId,
-      action: 'account.deleted',
-      objectType: 'staff',
-      objectId: staffId,
-      before: describeAccount(account),
-      after: null,
-    },
+    { staffId: principal.staffId, action: 'account.deleted', objectType: 'staff', objectId: staffId, before },
   ]);
   await recallQueries(tx, { staffId, name: account.name, by: personOf(principal) });
   return { endedSessions: await revokeSessionsOf(tx, staffId), isClosed: true, isAccessChanged: true };
@@ -309,26 +248,16 @@ function auditOfEdit(
   const { name, email, type, status, binding } = change;
   const mobile = binding && binding.phoneCode + binding.phone;
   const fields = { name, email, type, status, role: roleName, mobile };
-  const before = {
-    name: account.name,
-    email: account.email,
-    type: account.type,
-    status: account.status,
-    role: account.roleName,
-    mobile: '',
-  };
+  const before = { ...describeAccount(account), mobile: '' };
   const changed = Object.entries(fields)
     .filter(([, value]) => value !== undefined)
     .map(([field]) => field);
   const only = (of: object): object =>
     Object.fromEntries(Object.entries(of).filter(([field]) => changed.includes(field)));
   const object = { staffId, objectType: 'staff', objectId: account.id } as const;
-  return [
-    ...(changed.length > 0
-      ? [{ ...object, action: 'account.changed', before: only(before), after: only(fields) } as const]
-      : []),
-    ...(change.passwordHash === undefined
-      ? []
-      : [{ ...object, action: 'account.passwordChanged', before: null, after: null } as const]),
-  ];
+  const entries: AuditEntry[] = [];
+  if (changed.length > 0)
+    entries.push({ ...object, action: 'account.changed', before: only(before), after: only(fields) });
+  if (change.passwordHash !== undefined) entries.push({ ...object, action: 'account.passwordChanged' });
+  return entries;
 }

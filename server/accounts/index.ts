@@ -1,23 +1,48 @@
-import type { ChatAllocation } from '../common/ports.ts';
-import type { Server } from '../http/serve.ts';
-import { createAccountListService } from './accountListService.ts';
-import { accountRoutes, inServiceRoutes, staffListRoutes } from './accountRoutes.ts';
-import { createAccountService, type AccountDeps } from './accountService.ts';
-import { createInServiceService } from './inServiceService.ts';
-import { createStaffListService } from './staffListService.ts';
+import {
+  addAccount,
+  deleteUser,
+  editAccount,
+  getCountryPhoneCode,
+  importAccounts,
+  pageAccounts,
+  searchAppUser,
+} from '#contract/http/accounts.ts';
+import {
+  editCustomerServiceUsers,
+  getCustomerServiceUsers,
+  getNotCustomerServiceUsers,
+  pageStaff,
+} from '#contract/http/staff.ts';
+import { goneSignal } from '../http/connections.ts';
+import { type Server, serveStaff } from '../http/serve.ts';
+import { accountPage, appUsersWith } from './accountListService.ts';
+import * as accounts from './accountService.ts';
+import { COUNTRY_PHONE_CODES } from './newAccount.ts';
+import { assignees, changeInService, nonAssignees, presences, type InServiceDeps } from './staffListService.ts';
 
 export { importAccounts } from './accountImport.ts';
-export { countAccountsWithoutRole } from './accountListRepository.ts';
+export { countAccountsWithoutRole } from './accountRepository.ts';
 
-export interface AccountCallsDeps extends AccountDeps {
-  /** A person who is back in service may get chats, too. */
-  readonly chats: ChatAllocation;
-}
+type AccountCallsDeps = accounts.AccountDeps & InServiceDeps;
 
 /** Serves accounts, the lists of people who can be given work, and who is in service. */
 export function serveAccounts(server: Server, deps: AccountCallsDeps): void {
   const { db } = deps;
-  accountRoutes(server, { accounts: createAccountService(deps), lists: createAccountListService({ db }) });
-  staffListRoutes(server, { staff: createStaffListService({ db }) });
-  inServiceRoutes(server, { inService: createInServiceService(deps) });
+  serveStaff(server, pageAccounts, ({ principal, input }) => accountPage(db, principal, input));
+  serveStaff(server, addAccount, async ({ principal, input, reply }) => ({
+    id: await accounts.add(deps, principal, input, goneSignal(reply)),
+  }));
+  serveStaff(server, importAccounts, ({ principal, input, reply }) =>
+    accounts.addFromFile(deps, principal, input, goneSignal(reply)),
+  );
+  serveStaff(server, editAccount, ({ principal, input, reply }) =>
+    accounts.edit(deps, principal, input, goneSignal(reply)),
+  );
+  serveStaff(server, deleteUser, ({ principal, input }) => accounts.remove(deps, principal, input.id));
+  serveStaff(server, getCountryPhoneCode, () => [...COUNTRY_PHONE_CODES]);
+  serveStaff(server, searchAppUser, ({ input }) => appUsersWith(db, input));
+  serveStaff(server, pageStaff, ({ input }) => presences(db, input));
+  serveStaff(server, getCustomerServiceUsers, ({ principal, input }) => assignees(db, principal, input));
+  serveStaff(server, getNotCustomerServiceUsers, ({ input }) => nonAssignees(db, input));
+  serveStaff(server, editCustomerServiceUsers, ({ principal, input }) => changeInService(deps, principal, input));
 }

@@ -1,18 +1,91 @@
-import { BUTTON_KEY, USER_TYPE } from '#contract/domain.ts';
+import { getCountries, getCountryCallingCode } from 'libphonenumber-js/min';
+import { PHONE } from '#contract/constants.ts';
+import { BUTTON_KEY, USER_TYPE, NEW_PERSON } from '#contract/domain.ts';
+import type { CountryPhoneCode, editAccount } from '#contract/http/accounts.ts';
+import type { RequestOf } from '#contract/http/call.ts';
 import type { AuditEntry } from '../audit/index.ts';
-import { accountTaken, noPermission } from '../common/errors.ts';
+import { accountTaken, noPermission, conflict, invalid, notFound } from '../common/errors.ts';
 import { isId } from '../common/ids.ts';
 import { requireKeys, type StaffPrincipal } from '../common/principal.ts';
 import type { Db } from '../db/database.ts';
-import { lockAccounts, noSuchRole } from '../people/index.ts';
+import {
+  lockAccounts,
+  noSuchRole,
+  addOwnPerson,
+  isBound,
+  isPhoneKnown,
+  lockCustomer,
+  requirePhone,
+  shareAppUserPhone,
+} from '../people/index.ts';
 import { findHolder, shareRole } from '../permissions/index.ts';
-import { insertAccount, type NewAccount } from './accountRepository.ts';
+import { insertAccount, type NewAccount, type Account, type AccountChange, type Binding } from './accountRepository.ts';
 import { requireMayHaveType, type Actor } from './accountRights.ts';
-import { boundAlready, personToBind, type WantedPerson } from './binding.ts';
+
+const NAMES = new Intl.DisplayNames(['en'], { type: 'region' });
+const BY_NAME = new Intl.Collator('en');
+
+/** English country names in alphabetical order, with their phone codes. */
+export const COUNTRY_PHONE_CODES: readonly CountryPhoneCode[] = getCountries()
+  .map((id) => ({ id, country: NAMES.of(id) ?? id, phoneCode: getCountryCallingCode(id) }))
+  .toSorted((one, other) => BY_NAME.compare(one.country, other.country));
+
+// An account is bound once, to a person of the messaging app or to one whom no app has named. Without it, they take no
+// chats.
+
+interface WantedPerson {
+  /** Or NEW_PERSON. */
+  readonly targetId: string;
+  readonly phoneCode: string;
+  readonly mobile: string;
+  /** The account's name, which a new person gets. */
+  readonly name: string;
+}
+
+/**
+ * The person to bind, locked until the transaction ends, or a new one with this phone.
+ * @throws {DomainError} 4022 for a phone that cannot be, or is another person's; 4004 for a missing person; 4009 when
+ * they are bound already, or the phone is someone's
+ */
+async function personToBind(tx: Db, { targetId, name, ...given }: WantedPerson): Promise<Binding> {
+  const phone = { phoneCode: given.phoneCode.trim(), phone: requirePhone(given.mobile) };
+  if (targetId === NEW_PERSON) {
+    if (!isPhone(phone)) throw invalid('This is not a phone number');
+    if (await isPhoneKnown(tx, phone)) throw conflict('Someone has this phone number already. Choose them.');
+    return { ...phone, targetId: await addOwnPerson(tx, { nickName: name, ...phone }) };
+  }
+  if (isId(targetId)) await lockCustomer(tx, targetId);
+  const bound = isId(targetId) ? await shareAppUserPhone(tx, targetId) : null;
+  if (bound === null) throw notFound();
+  if (bound.phoneCode !== phone.phoneCode || bound.phone !== phone.phone)
+    throw invalid('The phone does not match the messaging-app user');
+  if (await isBound(tx, targetId)) throw boundAlready();
+  return { ...bound, targetId };
+}
+
+function isPhone({ phoneCode, phone }: Omit<Binding, 'targetId'>): boolean {
+  return PHONE.test(phone) && COUNTRY_PHONE_CODES.some((country) => country.phoneCode === phoneCode);
+}
+
+const boundAlready = () => conflict('This messaging-app user is already bound to another account');
+
+/** Only accounts that are bound to no one can be bound: afterwards, the person and the phone never change. */
+export async function bindingOf(
+  tx: Db,
+  account: Account,
+  {
+    targetId = null,
+    phoneCode = '',
+    mobile = '',
+    name,
+  }: Pick<RequestOf<typeof editAccount>, 'targetId' | 'phoneCode' | 'mobile'> & Pick<WantedPerson, 'name'>,
+): Promise<Pick<AccountChange, 'binding'>> {
+  if (targetId === null || account.targetId !== null) return {};
+  return { binding: await personToBind(tx, { targetId, phoneCode, mobile, name }) };
+}
 
 // What single accounts and imported ones have in common.
 
-/** A role that accounts may be given. */
 export interface GivenRole {
   readonly id: string;
   readonly name: string;
@@ -73,13 +146,7 @@ export async function addNew(
   const bound = await personToBind(tx, { targetId, phoneCode, mobile, name });
   const inserted = await insertAccount(tx, { ...wanted, ...bound, roleId: role.id });
   if ('taken' in inserted) throw inserted.taken === 'account' ? accountTaken() : boundAlready();
-  const entry: AuditEntry = {
-    staffId: author,
-    action: 'account.created',
-    objectType: 'staff',
-    objectId: inserted.id,
-    before: null,
-    after: { account, name, email, mobile: bound.phoneCode + bound.phone, type, role: role.name },
-  };
-  return { id: inserted.id, entry };
+  const after = { account, name, email, mobile: bound.phoneCode + bound.phone, type, role: role.name };
+  const { id } = inserted;
+  return { id, entry: { staffId: author, action: 'account.created', objectType: 'staff', objectId: id, after } };
 }

@@ -1,6 +1,6 @@
 import { CHAT_KEYS, type UserType } from '#contract/domain.ts';
 import type { Database, Db } from '../db/connection.ts';
-import { partOf } from '../db/likePattern.ts';
+import { partOf } from '../db/searchWords.ts';
 import { valuesOf, walkOf, type Slice } from '../db/slice.ts';
 import { isGivenChats, QUERY_KEYS, takesChats, takesQueries } from '../people/index.ts';
 

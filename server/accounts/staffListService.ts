@@ -1,15 +1,25 @@
 import { EXACT_TOTAL_MAX } from '#contract/constants.ts';
 import { BUTTON_KEY, QUERY_STATUS, ROLE_KEY } from '#contract/domain.ts';
-import type { Assignee, StaffPresence } from '#contract/http/staff.ts';
-import { findChatParties } from '../chat/index.ts';
+import type { RequestOf } from '#contract/http/call.ts';
+import type {
+  Assignee,
+  editCustomerServiceUsers,
+  getCustomerServiceUsers,
+  getNotCustomerServiceUsers,
+  StaffPresence,
+} from '#contract/http/staff.ts';
+import { writeAudit } from '../audit/index.ts';
+import { findChatParties, lockAllocation } from '../chat/index.ts';
 import { conflict, noPermission, notFound } from '../common/errors.ts';
 import { isId } from '../common/ids.ts';
 import { pageOf, sliceOf, type Page, type PageRequest } from '../common/paging.ts';
+import type { ChatAllocation, QueryAllocation } from '../common/ports.ts';
 import { hasAnyKey, type StaffPrincipal } from '../common/principal.ts';
 import { searchTextOf } from '../common/texts.ts';
 import type { Database } from '../db/database.ts';
 import { findQuery } from '../queries/index.ts';
 import { readChatSettings } from '../settings/index.ts';
+import { lockInService, setInService } from './accountRepository.ts';
 import {
   countStaff,
   findAssignees,
@@ -20,74 +30,105 @@ import {
   type StaffPosition,
 } from './staffListRepository.ts';
 
-/** Lists staff with their presence, for assigning chats and queries. */
-export interface StaffListService {
-  presences(request: PageRequest & { readonly csOnline?: boolean }): Promise<Page<StaffPresence>>;
-  /**
-   * Staff who may be given work.
-   * @throws {DomainError} 4003 for a chat or query that the caller may not assign, 4004 for a missing one, 4009 for a
-   * closed one
-   */
-  assignees(principal: StaffPrincipal, request: AssigneesRequest): Promise<Assignee[]>;
-  /** The other active accounts. */
-  others(request: { readonly keyword: string }): Promise<Assignee[]>;
+export interface InServiceDeps {
+  readonly db: Database;
+  readonly chats: ChatAllocation;
+  readonly queries: QueryAllocation;
+  /** Called with errors that occur after the change; sweeps repeat the failed work. */
+  readonly onError: (error: unknown) => void;
+}
+
+/**
+ * Puts accounts into service, or takes them out of it. They keep their chats and queries, but get no new ones. The call
+ * checks the permission.
+ * @throws {DomainError} 4004 when one of the accounts is missing; then none changes
+ */
+export async function changeInService(
+  { db, chats, queries, onError }: InServiceDeps,
+  principal: StaffPrincipal,
+  { userIds, enabled }: RequestOf<typeof editCustomerServiceUsers>,
+): Promise<void> {
+  const ids = [...new Set(userIds)];
+  if (!ids.every(isId)) throw notFound();
+  await db.transaction(async (tx) => {
+    await lockAllocation(tx);
+    const accounts = await lockInService(tx, ids);
+    if (accounts.length < ids.length) throw notFound();
+    const changed = accounts.filter(({ isInService }) => isInService !== enabled).map(({ staffId }) => staffId);
+    await setInService(tx, changed, enabled);
+    await writeAudit(
+      tx,
+      changed.map((staffId) => ({
+        staffId: principal.staffId,
+        action: 'staff.inServiceChanged',
+        objectType: 'staff',
+        objectId: staffId,
+        before: { isInService: !enabled },
+        after: { isInService: enabled },
+      })),
+    );
+  });
+  // A person who is back may have room for waiting chats and queries.
+  if (enabled) await Promise.all([chats.allocate(), queries.allocate()]).catch(onError);
+}
+
+/** Staff who may take chats, with their presence. */
+export async function presences(
+  db: Database,
+  request: PageRequest & { readonly csOnline?: boolean },
+): Promise<Page<StaffPresence>> {
+  const slice = sliceOf(request, positionIn);
+  const filter: StaffFilter = request.csOnline === undefined ? {} : { isOnline: request.csOnline };
+  const [{ allocationMax }, rows, counted] = await Promise.all([
+    readChatSettings(db),
+    listStaff(db, filter, slice),
+    countStaff(db, filter, EXACT_TOTAL_MAX + 1),
+  ]);
+  return pageOf(request, { rows, counted }, { positionOf, toRecord: (staff) => toPresence(staff, allocationMax) });
+}
+
+/**
+ * Staff who may be given work.
+ * @throws {DomainError} 4003 for a chat or query that the caller may not assign, 4004 for a missing one, 4009 for a
+ * closed one
+ */
+export async function assignees(
+  db: Database,
+  principal: StaffPrincipal,
+  { keyword, chatId, queryId, forChats }: RequestOf<typeof getCustomerServiceUsers>,
+): Promise<Assignee[]> {
+  const text = searchTextOf(keyword);
+  if (chatId !== undefined)
+    return listed(db, { keyword: text, work: 'chats', except: await assigneeOfChat(db, principal, chatId) });
+  if (queryId !== undefined)
+    return listed(db, { keyword: text, work: 'queries', except: await assigneeOfQuery(db, principal, queryId) });
+  if (forChats === true && !hasAnyKey(principal, [ROLE_KEY.leader])) throw noPermission();
+  return listed(db, { keyword: text, work: forChats === true ? 'chats' : 'any', except: null });
+}
+
+/** The other active accounts. */
+export function nonAssignees(
+  db: Database,
+  { keyword }: RequestOf<typeof getNotCustomerServiceUsers>,
+): Promise<Assignee[]> {
+  return listed(db, { keyword: searchTextOf(keyword), work: 'nothing', except: null });
 }
 
 const ASSIGNEES_MAX = 20;
 
-interface AssigneesRequest {
-  readonly keyword: string;
-  /** The chat to assign: then only people who may take it and do not own it. */
-  readonly chatId?: string;
-  readonly queryId?: string;
-  /** Only people who may take chats. */
-  readonly forChats?: boolean;
-}
-
-export function createStaffListService({ db }: { readonly db: Database }): StaffListService {
-  const find = async (filter: AssigneeFilter): Promise<Assignee[]> => {
-    const [{ allocationMax }, found] = await Promise.all([
-      readChatSettings(db),
-      findAssignees(db, filter, ASSIGNEES_MAX),
-    ]);
-    return found.map(({ id, account, name, email, headImg, isOnline, isAway, breakEndsAt, openChats }) => ({
-      id,
-      account,
-      name,
-      email,
-      headImg,
-      isOnline,
-      isAway,
-      breakEndsAt: breakEndsAt?.toISOString() ?? null,
-      openChats,
-      maxChats: allocationMax,
-    }));
-  };
-
-  return {
-    presences: async (request) => {
-      const slice = sliceOf(request, positionIn);
-      const filter: StaffFilter = request.csOnline === undefined ? {} : { isOnline: request.csOnline };
-      const [{ allocationMax }, rows, counted] = await Promise.all([
-        readChatSettings(db),
-        listStaff(db, filter, slice),
-        countStaff(db, filter, EXACT_TOTAL_MAX + 1),
-      ]);
-      return pageOf(request, { rows, counted }, { positionOf, toRecord: (staff) => toPresence(staff, allocationMax) });
-    },
-
-    assignees: async (principal, { keyword, chatId, queryId, forChats }) => {
-      const text = searchTextOf(keyword);
-      if (chatId !== undefined)
-        return find({ keyword: text, work: 'chats', except: await assigneeOfChat(db, principal, chatId) });
-      if (queryId !== undefined)
-        return find({ keyword: text, work: 'queries', except: await assigneeOfQuery(db, principal, queryId) });
-      if (forChats === true && !hasAnyKey(principal, [ROLE_KEY.leader])) throw noPermission();
-      return find({ keyword: text, work: forChats === true ? 'chats' : 'any', except: null });
-    },
-
-    others: ({ keyword }) => find({ keyword: searchTextOf(keyword), work: 'nothing', except: null }),
-  };
+async function listed(db: Database, filter: AssigneeFilter): Promise<Assignee[]> {
+  const [{ allocationMax }, found] = await Promise.all([
+    readChatSettings(db),
+    findAssignees(db, filter, ASSIGNEES_MAX),
+  ]);
+  return found.map(({ id, account, name, email, headImg, ...staff }) => ({
+    id,
+    account,
+    name,
+    email,
+    headImg,
+    ...presenceOf(staff, allocationMax),
+  }));
 }
 
 /** @returns the owner of a chat; null while it waits in the line */
@@ -109,8 +150,7 @@ async function assigneeOfQuery(db: Database, principal: StaffPrincipal, queryId:
 }
 
 function toPresence(staff: ListedStaff, maxChats: number): StaffPresence {
-  const { id, account, name, headImg, type, isOnline, isAway, breakEndsAt, openChats } = staff;
-  const { onlineAt, offlineAt, updatedAt } = staff;
+  const { id, account, name, headImg, type, onlineAt, offlineAt, updatedAt } = staff;
   return {
     id,
     userId: id,
@@ -118,15 +158,17 @@ function toPresence(staff: ListedStaff, maxChats: number): StaffPresence {
     name,
     headImg,
     type,
-    isOnline,
-    isAway,
-    breakEndsAt: breakEndsAt?.toISOString() ?? null,
-    openChats,
-    maxChats,
+    ...presenceOf(staff, maxChats),
     onlineStartTime: onlineAt?.toISOString() ?? null,
     offlineTime: offlineAt?.toISOString() ?? null,
     updateTime: updatedAt.toISOString(),
   };
+}
+
+type Presence = Pick<ListedStaff, 'isOnline' | 'isAway' | 'breakEndsAt' | 'openChats'>;
+
+function presenceOf({ isOnline, isAway, breakEndsAt, openChats }: Presence, maxChats: number) {
+  return { isOnline, isAway, breakEndsAt: breakEndsAt?.toISOString() ?? null, openChats, maxChats };
 }
 
 /** 'o' (online) or 'x', then the id and the unchanged name. */

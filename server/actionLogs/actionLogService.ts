@@ -14,7 +14,7 @@ import { invalid, notFound, TooManyTriesError, DomainError } from '../common/err
 import { isId } from '../common/ids.ts';
 import { pageOf, sliceOf, type Page, type PageRequest } from '../common/paging.ts';
 import type { StaffPrincipal } from '../common/principal.ts';
-import { createSemaphore } from '../common/semaphore.ts';
+import { createSemaphore } from '../common/asyncWork.ts';
 import { lineOf, linesOf } from '../common/texts.ts';
 import type { Database, Db } from '../db/database.ts';
 import {

@@ -2,7 +2,7 @@ import { AUDIT_EXPORT_MAX } from '#contract/constants.ts';
 import type { AuditChange, AuditEntry, Auditor, exportAuditLog } from '#contract/http/audit.ts';
 import type { RequestOf } from '#contract/http/call.ts';
 import { digitsIn } from '#contract/searchWords.ts';
-import { BATCH_ROWS, inBatches } from '../common/batches.ts';
+import { BATCH_ROWS, inBatches } from '../common/workbook.ts';
 import { spanOf } from '../common/days.ts';
 import { idIn, isId } from '../common/ids.ts';
 import { emptyPage, pageOf, positionIn, positionOf, sliceOf, type Page, type PageRequest } from '../common/paging.ts';

@@ -3,7 +3,7 @@ import { EXACT_TOTAL_MAX } from '#contract/constants.ts';
 import type { RequestOf } from '#contract/http/call.ts';
 import type { AuditEntry as LoggedEntry, Auditor, exportAuditLog } from '#contract/http/audit.ts';
 import type { Db } from '../db/connection.ts';
-import { partOf } from '../db/likePattern.ts';
+import { partOf } from '../db/searchWords.ts';
 import { instantOf, valuesOf, walkOf, type Position, type Slice } from '../db/slice.ts';
 
 export interface AuditEntry {
@@ -12,15 +12,15 @@ export interface AuditEntry {
   readonly action: AuditAction;
   readonly objectType: AuditObject;
   readonly objectId: string;
-  /** The changed fields, before and after. Never content of chats, never passwords. */
-  readonly before: object | null;
-  readonly after: object | null;
+  /** The changed fields, before and after; absent: none. Never content of chats, never passwords. */
+  readonly before?: object | null;
+  readonly after?: object | null;
 }
 
 /** Writes entries in the transaction that makes the change: actions of people, and automatic changes of their work. */
 export async function writeAudit(tx: Db, entries: readonly AuditEntry[]): Promise<void> {
   if (entries.length === 0) return;
-  const json = (value: object | null): string | null => (value === null ? null : JSON.stringify(value));
+  const json = (value: object | null = null): string | null => (value === null ? null : JSON.stringify(value));
   await tx.query(
     `insert into audit_log (staff_id, action, object_type, object_id, before, after)
      select * from unnest($1::bigint[], $2::text[], $3::text[], $4::text[], $5::jsonb[], $6::jsonb[])`,

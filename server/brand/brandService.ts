@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { LOGO_SIDE, type Brand } from '#contract/brand.ts';
 import { personOf, type Principal } from '../common/principal.ts';
-import { within } from '../common/within.ts';
+import { within } from '../common/asyncWork.ts';
 import type { Database } from '../db/database.ts';
 import type { FileService, Images } from '../files/index.ts';
 import { findLogo, insertLogo, readBrand, type Logo } from './brandRepository.ts';

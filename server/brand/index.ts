@@ -3,7 +3,7 @@ import { brandColours, BRAND_STYLES_PATH, COLOUR, LOGO_ID, LOGO_PATH, logoUrl, t
 import { uploadLogo } from '#contract/http/settings.ts';
 import { failure } from '../http/errors.ts';
 import { type Server, serveUpload } from '../http/serve.ts';
-import { withUploads } from '../http/uploads.ts';
+import { withUploads } from '../http/bodies.ts';
 import { createBrandService, type BrandDeps, type BrandService } from './brandService.ts';
 
 export async function serveBrand(server: Server, deps: BrandDeps): Promise<Pick<BrandService, 'current'>> {

@@ -18,7 +18,7 @@ import type {
   importCannedReplies,
 } from '#contract/http/cannedReplies.ts';
 import { dayBefore } from '../common/days.ts';
-import { requireUnchanged } from '../common/editedVersion.ts';
+import { requireUnchanged } from '../common/errors.ts';
 import { notFound, DomainError, invalid } from '../common/errors.ts';
 import { isId } from '../common/ids.ts';
 import type { Clock } from '../common/ports.ts';

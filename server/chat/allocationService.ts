@@ -1,7 +1,7 @@
 import { CHAT_EVENT } from '#contract/chat/commands.ts';
 import { STEP_REASON, type StepReason } from '#contract/http/chats.ts';
 import { writeAudit } from '../audit/index.ts';
-import { oneAtATime } from '../common/oneAtATime.ts';
+import { oneAtATime } from '../common/asyncWork.ts';
 import type { ChatAllocation } from '../common/ports.ts';
 import { customerPerson, staffPerson, SYSTEM } from '../common/principal.ts';
 import type { Db } from '../db/database.ts';

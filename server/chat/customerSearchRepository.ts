@@ -1,6 +1,6 @@
 import { digitsIn, folded, matchesInside } from '#contract/searchWords.ts';
 import type { Db } from '../db/connection.ts';
-import { likeText, partOf, phoneDigits } from '../db/likePattern.ts';
+import { likeText, partOf, phoneDigits } from '../db/searchWords.ts';
 
 export interface FoundCustomer {
   readonly id: string;

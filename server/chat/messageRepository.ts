@@ -3,7 +3,7 @@ import { EXACT_TOTAL_MAX } from '#contract/constants.ts';
 import { CHAT_TYPE, PERSON_TYPE } from '#contract/domain.ts';
 import type { ChatRecord } from '#contract/http/chats.ts';
 import type { Db } from '../db/connection.ts';
-import { partOf } from '../db/likePattern.ts';
+import { partOf } from '../db/searchWords.ts';
 import { valuesOf } from '../db/slice.ts';
 import type { NewMessage, Placed } from './commitRepository.ts';
 

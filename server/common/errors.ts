@@ -82,9 +82,6 @@ export const mustChangePassword = () => new DomainError(CODE.mustChangePassword,
 /** The same for a thing that does not exist and for another person's. */
 export const notFound = () => new DomainError(CODE.notFound, 'Not found');
 export const conflict = (message: string) => new DomainError(CODE.conflict, message);
-/** The edited thing is no longer the version that its editor saw. */
-export const changedByOthers = () =>
-  conflict('Someone else has changed this in the meantime. Check their change first.');
 export const invalid = (message: string) => new DomainError(CODE.invalid, message);
 /** @param work what the change would take, and from how many */
 export const wouldTake = (work: string) => new DomainError(CODE.takesWork, `This takes ${work}.`);
@@ -93,3 +90,13 @@ export const accountTaken = () => conflict('This account already exists');
 /** @param maxBytes the limit for a file */
 export const tooLarge = (maxBytes: number) =>
   invalid(`maximum file upload size ${(maxBytes / BYTES_PER_MB).toFixed(1)}MB!`);
+
+/**
+ * Two people may edit the same thing at once. The second to save must first see the change of the other.
+ * @param shown `updateTime` of the version that was edited; undefined: not checked
+ * @throws {DomainError} 4009 when it has changed since
+ */
+export function requireUnchanged(shown: string | undefined, updatedAt: Date): void {
+  if (shown !== undefined && Date.parse(shown) !== updatedAt.getTime())
+    throw conflict('Someone else has changed this in the meantime. Check their change first.');
+}

@@ -1,3 +1,4 @@
+import type { CannedUse } from '#contract/canned.ts';
 import { digitsIn } from '#contract/searchWords.ts';
 
 const INT64_MAX = '9223372036854775807';
@@ -11,4 +12,17 @@ export function isId(text: string): boolean {
 export function idIn(keyword: string): string | null {
   const digits = digitsIn(keyword);
   return digits !== null && isId(digits) ? digits : null;
+}
+
+/** Of a 32-bit column. */
+const VERSION_MAX = 2_147_483_647;
+
+/**
+ * The use of a canned reply as it is stored; null for one that cannot be. A wrong note about a text is no reason to
+ * refuse the text. Whether there is such a reply is not checked.
+ */
+export function storableUse(use: CannedUse | null): CannedUse | null {
+  if (use === null || !isId(use.cannedId)) return null;
+  const isVersion = Number.isInteger(use.version) && use.version >= 1 && use.version <= VERSION_MAX;
+  return isVersion ? use : null;
 }

@@ -72,7 +72,6 @@ export interface WorkAtStake {
 
 export type Clock = () => number;
 
-/** Hands out chats. */
 export interface ChatAllocation {
   /**
    * Hands waiting chats to people who have room. Call it whenever a person may have room again: a run without work
@@ -81,7 +80,6 @@ export interface ChatAllocation {
   allocate(): Promise<void>;
 }
 
-/** Hands out queries. */
 export interface QueryAllocation {
   /**
    * Hands unassigned open queries to people who have room, as far as the query settings allow. Call it after COMMIT,

@@ -20,8 +20,8 @@ export interface Reconnecting<Connection> {
   close(): Promise<void>;
 }
 
-/** The wait before reconnecting doubles from `minMs` to `maxMs`, less a random part of up to a half. */
-const RECONNECT = { minMs: 250, maxMs: 10_000 } as const;
+const RECONNECT_MIN_MS = 250;
+const RECONNECT_MAX_MS = 10_000;
 
 /**
  * Opens a connection, and a new one whenever it breaks.
@@ -41,13 +41,11 @@ export async function openReconnecting<Connection extends Breakable>(
 
   const connect = async (): Promise<void> => {
     const fresh = await open();
-    if (isClosed) {
-      await fresh.close();
-      return;
-    }
+    if (isClosed) return fresh.close();
     connection = fresh;
     failures = 0;
     void fresh.broken.then(outage);
+    return undefined;
   };
 
   const outage = (reason: Error): void => {
@@ -57,27 +55,17 @@ export async function openReconnecting<Connection extends Breakable>(
     reconnectLater();
   };
 
-  const reconnect = async (): Promise<void> => {
-    try {
-      await connect();
-    } catch {
-      // The outage has been reported already.
-      reconnectLater();
-      return;
-    }
-    if (!isClosed) onResumed();
-  };
+  const reconnect = (): Promise<void> =>
+    connect().then(() => {
+      if (!isClosed) onResumed();
+    }, reconnectLater); // the outage has been reported already
 
   const reconnectLater = (): void => {
     if (isClosed) return;
-    const waitMs = Math.min(RECONNECT.maxMs, RECONNECT.minMs * 2 ** failures);
+    timer = setTimeout(() => {
+      void reconnect();
+    }, waitMs(failures));
     failures += 1;
-    timer = setTimeout(
-      () => {
-        void reconnect();
-      },
-      waitMs * (1 - Math.random() / 2),
-    );
   };
 
   try {
@@ -95,4 +83,9 @@ export async function openReconnecting<Connection extends Breakable>(
       await connection?.close();
     },
   };
+}
+
+/** The wait doubles with each failure, less a random part of up to a half. */
+function waitMs(failures: number): number {
+  return Math.min(RECONNECT_MAX_MS, RECONNECT_MIN_MS * 2 ** failures) * (1 - Math.random() / 2);
 }

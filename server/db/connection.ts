@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import type { ConnectionOptions } from './databaseUrl.ts';
-import { clientKindFor } from './hostChoice.ts';
+import { clientKindFor, type ClientKind } from './hostChoice.ts';
 
 export type { ConnectionOptions } from './databaseUrl.ts';
 
@@ -153,6 +153,17 @@ function camelName(column: string): string {
   return column.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 }
 
+const CONNECTION = {
+  application_name: 'customer-service',
+  connectionTimeoutMillis: CONNECT_WITHIN_MS,
+  keepAlive: true,
+  keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
+};
+const LIMITS = {
+  statement_timeout: STATEMENT_WITHIN_MS,
+  idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
+};
+
 /**
  * Opens a pool. It connects with the first statement.
  * @param onLost called for every connection that breaks
@@ -162,70 +173,24 @@ export function openDatabase(
   onLost: (error: Error) => void,
   { poolMax = POOL_MAX, direct = null, answerWithinMs = ANSWER_WITHIN_MS }: DatabaseSettings = {},
 ): Database {
-  const common = {
-    application_name: 'customer-service',
-    connectionTimeoutMillis: CONNECT_WITHIN_MS,
-    keepAlive: true,
-    keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
-  };
-  const limits = {
-    statement_timeout: STATEMENT_WITHIN_MS,
-    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
-  };
   const forPool = clientKindFor(options);
   const forDirect = direct === null ? forPool : clientKindFor(direct);
-  const pool = new pg.Pool({
-    ...forPool.settings,
-    ...common,
-    ...(direct === null && limits),
-    Client: forPool.Client,
-    query_timeout: answerWithinMs,
-    max: poolMax,
-    idleTimeoutMillis: KEEP_IDLE_MS,
-  });
-  // A pool as well, because a pool reconnects.
-  const express = new pg.Pool({
-    ...forDirect.settings,
-    ...common,
-    ...limits,
-    Client: forDirect.Client,
-    query_timeout: answerWithinMs,
-    max: 1,
-    idleTimeoutMillis: 0,
-  });
-  const pools = [pool, express];
-  const localLimits = direct === null ? '' : LOCAL_LIMITS;
-  for (const each of pools) {
-    // A pool only reports errors of idle connections. Without this listener, an error of a used one ends the process.
-    each.on('connect', (client) =>
-      client.on('error', (error) => {
-        reportLost(error);
-      }),
-    );
-    each.on('error', () => undefined);
-  }
   let reportLost = onLost;
-  let probe: Promise<boolean> | null = null;
+  const openPool = (kind: ClientKind, settings: pg.PoolConfig): pg.Pool =>
+    poolOf(kind, { query_timeout: answerWithinMs, ...settings }, (error) => reportLost(error));
+  const pool = openPool(forPool, { ...(direct === null && LIMITS), max: poolMax, idleTimeoutMillis: KEEP_IDLE_MS });
+  // A pool as well, because a pool reconnects.
+  const express = openPool(forDirect, { ...LIMITS, max: 1, idleTimeoutMillis: 0 });
+  const localLimits = direct === null ? '' : LOCAL_LIMITS;
   return {
     ...dbOf(pool),
     transaction: (work) => runTransaction(pool, work, BEGIN + localLimits),
     snapshot: (work) => attemptTransaction(pool, work, BEGIN_SNAPSHOT + localLimits),
     express: prepared(express),
     repeated: direct === null ? prepared(pool) : dbOf(pool),
-    isReachable: (withinMs) => {
-      probe ??= pool
-        .query('select 1')
-        .then(
-          () => true,
-          () => false,
-        )
-        .finally(() => {
-          probe = null;
-        });
-      return Promise.race([probe, wait(withinMs, false, { ref: false })]);
-    },
+    isReachable: createProbe(pool),
     dedicated: async () => {
-      const client = new forDirect.Client({ ...forDirect.settings, ...common });
+      const client = new forDirect.Client({ ...forDirect.settings, ...CONNECTION });
       client.on('error', onLost);
       await client.connect();
       return client;
@@ -239,8 +204,33 @@ export function openDatabase(
     close: async () => {
       // PostgreSQL may cut connections while it stops. They do not count as lost.
       reportLost = () => undefined;
-      await Promise.all(pools.map((each) => each.end()));
+      await Promise.all([pool.end(), express.end()]);
     },
+  };
+}
+
+function poolOf({ Client, settings }: ClientKind, more: pg.PoolConfig, onLost: (error: Error) => void): pg.Pool {
+  const pool = new pg.Pool({ ...settings, ...CONNECTION, ...more, Client });
+  // A pool only reports errors of idle connections. Without this listener, an error of a used one ends the process.
+  pool.on('connect', (client) => client.on('error', onLost));
+  pool.on('error', () => undefined);
+  return pool;
+}
+
+/** Concurrent callers share one query. */
+function createProbe(pool: pg.Pool): Database['isReachable'] {
+  let probe: Promise<boolean> | null = null;
+  return (withinMs) => {
+    probe ??= pool
+      .query('select 1')
+      .then(
+        () => true,
+        () => false,
+      )
+      .finally(() => {
+        probe = null;
+      });
+    return Promise.race([probe, wait(withinMs, false, { ref: false })]);
   };
 }
 

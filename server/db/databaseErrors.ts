@@ -9,7 +9,7 @@ export type AddressVariable = 'DATABASE_URL' | 'DATABASE_DIRECT_URL';
 export interface DatabaseTarget {
   readonly variable: AddressVariable;
   /** host:port, or the path of a Unix socket; of several hosts, all. */
-  readonly place: string;
+  readonly address: string;
   readonly user: string;
   readonly database: string;
 }
@@ -59,29 +59,29 @@ const TEMPORARY_MESSAGES: Readonly<Record<string, string>> = {
 const UNAVAILABLE_STATES = ['08', '57P', '53300', '25P03'];
 
 const BY_STATE: Readonly<Record<string, Sentence>> = {
-  '28P01': ({ variable, place, user }) =>
-    `The database at ${place} does not accept the password of the user "${user}", or has no such user. ` +
+  '28P01': ({ variable, address, user }) =>
+    `The database at ${address} does not accept the password of the user "${user}", or has no such user. ` +
     `Check ${variable}.`,
-  '28000': ({ variable, place, user }, message) =>
-    `The database at ${place} does not let the user "${user}" in: ${message}. Check ${variable} and its pg_hba.conf.`,
-  '3D000': ({ variable, place, database }) =>
-    `The server at ${place} has no database "${database}". Create it, or name another one in ${variable}.`,
-  '42501': ({ place, user, database }, message) =>
-    `The user "${user}" lacks a permission in the database "${database}" at ${place}: ${message}. ` +
+  '28000': ({ variable, address, user }, message) =>
+    `The database at ${address} does not let the user "${user}" in: ${message}. Check ${variable} and its pg_hba.conf.`,
+  '3D000': ({ variable, address, database }) =>
+    `The server at ${address} has no database "${database}". Create it, or name another one in ${variable}.`,
+  '42501': ({ address, user, database }, message) =>
+    `The user "${user}" lacks a permission in the database "${database}" at ${address}: ${message}. ` +
     'Make this user the owner of the database.',
-  '53300': ({ place }, message) =>
-    `The database at ${place} takes no more connections: ${message}. Allow more, or end other programs that use it.`,
-  '25006': ({ variable, place }) =>
-    `The database at ${place} can only be read, as a standby can. Name the primary server in ${variable}.`,
+  '53300': ({ address }, message) =>
+    `The database at ${address} takes no more connections: ${message}. Allow more, or end other programs that use it.`,
+  '25006': ({ variable, address }) =>
+    `The database at ${address} can only be read, as a standby can. Name the primary server in ${variable}.`,
 };
 const BY_MESSAGE: Readonly<Record<string, Sentence>> = {
-  'The server does not support SSL connections': ({ variable, place }) =>
-    `The database at ${place} does not support TLS, which ${variable} asks for. ` +
+  'The server does not support SSL connections': ({ variable, address }) =>
+    `The database at ${address} does not support TLS, which ${variable} asks for. ` +
     `Turn it on there (ssl = on), or leave sslmode out of ${variable}.`,
-  'There was an error establishing an SSL connection': ({ variable, place }) =>
-    `What listens at ${place} does not speak TLS as PostgreSQL does. Check ${variable}.`,
-  'SASL: SCRAM-SERVER-FIRST-MESSAGE: client password must be a string': ({ variable, place, user }) =>
-    `The database at ${place} asks for a password of the user "${user}". Add it to ${variable}.`,
+  'There was an error establishing an SSL connection': ({ variable, address }) =>
+    `What listens at ${address} does not speak TLS as PostgreSQL does. Check ${variable}.`,
+  'SASL: SCRAM-SERVER-FIRST-MESSAGE: client password must be a string': ({ variable, address, user }) =>
+    `The database at ${address} asks for a password of the user "${user}". Add it to ${variable}.`,
 };
 const TLS_CODES = /SELF_SIGNED_CERT|^HOSTNAME_MISMATCH$|^EPROTO$|^(?:UNABLE_TO|CERT|CRL|ERR_TLS|ERR_SSL|ERR_OSSL)_/;
 
@@ -90,10 +90,15 @@ export function targetOf(options: ConnectionOptions, variable: AddressVariable =
     'connectionString' in options
       ? hostsOf(options.connectionString).urls.map((connectionString) => new pg.Client({ connectionString }))
       : [new pg.Client(options)];
-  return { variable, place: each.map(placeOf).join(','), user: each[0]?.user ?? '', database: each[0]?.database ?? '' };
+  return {
+    variable,
+    address: each.map(addressOf).join(','),
+    user: each[0]?.user ?? '',
+    database: each[0]?.database ?? '',
+  };
 }
 
-function placeOf({ host, port }: pg.Client): string {
+function addressOf({ host, port }: pg.Client): string {
   if (host.startsWith('/')) return `${host}/.s.PGSQL.${port}`;
   return `${host.includes(':') ? `[${host}]` : host}:${port}`;
 }
@@ -132,21 +137,21 @@ function sentenceFor(error: Error, target: DatabaseTarget): string | null {
   if (POOLER_REFUSES.test(error.message)) return transactionPooler(target);
   if (TLS_CODES.test(code)) {
     return (
-      `There is no TLS connection to the database at ${target.place}: ${error.message}. ` +
+      `There is no TLS connection to the database at ${target.address}: ${error.message}. ` +
       `Check the host in ${target.variable}, and who signed its certificate (sslrootcert=FILE).`
     );
   }
   const reason = temporaryReason(error);
-  if (reason !== null) return `The connection to the database at ${target.place} was lost: ${reason}.`;
+  if (reason !== null) return `The connection to the database at ${target.address} was lost: ${reason}.`;
   const isFatal = error instanceof pg.DatabaseError && error.severity === 'FATAL';
   if (!isFatal && !('syscall' in error && error.syscall === 'connect')) return null;
-  return `There is no connection to the database at ${target.place}: ${error.message}. Check ${target.variable}.`;
+  return `There is no connection to the database at ${target.address}: ${error.message}. Check ${target.variable}.`;
 }
 
 /** What to do when a connection turns out to lead to a pooler that changes the server after each transaction. */
-export function transactionPooler({ variable, place }: DatabaseTarget): string {
+export function transactionPooler({ variable, address }: DatabaseTarget): string {
   return (
-    `${variable} (${place}) leads to a pooler in transaction mode, such as PgBouncer, where LISTEN and settings of a ` +
+    `${variable} (${address}) leads to a pooler in transaction mode, such as PgBouncer, where LISTEN and settings of a ` +
     'connection do not work. Set DATABASE_DIRECT_URL to the address of PostgreSQL itself.'
   );
 }

@@ -72,8 +72,8 @@ export async function openDiskSpace({
     }
     isFull = freeBytes < (isFull ? resumeBytes : limits.minFreeBytes);
   };
-  const place = `the disk of DATA_DIR (${dataDir})`;
-  const onlyFree = () => `only ${megabytes(freeBytes)} MB are free on ${place}`;
+  const disk = `the disk of DATA_DIR (${dataDir})`;
+  const onlyFree = () => `only ${megabytes(freeBytes)} MB are free on ${disk}`;
 
   await measure();
   if (!existsSync(path.join(dataDir, 'postgres')) && freeBytes < NEW_DATABASE_BYTES) {

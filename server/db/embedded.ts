@@ -21,8 +21,14 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
-import { findBinaries, type Binaries } from './binaries.ts';
-import { clusterOwner, letEnter, requireReach, type ClusterOwner } from './clusterOwner.ts';
+import {
+  clusterOwner,
+  letEnter,
+  requireReach,
+  type ClusterOwner,
+  findBinaries,
+  type Binaries,
+} from './postgresPrograms.ts';
 import { sqlState } from './connection.ts';
 import { isUnavailable } from './databaseErrors.ts';
 import { endForgottenPostmaster, launch } from './postmaster.ts';
@@ -98,15 +104,13 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
  * answer there yet.
  */
 export function embeddedAddress(dataDir: string): EmbeddedAddress | null {
-  const { dir, passwordFile, socketDir } = placesIn(dataDir);
-  if (!existsSync(dir)) return null;
-  return {
-    host: socketDir,
-    port: PORT,
-    user: SUPERUSER,
-    database: DATABASE,
-    password: readFileSync(passwordFile, 'utf8'),
-  };
+  const paths = pathsIn(dataDir);
+  return existsSync(paths.dir) ? addressOf(paths) : null;
+}
+
+function addressOf({ socketDir, passwordFile }: Pick<Cluster, 'socketDir' | 'passwordFile'>): EmbeddedAddress {
+  const password = readFileSync(passwordFile, 'utf8');
+  return { host: socketDir, port: PORT, user: SUPERUSER, database: DATABASE, password };
 }
 
 /**
@@ -138,7 +142,7 @@ async function isListening(address: string): Promise<boolean> {
   }
 }
 
-function placesIn(dataDir: string): Pick<Cluster, 'dir' | 'socketDir' | 'passwordFile' | 'logFile'> {
+function pathsIn(dataDir: string): Pick<Cluster, 'dir' | 'socketDir' | 'passwordFile' | 'logFile'> {
   const home = realpathSync(dataDir);
   return {
     dir: path.join(home, 'postgres'),
@@ -163,14 +167,14 @@ function clusterIn(dataDir: string): Cluster {
     throw new StartupError('The embedded PostgreSQL runs on Linux and macOS. Set DATABASE_URL.');
   const binaries = findBinaries();
   const owner = clusterOwner();
-  const places = placesIn(dataDir);
+  const paths = pathsIn(dataDir);
   if (owner !== null) {
     letEnter(dataDir);
     requireReach(dataDir, owner, 'the data folder');
     requireReach(binaries.postgres, owner, 'the programs');
   }
-  claimSocketDir(places.socketDir, owner);
-  return { ...places, owner, binaries };
+  claimSocketDir(paths.socketDir, owner);
+  return { ...paths, owner, binaries };
 }
 
 /** Another user may have taken a name in a shared folder. So the folder must belong to us, and only to us. */
@@ -188,8 +192,8 @@ function claimSocketDir(dir: string, owner: ClusterOwner | null): void {
   }
 }
 
-function give(place: string, owner: ClusterOwner | null): void {
-  if (owner !== null) chownSync(place, owner.uid, owner.gid);
+function give(target: string, owner: ClusterOwner | null): void {
+  if (owner !== null) chownSync(target, owner.uid, owner.gid);
 }
 
 /** Opens the log for a program that is launched. The program keeps it open, this process does not. */
@@ -235,7 +239,7 @@ async function createCluster(
   const passwordForInitdb = path.join(fresh, 'password');
   const cluster = path.join(fresh, 'cluster');
   writeFileSync(passwordForInitdb, password, { mode: 0o600 });
-  for (const place of [fresh, passwordForInitdb]) give(place, owner);
+  for (const target of [fresh, passwordForInitdb]) give(target, owner);
   const args = [
     '-D',
     cluster,
@@ -257,14 +261,14 @@ async function createCluster(
       `The database could not be created (initdb ended with ${initdb.exitCode}): ${tail(logFile)}`,
     );
   writeFileSync(passwordFile, password, { mode: 0o600 });
-  for (const place of [passwordFile, path.dirname(dir)]) sync(place);
+  for (const target of [passwordFile, path.dirname(dir)]) sync(target);
   renameSync(cluster, dir);
   sync(path.dirname(dir));
   rmSync(fresh, { recursive: true });
 }
 
-function sync(place: string): void {
-  const handle = openSync(place, 'r');
+function sync(target: string): void {
+  const handle = openSync(target, 'r');
   fsyncSync(handle);
   closeSync(handle);
 }
@@ -280,13 +284,7 @@ async function run(
         'start with a new database.',
     );
   }
-  const address = {
-    host: socketDir,
-    port: PORT,
-    user: SUPERUSER,
-    database: DATABASE,
-    password: readFileSync(passwordFile, 'utf8'),
-  };
+  const address = addressOf(cluster);
   const args = ['-D', dir, ...settings(socketDir, durability)];
   const { stop } = await supervise({
     launch: () => withLog(logFile, (log) => launch({ file: binaries.postgres, args, owner, log })),

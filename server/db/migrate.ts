@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { LOCK_KEYS } from './advisoryLocks.ts';
-import { dbOf, sqlState, type ConnectionOptions } from './connection.ts';
+import { dbOf, sqlState, type ConnectionOptions, type Db } from './connection.ts';
 import { installFunctions, readSqlFiles, type SqlFile } from './sqlFunctions.ts';
 import { StartupError } from './startupError.ts';
 
@@ -39,7 +39,7 @@ export function newestVersion(): number {
  * in use for too long, or the database does not meet the requirements
  */
 export function migrate(options: ConnectionOptions, report: (text: string) => void = () => undefined): Promise<void> {
-  return inTurn(options, report, (client) => complete(client, readMigrations()));
+  return inTurn(options, report, (tx) => complete(tx, readMigrations()));
 }
 
 /** The contents of a database that a release made earlier. */
@@ -62,11 +62,11 @@ export function migrateFrom(
 ): Promise<void> {
   const migrations = readMigrations();
   requireKnownVersion(version);
-  return inTurn(options, report, async (client) => {
-    await requireEmpty(client);
-    for (const migration of migrations) if (migration.version <= version) await apply(client, migration);
+  return inTurn(options, report, async (tx, client) => {
+    await requireEmpty(tx);
+    for (const migration of migrations) if (migration.version <= version) await apply(tx, migration);
     await fill(client);
-    await complete(client, migrations);
+    await complete(tx, migrations);
   });
 }
 
@@ -74,40 +74,41 @@ export function migrateFrom(
 async function inTurn(
   options: ConnectionOptions,
   report: (text: string) => void,
-  work: (client: pg.Client) => Promise<void>,
+  work: (tx: Db, client: pg.Client) => Promise<void>,
 ): Promise<void> {
   const client = new pg.Client({ ...options, application_name: 'customer-service migration' });
   client.on('error', () => undefined); // the statement fails as well
   await client.connect();
   try {
-    await requireFitServer(client);
-    await beginTurn(client, report);
-    await work(client);
-    await client.query('commit');
+    const tx = dbOf(client);
+    await requireFitServer(tx);
+    await beginTurn(tx, report);
+    await work(tx, client);
+    await tx.query('commit');
   } finally {
     await client.end();
   }
 }
 
-async function complete(client: pg.Client, migrations: readonly Migration[]): Promise<void> {
-  const applied = await readApplied(client);
+async function complete(tx: Db, migrations: readonly Migration[]): Promise<void> {
+  const applied = await readApplied(tx);
   requireKnownSchema(migrations, applied);
   const missing = migrations.filter(({ version }) => !applied.some((step) => step.version === version));
-  for (const migration of missing) await apply(client, migration);
+  for (const migration of missing) await apply(tx, migration);
   // Also without missing steps: a database that can only be read refuses it.
-  await client.query(
+  await tx.query(
     `insert into schema_migration (version, name, checksum)
      select * from unnest($1::integer[], $2::text[], $3::text[])`,
     [missing.map(({ version }) => version), missing.map(({ name }) => name), missing.map(({ checksum }) => checksum)],
   );
-  await installFunctions(dbOf(client));
+  await installFunctions(tx);
 }
 
-async function requireEmpty(client: pg.Client): Promise<void> {
-  const { rowCount } = await client.query(
+async function requireEmpty(tx: Db): Promise<void> {
+  const found = await tx.count(
     `select from pg_class where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p', 'v', 'm') limit 1`,
   );
-  if (rowCount !== 0)
+  if (found !== 0)
     throw new StartupError(
       'The database is not empty. Set DATA_DIR to a new folder, or DATABASE_URL to a new database.',
     );
@@ -121,60 +122,51 @@ function readMigrations(): readonly Migration[] {
  * Begins the transaction, with the lock. It tries again and again, because a connection that waits for the lock could
  * not find out who holds it, and would take a pooler's connection from others.
  */
-async function beginTurn(client: pg.Client, report: (text: string) => void): Promise<void> {
+async function beginTurn(tx: Db, report: (text: string) => void): Promise<void> {
   const startedAt = performance.now();
   let reportAt = startedAt + REPORT_EVERY_MS;
   for (;;) {
-    await client.query(
+    await tx.query(
       `begin isolation level read committed; set local statement_timeout = 0; set local lock_timeout = ${TABLE_WITHIN_MS}`,
     );
-    const { rows } = await client.query<{ is_ours: boolean }>('select pg_try_advisory_xact_lock($1) as is_ours', [
-      LOCK_KEYS.migration,
-    ]);
-    if (rows[0]?.is_ours === true) return;
-    await client.query('rollback');
+    if (await tx.value<boolean>('select pg_try_advisory_xact_lock($1) as is_ours', [LOCK_KEYS.migration])) return;
+    await tx.query('rollback');
     const now = performance.now();
     if (now >= reportAt) {
       reportAt = now + REPORT_EVERY_MS;
       const seconds = Math.floor((now - startedAt) / 1_000);
-      report(`Waiting for another process to migrate the database: ${await lockHolder(client)} (${seconds} s)`);
+      report(`Waiting for another process to migrate the database: ${await lockHolder(tx)} (${seconds} s)`);
     }
     await wait(TRY_EVERY_MS);
   }
 }
 
 /** The connection that holds the lock, in words. */
-async function lockHolder(client: pg.Client): Promise<string> {
-  const {
-    rows: [holder],
-  } = await client.query<{ pid: number; program: string | null; address: string | null }>(
+async function lockHolder(tx: Db): Promise<string> {
+  const holder = await tx.maybe<{ pid: number; program: string | null; address: string | null }>(
     `select pid, application_name as program, host(client_addr) as address
        from pg_locks join pg_stat_activity using (pid)
       where locktype = 'advisory' and granted and objid = $1 and objsubid = 1
         and pg_locks.database = (select oid from pg_database where datname = current_database())`,
     [LOCK_KEYS.migration],
   );
-  if (holder === undefined) return 'it has just ended';
+  if (holder === null) return 'it has just ended';
   const { pid, program, address } = holder;
   return `PostgreSQL's process ${pid}, ${program ?? 'an unknown program'} on ${address ?? 'the same machine'}`;
 }
 
-async function readApplied(client: pg.Client): Promise<readonly Applied[]> {
-  const {
-    rows: [found],
-  } = await client.query<{ is_new: boolean }>(`select to_regclass('schema_migration') is null as is_new`);
-  if (found?.is_new === true) return [];
+async function readApplied(tx: Db): Promise<readonly Applied[]> {
+  if (await tx.value<boolean>(`select to_regclass('schema_migration') is null as is_new`)) return [];
   // By JSON, because the column does not exist before migration 28.
-  const { rows } = await client.query<Applied>(
+  return tx.rows<Applied>(
     `select version, name, to_jsonb(schema_migration) ->> 'checksum' as checksum
        from schema_migration order by schema_migration.version`,
   );
-  return rows;
 }
 
-async function apply(client: pg.Client, { name, text }: Migration): Promise<void> {
+async function apply(tx: Db, { name, text }: Migration): Promise<void> {
   try {
-    await client.query(text);
+    await tx.query(text);
   } catch (error) {
     if (sqlState(error) === LOCK_NOT_AVAILABLE) {
       throw new StartupError(
@@ -218,19 +210,15 @@ export function requireKnownVersion(version: number): void {
   }
 }
 
-async function requireFitServer(client: pg.Client): Promise<void> {
-  const {
-    rows: [server],
-  } = await client.query<{ version: string; commit: string; encoding: string }>(
+async function requireFitServer(tx: Db): Promise<void> {
+  const server = await tx.one<{ version: string; commit: string; encoding: string }>(
     `select current_setting('server_version_num') as version, current_setting('synchronous_commit') as commit,
             current_setting('server_encoding') as encoding`,
   );
-  if (Number(server?.version) < OLDEST_SERVER)
+  if (Number(server.version) < OLDEST_SERVER)
     throw new StartupError('The database server is older than PostgreSQL 15.');
-  if (server?.encoding !== 'UTF8')
-    throw new StartupError(
-      `The database is encoded as ${server?.encoding ?? 'unknown'}: create one with encoding UTF8.`,
-    );
+  if (server.encoding !== 'UTF8')
+    throw new StartupError(`The database is encoded as ${server.encoding}: create one with encoding UTF8.`);
   if (server.commit === 'off') {
     throw new StartupError(
       'The database confirms a commit before it is on disk (synchronous_commit = off), so a confirmed message ' +

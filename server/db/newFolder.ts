@@ -13,7 +13,8 @@ const FILE_CALLS = ['mkdir', 'open', 'write', 'fsync', 'rename'];
  */
 export async function makeFolder<T>(folder: string, fill: (unfinished: string) => Promise<T>): Promise<T> {
   const unfinished = `${folder}.unfinished`;
-  for (const place of [folder, unfinished]) if (existsSync(place)) throw new StartupError(`${place} exists already.`);
+  for (const target of [folder, unfinished])
+    if (existsSync(target)) throw new StartupError(`${target} exists already.`);
   try {
     await mkdir(unfinished, { mode: 0o700 });
     const result = await fill(unfinished);

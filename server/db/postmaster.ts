@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { ClusterOwner } from './clusterOwner.ts';
+import type { ClusterOwner } from './postgresPrograms.ts';
 import { StartupError } from './startupError.ts';
 
 const LOOK_AGAIN_MS = 20;

@@ -1,5 +1,20 @@
 import { folded, termsOf, wordsIn, type SearchTerm } from '#contract/searchWords.ts';
 
+/** The pattern of folded texts that contain the keyword. */
+export function partOf(keyword: string): string {
+  return `%${likeText(folded(keyword))}%`;
+}
+
+/** SQL of the digits of a phone with its code, as `app_user_phone_part` has them. */
+export function phoneDigits(table: 'app_user' | 'staff'): string {
+  return `regexp_replace(${table}.phone_code || ${table}.phone, '[^0-9]', '', 'g')`;
+}
+
+/** Escapes the wildcards of `like`, so that it finds a text exactly as people typed it. */
+export function likeText(text: string): string {
+  return text.replace(/[\\%_]/g, (character) => `\\${character}`);
+}
+
 /** Largest document; PostgreSQL's own limit is one megabyte. */
 const DOCUMENT_MAX_BYTES = 400_000;
 /** Characters read for one document, in UTF-16 code units after folding. It bounds how long the process is blocked. */

@@ -48,8 +48,46 @@ export interface DemoTrafficService {
 }
 
 export function createDemoTrafficService(deps: DemoTrafficDeps): DemoTrafficService {
-  const { db, isDemo, now, onError } = deps;
-  const startTraffic = isDemo ? deps.startTraffic : null;
+  const { isDemo, startTraffic } = deps;
+  const player = isDemo && startTraffic !== null ? createPlayer(deps, startTraffic) : null;
+  return {
+    state: async () => {
+      if (!isDemo) throw notFound();
+      const until = player === null ? null : await readTrafficEnd(deps.db);
+      return { until: until === null || until.getTime() <= deps.now() ? null : until.toISOString() };
+    },
+    stop: async ({ staffId }) => {
+      if (!isDemo) throw notFound();
+      await stopTraffic(deps, staffId);
+    },
+    start: (url) => player?.start(url),
+    end: async () => player?.end(),
+  };
+}
+
+async function stopTraffic({ db, now }: DemoTrafficDeps, staffId: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    const until = await readTrafficEnd(tx);
+    const at = new Date(now());
+    if (!(await endTrafficAt(tx, at))) return;
+    await writeAudit(tx, [
+      {
+        staffId,
+        action: 'demoTraffic.stopped',
+        objectType: 'demo_traffic',
+        objectId: '1',
+        before: { until: until?.toISOString() },
+        after: { until: at.toISOString() },
+      },
+    ]);
+  });
+}
+
+/** Plays in this process, whenever no other one does. */
+function createPlayer(
+  { db, now, onError }: DemoTrafficDeps,
+  startTraffic: StartTraffic,
+): Pick<DemoTrafficService, 'start' | 'end'> {
   const player = randomUUID();
   const life = new AbortController();
   const isEnding = () => life.signal.aborted;
@@ -57,7 +95,7 @@ export function createDemoTrafficService(deps: DemoTrafficDeps): DemoTrafficServ
   let running: Promise<void> = Promise.resolve();
 
   /** @returns whether the traffic is over */
-  const look = async (start: () => Traffic): Promise<boolean> => {
+  const look = async (url: string): Promise<boolean> => {
     const until = await readTrafficEnd(db);
     if (until === null) return true;
     if (!(await takeTraffic(db, player, { now: new Date(now()), playsUntil: new Date(now() + TURN_MS) }))) {
@@ -66,19 +104,19 @@ export function createDemoTrafficService(deps: DemoTrafficDeps): DemoTrafficServ
       return false;
     }
     if (isEnding()) return true;
-    playing ??= start();
+    playing ??= startTraffic(url, onError);
     if (until.getTime() > now()) return false;
     await playing.end();
     if (!isEnding()) await removeTraffic(db);
     return true;
   };
 
-  const play = async (start: () => Traffic): Promise<void> => {
+  const play = async (url: string): Promise<void> => {
     let isOver = false;
     while (!isEnding() && !isOver) {
       let waitMs = LOOK_EVERY_MS;
       try {
-        isOver = await look(start);
+        isOver = await look(url);
       } catch (error) {
         waitMs = RETRY_AFTER_MS;
         if (!isEnding()) onError(error);
@@ -89,37 +127,14 @@ export function createDemoTrafficService(deps: DemoTrafficDeps): DemoTrafficServ
   };
 
   return {
-    state: async () => {
-      if (!isDemo) throw notFound();
-      const until = startTraffic === null ? null : await readTrafficEnd(db);
-      return { until: until === null || until.getTime() <= now() ? null : until.toISOString() };
-    },
-    stop: async ({ staffId }) => {
-      if (!isDemo) throw notFound();
-      await db.transaction(async (tx) => {
-        const before = await readTrafficEnd(tx);
-        const at = new Date(now());
-        if (!(await endTrafficAt(tx, at))) return;
-        await writeAudit(tx, [
-          {
-            staffId,
-            action: 'demoTraffic.stopped',
-            objectType: 'demo_traffic',
-            objectId: '1',
-            before: { until: before?.toISOString() },
-            after: { until: at.toISOString() },
-          },
-        ]);
-      });
-    },
     start: (url) => {
-      if (startTraffic !== null) running = play(() => startTraffic(url, onError));
+      running = play(url);
     },
     end: async () => {
       life.abort();
       playing?.drop();
       await running;
-      if (startTraffic !== null) await leaveTraffic(db, player).catch(onError);
+      await leaveTraffic(db, player).catch(onError);
     },
   };
 }

@@ -4,9 +4,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { HEAD_IMAGE_HEADER, HEAD_IMAGE_PATH } from '#contract/headImage.ts';
 import { FILE_PATH, uploadFile, uploadQueryPicture } from '#contract/http/files.ts';
 import { failure } from '../http/errors.ts';
-import { hasAnswer } from '../http/etags.ts';
+import { hasAnswer } from '../http/headers.ts';
 import { serveUpload, type Server, type UploadContext } from '../http/serve.ts';
-import { withUploads } from '../http/uploads.ts';
+import { withUploads } from '../http/bodies.ts';
 import { fileReaderOf } from './fileAddresses.ts';
 import { type FileDownload, type FileService, type UploadedImage, openAvatar, type AvatarDeps } from './fileService.ts';
 

@@ -4,7 +4,7 @@ import { CHAT_IMAGE_MAX_BYTES, IMAGE_MAX_PIXELS } from '#contract/constants.ts';
 import { HEAD_IMAGE_SIDE } from '#contract/headImage.ts';
 import { imageKindOf } from '#contract/imageKind.ts';
 import { invalid } from '../common/errors.ts';
-import { createSemaphore } from '../common/semaphore.ts';
+import { createSemaphore } from '../common/asyncWork.ts';
 import { type ColourSpace, toSrgb, type PixelLayout, isUsable, readProfile, readStatedSpace } from './colourSpace.ts';
 
 /** The properties of an image file, read without decoding it. */

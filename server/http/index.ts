@@ -3,25 +3,31 @@ import fastify, { LogController, type FastifyInstance } from 'fastify';
 import type { Registry } from 'prom-client';
 import { BODY_TO_CLIENT_MAX_BYTES, UPLOAD_TIMEOUT_MS } from '#contract/constants.ts';
 import type { Config } from '../config.ts';
-import { createProxyTrust } from '../trustedProxies.ts';
-import { createAddresses, type Addresses } from './addresses.ts';
-import { closerOf } from './closing.ts';
-import { installErrorHandler } from './errors.ts';
-import { createCallerOf, installCallerAddress, type CallerOf } from './forwarding.ts';
+import { createProxyTrust } from '../common/networks.ts';
+import {
+  createAddresses,
+  type Addresses,
+  createHostCheck,
+  installHostCheck,
+  type HostCheck,
+  createCallerOf,
+  installCallerAddress,
+  type CallerOf,
+} from './addresses.ts';
+import { closerOf } from './connections.ts';
+import { installErrorHandler, createRefusals, type Refusals } from './errors.ts';
 import { installHeaders } from './headers.ts';
-import { createHostCheck, installHostCheck, type HostCheck } from './hosts.ts';
-import { installJsonBodies } from './jsonBodies.ts';
+import { installJsonBodies } from './bodies.ts';
 import { installRequestLog, loggerOptions, type LogTarget } from './logging.ts';
 import { measureRequests } from './operations.ts';
-import { createRefusals, type Refusals } from './refusals.ts';
 
-export { createCallSlots } from './callSlots.ts';
-export { createExportSlots } from './exportSlots.ts';
+export { createCallSlots } from './callLimits.ts';
+export { createExportSlots } from './callLimits.ts';
 export type { LogTarget } from './logging.ts';
 export { serveOperations } from './operations.ts';
 export { servePages } from './pages.ts';
 export type { Server } from './serve.ts';
-export { createUploadMemory } from './uploadMemory.ts';
+export { createUploadMemory } from './callLimits.ts';
 
 /** The connection of a request whose headers take longer is closed. */
 const HEADERS_WITHIN_MS = 30_000;

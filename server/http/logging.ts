@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest, FastifyServerOptions } from 'fastify';
 import { sqlState } from '../db/connection.ts';
-import type { CallerOf } from './forwarding.ts';
+import { pathOf, type CallerOf } from './addresses.ts';
 
 /** Takes one log line, its newline included. */
 export interface LogTarget {
@@ -22,7 +22,7 @@ export function loggerOptions(
     serializers: {
       req: (request: FastifyRequest) => ({
         method: request.method,
-        path: request.url.split('?', 1)[0],
+        path: pathOf(request.url),
         remoteAddress: callerOf(request.raw).address,
       }),
       err: errorForLog,

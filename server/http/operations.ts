@@ -9,14 +9,12 @@ import fastify, {
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 import { CALLS_BY_RESOURCE, SCHEMAS } from '#contract/http/index.ts';
 import { buildOpenApi } from '#contract/http/openapi.ts';
+import { gauge } from '../common/metrics.ts';
 import type { Config, ListenAddress } from '../config.ts';
 import type { Database } from '../db/connection.ts';
-import { closerOf } from './closing.ts';
-import { failure, installErrorHandler } from './errors.ts';
-import { isFromThisMachine, type CallerOf } from './forwarding.ts';
-import type { HostCheck } from './hosts.ts';
-import type { Refusals } from './refusals.ts';
-import { onGone } from './gone.ts';
+import { failure, installErrorHandler, type Refusals } from './errors.ts';
+import { type HostCheck, isFromThisMachine, type CallerOf } from './addresses.ts';
+import { onGone, closerOf } from './connections.ts';
 
 /** Upper ends of the buckets, in seconds, from a fast 304 to the client's time-out. */
 const DURATIONS_S = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
@@ -30,7 +28,6 @@ export interface OperationsDeps {
   /** How many wait for a hash of a password, by lane. */
   readonly hashesWaiting: () => ReadonlyMap<string, number>;
   readonly config: Pick<Config, 'metricsToken' | 'metricsAt' | 'timings'>;
-  /** Of this release. */
   readonly version: string;
   readonly isOwnHost: HostCheck;
   readonly callerOf: CallerOf;
@@ -157,34 +154,21 @@ export function measureRequests(app: FastifyInstance, metrics: Registry): void {
 }
 
 function measurePool({ metrics, db }: Pick<OperationsDeps, 'metrics' | 'db'>): void {
-  const registers = [metrics];
   new Gauge({
     name: 'database_pool_connections',
     help: 'Open connections of the pool to the database, by whether they are in use',
     labelNames: ['state'],
-    registers,
+    registers: [metrics],
     collect() {
       const { used, idle } = db.poolUse();
       this.set({ state: 'used' }, used);
       this.set({ state: 'idle' }, idle);
     },
   });
-  new Gauge({
-    name: 'database_pool_waiting',
-    help: 'Statements and transactions that wait for a connection of the pool',
-    registers,
-    collect() {
-      this.set(db.poolUse().waiting);
-    },
-  });
-  new Gauge({
-    name: 'database_pool_max',
-    help: 'The most connections that the pool opens (DATABASE_POOL_MAX)',
-    registers,
-    collect() {
-      this.set(db.poolUse().max);
-    },
-  });
+  const waiting = 'Statements and transactions that wait for a connection of the pool';
+  gauge(metrics, 'database_pool_waiting', waiting, () => db.poolUse().waiting);
+  const max = 'The most connections that the pool opens (DATABASE_POOL_MAX)';
+  gauge(metrics, 'database_pool_max', max, () => db.poolUse().max);
 }
 
 function measureHashes({ metrics, hashesWaiting }: Pick<OperationsDeps, 'metrics' | 'hashesWaiting'>): void {

@@ -1,16 +1,36 @@
-import { existsSync, readFileSync } from 'node:fs';
-import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { brandStylesUrl, PRODUCT_COLOUR, type Brand } from '#contract/brand.ts';
-import { REPLAY_FRAME_PATH } from '#contract/constants.ts';
 import type { ClientDurations } from '#contract/clientDurations.ts';
+import { REPLAY_FRAME_PATH } from '#contract/constants.ts';
 import { HEAD_IMAGE_PATH } from '#contract/headImage.ts';
 import { FILE_PATH } from '#contract/http/files.ts';
 import { CALLS_BY_RESOURCE } from '#contract/http/index.ts';
 import { zoneOffsets } from '../common/days.ts';
+import { pathOf } from './addresses.ts';
 import { failure } from './errors.ts';
-import { REPLAY_FRAME_HEADERS } from './replayFrameHeaders.ts';
+
+/**
+ * Headers of the replay frame. It may run the product's scripts, but may not fetch, send or frame anything. Only the
+ * back-office may frame it.
+ */
+const REPLAY_FRAME_HEADERS = {
+  'content-security-policy': [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "font-src 'self'",
+    'img-src data:',
+    "connect-src 'none'",
+    "worker-src 'none'",
+    "form-action 'none'",
+    "base-uri 'none'",
+    "frame-ancestors 'self'",
+  ].join(';'),
+  'x-frame-options': 'SAMEORIGIN',
+} as const;
 
 /** Settings of the deployment that are part of a page's HTML. */
 export interface PageConfig {
@@ -78,10 +98,6 @@ export async function servePages(
 /** Whether this is the address of the customer's page, in any case like all pages. */
 export function isCustomerPage(url: string): boolean {
   return /^\/h5\/?$/i.test(pathOf(url));
-}
-
-function pathOf(url: string): string {
-  return url.split('?', 1)[0] ?? '';
 }
 
 /** Paths of the calls that this server serves. A request for one of them that finds no route has the wrong method. */

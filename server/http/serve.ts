@@ -20,15 +20,12 @@ import {
 } from '../common/principal.ts';
 import { networkOf } from '../common/networks.ts';
 import { CallerGoneError, noPermission } from '../common/errors.ts';
-import type { CallSlots } from './callSlots.ts';
-import type { ExportSlots } from './exportSlots.ts';
+import type { CallSlots, ExportSlots, UploadMemory } from './callLimits.ts';
 import { authorize, type Identities } from './auth.ts';
-import { DiskFullError, InvalidInputError } from './errors.ts';
-import { hasAnswer } from './etags.ts';
-import { goneSignal, isGone, onGone } from './gone.ts';
-import { invalidInput } from './invalidInput.ts';
-import type { UploadMemory } from './uploadMemory.ts';
-import { readUpload, receiving } from './uploads.ts';
+import { asObject, DiskFullError, InvalidInputError, invalidInput } from './errors.ts';
+import { hasAnswer } from './headers.ts';
+import { goneSignal, isGone, onGone } from './connections.ts';
+import { readUpload, receiving } from './bodies.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -109,7 +106,6 @@ export function serve<In extends TObject, Out extends TSchema>(
   route(server, call, handle);
 }
 
-/** Serves a call of staff. */
 export function serveStaff<In extends TObject, Out extends TSchema>(
   server: Server,
   call: Call<In, Out>,
@@ -118,7 +114,6 @@ export function serveStaff<In extends TObject, Out extends TSchema>(
   route(server, call, (context) => handle({ ...context, principal: asStaff(context.request.principal) }));
 }
 
-/** Serves a call of customers. */
 export function serveCustomer<In extends TObject, Out extends TSchema>(
   server: Server,
   call: Call<In, Out>,
@@ -127,7 +122,6 @@ export function serveCustomer<In extends TObject, Out extends TSchema>(
   route(server, call, (context) => handle({ ...context, principal: asCustomer(context.request.principal) }));
 }
 
-/** Serves a call of the app's back end. */
 export function serveApp<In extends TObject, Out extends TSchema>(
   server: Server,
   call: Call<In, Out>,
@@ -243,7 +237,7 @@ function mount<In extends TObject>(
     },
     handler: async (request, reply) => {
       const sent = hasBody ? request.body : request.query;
-      const input = { ...asRecord(request.params), ...asRecord(sent) } as InputOf<In>;
+      const input = { ...asObject(request.params), ...asObject(sent) } as InputOf<In>;
       const work = () => respond({ input, request, reply });
       if (hasOwnLimits) return work();
       if (isGone(reply)) throw new CallerGoneError();
@@ -319,10 +313,6 @@ function isPlainText(schema: TSchema): boolean {
 function removeBlanks(sent: unknown, blankable: readonly string[]): void {
   if (typeof sent !== 'object' || sent === null) return;
   for (const name of blankable) if (Reflect.get(sent, name) === '') Reflect.deleteProperty(sent, name);
-}
-
-function asRecord(value: unknown): Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null ? { ...value } : {};
 }
 
 function sendJson(reply: FastifyReply, payload: string): FastifyReply {

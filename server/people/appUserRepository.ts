@@ -1,7 +1,7 @@
 import type { Profile } from '../common/principal.ts';
 import { holdLock } from '../db/advisoryLocks.ts';
 import type { Db } from '../db/connection.ts';
-import { likeText } from '../db/likePattern.ts';
+import { likeText } from '../db/searchWords.ts';
 
 // An app may call its people by numbers, which are ours too, or by any other text, such as a UUID. For a text each
 // person gets a number once, and all but the app's tokens has only the number.

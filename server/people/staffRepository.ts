@@ -1,7 +1,7 @@
 import { ACCOUNT_LENGTH } from '#contract/constants.ts';
 import { type UserType, BUTTON_KEY, ROLE_KEY } from '#contract/domain.ts';
 import type { Db } from '../db/connection.ts';
-import { partOf } from '../db/likePattern.ts';
+import { partOf } from '../db/searchWords.ts';
 
 /**
  * SQL condition on a row of `staff`: the person may take chats, and so open a chat socket. They are active, bound to a

@@ -1,12 +1,50 @@
+import { ROLE_NAME_MAX, SORT_NUM_MAX } from '#contract/constants.ts';
 import { USER_TYPE } from '#contract/domain.ts';
-import { noPermission, wouldTake } from '../common/errors.ts';
+import { noPermission, wouldTake, invalid } from '../common/errors.ts';
 import type { AccessPublisher, AccessChanges, ChatPresence, QueryTakeover, WorkAtStake } from '../common/ports.ts';
 import { requireKeys, type StaffPrincipal } from '../common/principal.ts';
+import { lineOf } from '../common/texts.ts';
 import type { Database, Db } from '../db/database.ts';
 import { filterSignedIn } from '../sessions/index.ts';
-import { menusFor } from './menuService.ts';
+import { menusFor } from './resourceTree.ts';
 import { listResources, lockPermissions, type Resource } from './resourceRepository.ts';
 import { findHolder, listAffected, listHoldings, type Holder, type RoleHolding } from './roleRepository.ts';
+
+// Validates texts of roles and menus. Lengths count code points, like the form, so a letter outside the basic plane
+// counts once.
+
+/** @throws {DomainError} 4022 */
+export function requireName(given: string): string {
+  const name = lineOf('Name', given, ROLE_NAME_MAX);
+  if (name === '') throw invalid('Please enter a name');
+  return name;
+}
+
+/**
+ * The code of an item with this name: 'Query Settings' becomes query-settings.
+ * @param without the code for a name without usable letters
+ */
+export function codeFor(name: string, without: string): string {
+  const code = name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/\p{M}/gu, '')
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '');
+  return code === '' ? without : code.slice(0, ROLE_NAME_MAX);
+}
+
+/** The name of a menu or permission in the audit log: its name and what it permits. */
+export function titleOf({ name, uri }: { readonly name: string; readonly uri: string }): string {
+  return `${name} (${uri})`;
+}
+
+/** @throws {DomainError} 4022 unless it is a 32-bit integer */
+export function requireSortNum(given: number): number {
+  if (given > SORT_NUM_MAX) throw invalid(`Sequence: maximum ${SORT_NUM_MAX}`);
+  if (given < -SORT_NUM_MAX) throw invalid(`Sequence: minimum ${-SORT_NUM_MAX}`);
+  return given;
+}
 
 export interface PermissionDeps {
   readonly db: Database;
@@ -14,8 +52,10 @@ export interface PermissionDeps {
 }
 
 /** The person who makes a change. */
-export interface Changer {
+interface Changer {
   readonly principal: StaffPrincipal;
+  /** The permission that it needs. */
+  readonly key: string;
   /** Whether the change may take open work from people; left out: it may not. */
   readonly takesWork?: boolean | undefined;
 }
@@ -30,7 +70,7 @@ export interface Changer {
  */
 export async function changePermissions<T>(
   { db, access }: PermissionDeps,
-  { principal, key, takesWork = false }: Changer & { readonly key: string },
+  { principal, key, takesWork = false }: Changer,
   work: (tx: Db, holder: Holder) => Promise<T>,
 ): Promise<T> {
   const { result, affected } = await db.transaction(async (tx) => {

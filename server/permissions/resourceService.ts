@@ -1,16 +1,22 @@
 import { APP_ID, RESOURCE_DEPTH_MAX, RESOURCE_URI_MAX, ROLE_NAME_MAX, ROLE_REMARK_MAX } from '#contract/constants.ts';
 import { ROLE_KEY } from '#contract/domain.ts';
 import type { RequestOf } from '#contract/http/call.ts';
+import type { SideMenu } from '#contract/http/menus.ts';
 import type { addResource, editResource, ResourceNode } from '#contract/http/resources.ts';
 import { writeAudit, type AuditEntry } from '../audit/index.ts';
-import { requireUnchanged } from '../common/editedVersion.ts';
-import { conflict, invalid, nameTaken, notFound, type DomainError } from '../common/errors.ts';
+import { conflict, invalid, nameTaken, notFound, type DomainError, requireUnchanged } from '../common/errors.ts';
 import { isId } from '../common/ids.ts';
 import { requireKeys, type StaffPrincipal } from '../common/principal.ts';
 import { lineOf, linesOf, sameName } from '../common/texts.ts';
 import type { Db } from '../db/database.ts';
-import { changePermissions, type Changer, type PermissionDeps } from './permissionChange.ts';
-import { codeFor, requireName, requireSortNum, titleOf } from './permissionTexts.ts';
+import {
+  changePermissions,
+  type PermissionDeps,
+  codeFor,
+  requireName,
+  requireSortNum,
+  titleOf,
+} from './permissionChange.ts';
 import {
   countRolesOfResources,
   deleteResource,
@@ -21,121 +27,126 @@ import {
   type NewResource,
   type Resource,
 } from './resourceRepository.ts';
-import { keysBelow, placeProblem, treeOf, type PlaceProblem } from './resourceTree.ts';
-import type { Holder } from './roleRepository.ts';
+import {
+  keysBelow,
+  menusFor,
+  positionProblem,
+  treeOf,
+  type NewPosition,
+  type PositionProblem,
+} from './resourceTree.ts';
 
-/**
- * Manages menus and permissions. Apart from type A, no one can add, change or remove a permission that they do not hold.
- */
-export interface ResourceService {
-  /** All menus and permissions, inactive ones included; none for an unknown application. */
-  tree(appId: number): Promise<ResourceNode[]>;
-  /** @throws {DomainError} 4004 */
-  get(id: string): Promise<Resource>;
-  /**
-   * @returns the new id
-   * @throws {DomainError} 4022, 4009 for a parent that was deleted and for a sibling's name, 4003 for a key that the
-   * caller does not hold
-   */
-  add(principal: StaffPrincipal, input: RequestOf<typeof addResource>): Promise<string>;
-  /**
-   * It can also move, with everything below it.
-   * @throws {DomainError} as `add`; 4004 when it is missing, 4009 when it was changed in the meantime,
-   * 4010 when it takes work and may not
-   */
-  edit(principal: StaffPrincipal, input: RequestOf<typeof editResource>): Promise<void>;
-  /** It is removed from all roles. @throws {DomainError} 4004, 4003, 4009 while it has children, 4010 as `edit` */
-  remove(principal: StaffPrincipal, id: string, takesWork: boolean): Promise<void>;
+// Menus and permissions. Apart from type A, no one can add, change or remove a permission that they do not hold.
+
+/** Menus that the person may open. A menu that only groups others is included if one of them is. */
+export async function sideMenus(db: Db, principal: StaffPrincipal, appId: number): Promise<SideMenu[]> {
+  return appId === APP_ID ? menusFor(principal, await listResources(db)) : [];
 }
 
-export function createResourceService({ db, access }: PermissionDeps): ResourceService {
-  const changing = <T>(by: Changer, work: (tx: Db, holder: Holder) => Promise<T>): Promise<T> =>
-    changePermissions({ db, access }, { ...by, key: ROLE_KEY.menus }, work);
+/** All menus and permissions, inactive ones included; none for an unknown application. */
+export async function tree(db: Db, appId: number): Promise<ResourceNode[]> {
+  if (appId !== APP_ID) return [];
+  const [rows, roles] = [await listResources(db), await countRolesOfResources(db)];
+  return treeOf(rows.map((row) => ({ ...row, roleCount: roles.get(row.id) ?? 0 })));
+}
 
-  return {
-    tree: async (appId) => {
-      if (appId !== APP_ID) return [];
-      const [rows, roles] = [await listResources(db), await countRolesOfResources(db)];
-      return treeOf(rows.map((row) => ({ ...row, roleCount: roles.get(row.id) ?? 0 })));
-    },
-    get: async (id) => {
-      const resource = isId(id) ? await findResource(db, id) : null;
-      if (resource === null) throw notFound();
-      return resource;
-    },
+/** @throws {DomainError} 4004 */
+export async function get(db: Db, id: string): Promise<Resource> {
+  const resource = isId(id) ? await findResource(db, id) : null;
+  if (resource === null) throw notFound();
+  return resource;
+}
 
-    add: async (principal, { appId, ...given }) => {
-      if (appId !== APP_ID) throw invalid('This application does not exist');
-      const fields = checked(given);
-      const input = { ...fields, code: fields.code ?? codeFor(fields.name, 'menu') };
-      return changing({ principal }, async (tx, holder) => {
-        requireKeys(holder, [input.uri]);
-        const rows = await listResources(tx);
-        refusePlace(rows, { ...input, id: null });
-        refuseSiblingsName(rows, { ...input, id: null });
-        const id = await insertResource(tx, input);
-        await writeAudit(tx, [
-          {
-            staffId: principal.staffId,
-            action: 'resource.created',
-            objectType: 'resource',
-            objectId: id,
-            before: null,
-            after: recorded(input, rows, FIELDS),
-          },
-        ]);
-        return id;
-      });
-    },
+/**
+ * @returns the new id
+ * @throws {DomainError} 4022, 4009 for a parent that was deleted and for a sibling's name, 4003 for a key that the
+ * caller does not hold
+ */
+export async function add(
+  deps: PermissionDeps,
+  principal: StaffPrincipal,
+  { appId, ...given }: RequestOf<typeof addResource>,
+): Promise<string> {
+  if (appId !== APP_ID) throw invalid('This application does not exist');
+  const fields = checked(given);
+  const input = { ...fields, code: fields.code ?? codeFor(fields.name, 'menu') };
+  return changePermissions(deps, { principal, key: ROLE_KEY.menus }, async (tx, holder) => {
+    requireKeys(holder, [input.uri]);
+    const rows = await listResources(tx);
+    refusePosition(rows, { ...input, id: null });
+    refuseSiblingsName(rows, { ...input, id: null });
+    const id = await insertResource(tx, input);
+    const after = recorded(input, rows, FIELDS);
+    await writeAudit(tx, [
+      { staffId: principal.staffId, action: 'resource.created', objectType: 'resource', objectId: id, after },
+    ]);
+    return id;
+  });
+}
 
-    edit: async (principal, { id, updateTime, takesWork, ...given }) => {
-      if (!isId(id)) throw notFound();
-      const fields = checked(given);
-      await changing({ principal, takesWork }, async (tx, holder) => {
-        const rows = await listResources(tx);
-        const before = rows.find((row) => row.id === id);
-        if (before === undefined) throw notFound();
-        const input = { ...fields, code: fields.code ?? before.code };
-        requireKeys(holder, [before.uri, input.uri]);
-        const isMoved = input.parentId !== before.parentId || input.status !== before.status;
-        // Others may lose the menus below from their sidebar.
-        if (isMoved) requireKeys(holder, keysBelow(rows, id));
-        if (input.parentId !== before.parentId || input.type !== before.type) refusePlace(rows, { ...input, id });
-        if (input.parentId !== before.parentId || sameName(input.name) !== sameName(before.name))
-          refuseSiblingsName(rows, { ...input, id });
-        const changed = FIELDS.filter((field) => before[field] !== input[field]);
-        if (changed.length === 0) return;
-        requireUnchanged(updateTime, new Date(before.updateTime));
-        await updateResource(tx, id, input);
-        await writeAudit(tx, [
-          {
-            staffId: principal.staffId,
-            action: 'resource.changed',
-            objectType: 'resource',
-            objectId: id,
-            before: recorded(before, rows, changed),
-            after: recorded(input, rows, changed),
-          },
-        ]);
-      });
-    },
+/**
+ * It can also move, with everything below it.
+ * @throws {DomainError} as `add`; 4004 when it is missing, 4009 when it was changed in the meantime, 4010 when it takes
+ * work and may not
+ */
+export async function edit(
+  deps: PermissionDeps,
+  principal: StaffPrincipal,
+  { id, updateTime, takesWork, ...given }: RequestOf<typeof editResource>,
+): Promise<void> {
+  const fields = checked(given);
+  await changePermissions(deps, { principal, takesWork, key: ROLE_KEY.menus }, async (tx, holder) => {
+    const rows = await listResources(tx);
+    const before = existing(rows, id);
+    const input = { ...fields, code: fields.code ?? before.code };
+    requireKeys(holder, [before.uri, input.uri]);
+    const hasNewParent = input.parentId !== before.parentId;
+    // Others may lose the menus below from their sidebar.
+    if (hasNewParent || input.status !== before.status) requireKeys(holder, keysBelow(rows, id));
+    if (hasNewParent || input.type !== before.type) refusePosition(rows, { ...input, id });
+    if (hasNewParent || sameName(input.name) !== sameName(before.name)) refuseSiblingsName(rows, { ...input, id });
+    const changed = FIELDS.filter((field) => before[field] !== input[field]);
+    if (changed.length === 0) return;
+    requireUnchanged(updateTime, new Date(before.updateTime));
+    await updateResource(tx, id, input);
+    await writeAudit(tx, [
+      {
+        staffId: principal.staffId,
+        action: 'resource.changed',
+        objectType: 'resource',
+        objectId: id,
+        before: recorded(before, rows, changed),
+        after: recorded(input, rows, changed),
+      },
+    ]);
+  });
+}
 
-    remove: async (principal, id, takesWork) => {
-      if (!isId(id)) throw notFound();
-      await changing({ principal, takesWork }, async (tx, holder) => {
-        const rows = await listResources(tx);
-        const before = rows.find((row) => row.id === id);
-        if (before === undefined) throw notFound();
-        requireKeys(holder, [before.uri]);
-        if (rows.some((row) => row.parentId === id)) throw conflict('Delete its submenus first');
-        const losers = await deleteResource(tx, id);
-        await writeAudit(
-          tx,
-          deletionOf(before, rows, losers).map((entry) => ({ ...entry, staffId: principal.staffId })),
-        );
-      });
-    },
-  };
+/** It is removed from all roles. @throws {DomainError} 4004, 4003, 4009 while it has children, 4010 as `edit` */
+export async function remove(
+  deps: PermissionDeps,
+  principal: StaffPrincipal,
+  id: string,
+  takesWork: boolean,
+): Promise<void> {
+  await changePermissions(deps, { principal, takesWork, key: ROLE_KEY.menus }, async (tx, holder) => {
+    const rows = await listResources(tx);
+    const before = existing(rows, id);
+    requireKeys(holder, [before.uri]);
+    if (rows.some((row) => row.parentId === id)) throw conflict('Delete its submenus first');
+    const losers = await deleteResource(tx, id);
+    await writeAudit(
+      tx,
+      deletionOf(before, rows, losers).map((entry) => ({ ...entry, staffId: principal.staffId })),
+    );
+  });
+}
+
+/** @throws {DomainError} 4004 */
+function existing(rows: readonly Resource[], id: string): Resource {
+  const resource = rows.find((row) => row.id === id);
+  if (resource === undefined) throw notFound();
+  return resource;
 }
 
 /** Fields that the audit log compares; the parent is logged by its name. */
@@ -162,9 +173,7 @@ function checked({ name, uri, code, remark, sortNum, parentId, status, type }: G
   };
 }
 
-type PlacedInput = NewResource & { readonly id: string | null };
-
-const PLACE_ERRORS: Readonly<Record<PlaceProblem, () => DomainError>> = {
+const POSITION_ERRORS: Readonly<Record<PositionProblem, () => DomainError>> = {
   parentGone: () => conflict('The parent menu no longer exists'),
   belowItself: () => invalid('A menu cannot be its own submenu'),
   tooDeep: () => invalid(`Menus can be nested up to ${RESOURCE_DEPTH_MAX} levels deep`),
@@ -172,13 +181,16 @@ const PLACE_ERRORS: Readonly<Record<PlaceProblem, () => DomainError>> = {
 };
 
 /** @throws {DomainError} 4022, 4009 */
-function refusePlace(rows: readonly Resource[], input: PlacedInput): void {
-  const problem = placeProblem(rows, input);
-  if (problem !== null) throw PLACE_ERRORS[problem]();
+function refusePosition(rows: readonly Resource[], input: NewPosition): void {
+  const problem = positionProblem(rows, input);
+  if (problem !== null) throw POSITION_ERRORS[problem]();
 }
 
 /** @throws {DomainError} 4009 */
-function refuseSiblingsName(rows: readonly Resource[], { id, parentId, name }: PlacedInput): void {
+function refuseSiblingsName(
+  rows: readonly Resource[],
+  { id, parentId, name }: NewPosition & { readonly name: string },
+): void {
   const isTaken = rows.some(
     (row) => row.parentId === parentId && row.id !== id && sameName(row.name) === sameName(name),
   );
@@ -207,7 +219,7 @@ function deletionOf(
 ): readonly Omit<AuditEntry, 'staffId'>[] {
   const before = { ...recorded(gone, rows, FIELDS), roles: losers.map(({ name }) => name) };
   return [
-    { action: 'resource.deleted', objectType: 'resource', objectId: gone.id, before, after: null },
+    { action: 'resource.deleted', objectType: 'resource', objectId: gone.id, before },
     ...losers.map(({ id }): Omit<AuditEntry, 'staffId'> => ({
       action: 'role.changed',
       objectType: 'role',

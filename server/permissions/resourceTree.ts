@@ -1,8 +1,12 @@
 import { RESOURCE_DEPTH_MAX } from '#contract/constants.ts';
+import { ADMIN_KEY } from '#contract/domain.ts';
+import type { SideMenu } from '#contract/http/menus.ts';
 import type { ResourceType } from '#contract/http/resources.ts';
+import { holdsKeys, isAdmin, type StaffPrincipal } from '../common/principal.ts';
+import type { Resource } from './resourceRepository.ts';
 
-/** The place of a menu or permission in the tree. */
-export interface Placed {
+/** The position of a menu or permission in the tree. */
+export interface TreeRow {
   readonly id: string;
   /** null: at the top. */
   readonly parentId: string | null;
@@ -12,7 +16,7 @@ export interface Placed {
 export type Branch<Row> = Row & { children: Branch<Row>[] };
 
 /** Nests rows below their parents; siblings keep the order of the rows. Rows without a known parent are left out. */
-export function treeOf<Row extends Pick<Placed, 'id' | 'parentId'>>(rows: readonly Row[]): Branch<Row>[] {
+export function treeOf<Row extends Pick<TreeRow, 'id' | 'parentId'>>(rows: readonly Row[]): Branch<Row>[] {
   const branches = new Map(rows.map((row) => [row.id, { ...row, children: [] as Branch<Row>[] }]));
   const top: Branch<Row>[] = [];
   for (const branch of branches.values()) {
@@ -22,18 +26,14 @@ export function treeOf<Row extends Pick<Placed, 'id' | 'parentId'>>(rows: readon
   return top;
 }
 
-/** Why an item cannot have the requested place. */
-export type PlaceProblem = 'parentGone' | 'belowItself' | 'tooDeep' | 'menuBelowFunction';
+/** Where an item is to be. `id`: that of the item to move; null for a new one. */
+export type NewPosition = Omit<TreeRow, 'id'> & { readonly id: string | null };
 
-/**
- * @param target has the id of the item to move, or null for a new one
- * @returns null when the place is valid
- */
-export function placeProblem(
-  rows: readonly Placed[],
-  target: Omit<Placed, 'id'> & { readonly id: string | null },
-): PlaceProblem | null {
-  const { id, parentId, type } = target;
+/** Why it cannot be there. */
+export type PositionProblem = 'parentGone' | 'belowItself' | 'tooDeep' | 'menuBelowFunction';
+
+/** @returns null when the position is valid */
+export function positionProblem(rows: readonly TreeRow[], { id, parentId, type }: NewPosition): PositionProblem | null {
   const above = lineOf(rows, parentId);
   if (above === null) return 'parentGone';
   if (id !== null && above.some((row) => row.id === id)) return 'belowItself';
@@ -44,8 +44,8 @@ export function placeProblem(
 }
 
 /** The row and its ancestors; empty for null. @returns null when one of them is missing */
-function lineOf(rows: readonly Placed[], id: string | null): readonly Placed[] | null {
-  const line: Placed[] = [];
+function lineOf(rows: readonly TreeRow[], id: string | null): readonly TreeRow[] | null {
+  const line: TreeRow[] = [];
   // A cycle can only come from a manual change of the database. It must not block the server.
   for (let at = id; at !== null && line.length <= rows.length;) {
     const row = rows.find((other) => other.id === at);
@@ -57,7 +57,7 @@ function lineOf(rows: readonly Placed[], id: string | null): readonly Placed[] |
 }
 
 /** Whether these rows and their descendants have `levels` levels at most. */
-function fitsBelow(rows: readonly Placed[], level: readonly Placed[], levels: number): boolean {
+function fitsBelow(rows: readonly TreeRow[], level: readonly TreeRow[], levels: number): boolean {
   if (level.length === 0 && levels >= 0) return true;
   const ids = new Set(level.map(({ id }) => id));
   return (
@@ -72,7 +72,7 @@ function fitsBelow(rows: readonly Placed[], level: readonly Placed[], levels: nu
 
 /** The keys of all descendants. */
 export function keysBelow(
-  rows: readonly (Placed & { readonly uri: string })[],
+  rows: readonly (TreeRow & { readonly uri: string })[],
   id: string,
   levels = RESOURCE_DEPTH_MAX,
 ): readonly string[] {
@@ -83,24 +83,25 @@ export function keysBelow(
 }
 
 /** The fields of a resource that the side menus need. */
-export interface MenuRow extends Placed {
+export interface MenuRow extends TreeRow {
   readonly status: 'A' | 'I';
   readonly uri: string;
 }
 
 /**
  * The side menus of a person: active menus that they may open, in order, with their groups. An inactive menu hides
- * everything below it. The sidebar has two levels, so deeper menus are lifted to the second level, at the place of
- * their group.
+ * everything below it. The sidebar has two levels, so deeper menus are lifted to the second level, at the position
+ * of their group.
  */
 export function sideMenusOf<Row extends MenuRow>(
   rows: readonly Row[],
   mayOpen: (row: Row) => boolean,
 ): (Row & { readonly children: Row[] })[] {
-  const below = activeByParent(rows);
+  const active = rows.filter(({ status }) => status === 'A');
+  const childrenOf = (id: string | null) => active.filter(({ parentId }) => parentId === id);
   const lifted = (id: string): readonly Row[] =>
-    (below.get(id) ?? []).flatMap((row) => [...(row.type === 'MENU' ? [row] : []), ...lifted(row.id)]);
-  return (below.get(null) ?? [])
+    childrenOf(id).flatMap((row) => [...(row.type === 'MENU' ? [row] : []), ...lifted(row.id)]);
+  return childrenOf(null)
     .filter(({ type }) => type === 'MENU')
     .flatMap((menu) => {
       const children = lifted(menu.id).filter(mayOpen);
@@ -108,13 +109,12 @@ export function sideMenusOf<Row extends MenuRow>(
     });
 }
 
-function activeByParent<Row extends MenuRow>(rows: readonly Row[]): ReadonlyMap<string | null, readonly Row[]> {
-  const below = new Map<string | null, Row[]>();
-  for (const row of rows) {
-    if (row.status !== 'A') continue;
-    const siblings = below.get(row.parentId);
-    if (siblings === undefined) below.set(row.parentId, [row]);
-    else siblings.push(row);
-  }
-  return below;
+const FOR_ADMINS: readonly string[] = Object.values(ADMIN_KEY);
+
+/** The side menus of a person with these permissions. */
+export function menusFor(holder: Pick<StaffPrincipal, 'type' | 'uris'>, resources: readonly Resource[]): SideMenu[] {
+  return sideMenusOf(
+    resources,
+    ({ uri }) => holdsKeys(holder, [uri]) && (isAdmin(holder) || !FOR_ADMINS.includes(uri)),
+  );
 }

@@ -125,7 +125,12 @@ export async function updateRole(tx: Db, { id, code, name, remark, status, sortN
 }
 
 /** Replaces the resources of a role. All of them must exist. */
-export async function setResources(tx: Db, roleId: string, resourceIds: readonly string[]): Promise<void> {
+export async function setResources(
+  tx: Db,
+  roleId: string,
+  resources: readonly { readonly id: string }[],
+): Promise<void> {
+  const resourceIds = resources.map(({ id }) => id);
   await tx.query('delete from role_resource where role_id = $1 and resource_id <> all($2::bigint[])', [
     roleId,
     resourceIds,

@@ -4,14 +4,28 @@ import type { RequestOf } from '#contract/http/call.ts';
 import { CODE } from '#contract/http/envelope.ts';
 import type { addRole, editRole, Role } from '#contract/http/roles.ts';
 import { writeAudit } from '../audit/index.ts';
-import { requireUnchanged } from '../common/editedVersion.ts';
-import { conflict, DomainError, invalid, nameTaken, noPermission, notFound } from '../common/errors.ts';
+import {
+  conflict,
+  DomainError,
+  invalid,
+  nameTaken,
+  noPermission,
+  notFound,
+  requireUnchanged,
+} from '../common/errors.ts';
 import { isId } from '../common/ids.ts';
 import { holdsKeys, isAdmin, type StaffPrincipal } from '../common/principal.ts';
 import { lineOf, linesOf, sameName } from '../common/texts.ts';
 import type { Db } from '../db/database.ts';
-import { changePermissions, type Changer, requireResources, type PermissionDeps } from './permissionChange.ts';
-import { codeFor, requireName, requireSortNum, titleOf } from './permissionTexts.ts';
+import {
+  changePermissions,
+  requireResources,
+  type PermissionDeps,
+  codeFor,
+  requireName,
+  requireSortNum,
+  titleOf,
+} from './permissionChange.ts';
 import { listResources, type Resource } from './resourceRepository.ts';
 import {
   countAccounts,
@@ -29,128 +43,107 @@ import {
   type StoredRole,
 } from './roleRepository.ts';
 
-/** Manages roles. Apart from type A, no one can add a permission to a role, or remove it, that they do not hold. */
-export interface RoleService {
-  /** In order; none for an unknown application. */
-  list(principal: StaffPrincipal, appId: number): Promise<Role[]>;
-  /** @throws {DomainError} 4004 */
-  get(principal: StaffPrincipal, id: string): Promise<Role>;
-  /** @throws {DomainError} 4004 */
-  resourceIds(id: string): Promise<string[]>;
-  /**
-   * @returns the new id
-   * @throws {DomainError} 4022, 4009 for a name that is taken, 4004 for an unknown resource, 4003 for a resource that
-   * the caller does not hold
-   */
-  add(principal: StaffPrincipal, input: RequestOf<typeof addRole>): Promise<string>;
-  /**
-   * @throws {DomainError} as `add`; 4004 for a missing role, 4003 for one's own, 4009 when it was changed in the
-   * meantime, 4010 when it takes work and may not
-   */
-  edit(principal: StaffPrincipal, input: RequestOf<typeof editRole>): Promise<void>;
-  /** @throws {DomainError} 4004, 4003, and 4009 while an account has it */
-  remove(principal: StaffPrincipal, id: string): Promise<void>;
+// Roles. Apart from type A, no one can add a permission to a role, or remove it, that they do not hold.
+
+/** In order; none for an unknown application. */
+export async function list(db: Db, principal: StaffPrincipal, appId: number): Promise<Role[]> {
+  return appId === APP_ID ? (await listRoles(db)).map((role) => shown(principal, role)) : [];
 }
 
-export function createRoleService({ db, access }: PermissionDeps): RoleService {
-  const changing = <T>(by: Changer, work: (tx: Db, holder: Holder) => Promise<T>): Promise<T> =>
-    changePermissions({ db, access }, { ...by, key: ROLE_KEY.roles }, work);
+/** @throws {DomainError} 4004 */
+export async function get(db: Db, principal: StaffPrincipal, id: string): Promise<Role> {
+  return shown(principal, await existing(db, id));
+}
 
-  return {
-    list: async (principal, appId) =>
-      appId === APP_ID ? (await listRoles(db)).map((role) => shown(principal, role)) : [],
-    get: async (principal, id) => {
-      const role = isId(id) ? await findRole(db, id) : null;
-      if (role === null) throw notFound();
-      return shown(principal, role);
-    },
-    resourceIds: async (id) => {
-      if (!isId(id) || (await findRole(db, id)) === null) throw notFound();
-      return [...(await listResourceIds(db, id))];
-    },
+/** @throws {DomainError} 4004 */
+export async function resourceIds(db: Db, id: string): Promise<string[]> {
+  await existing(db, id);
+  return [...(await listResourceIds(db, id))];
+}
 
-    add: async (principal, { appId, ...input }) => {
-      if (appId !== APP_ID) throw invalid('This application does not exist');
-      const fields = checked(input);
-      return changing({ principal }, async (tx, holder) => {
-        await refuseTaken(tx, fields.name, null);
-        const resources = await findResources(tx, input.resourceIds);
-        requireResources(holder, resources);
-        const role = { ...fields, code: fields.code ?? codeFor(fields.name, 'role') };
-        const id = await insertRole(tx, role);
-        await setResources(
-          tx,
-          id,
-          resources.map((resource) => resource.id),
-        );
-        const { name, remark, status } = role;
-        await writeAudit(tx, [
-          {
-            staffId: principal.staffId,
-            action: 'role.created',
-            objectType: 'role',
-            objectId: id,
-            before: null,
-            after: { name, remark, status, resources: resources.map(titleOf) },
-          },
-        ]);
-        return id;
-      });
-    },
+async function existing(db: Db, id: string): Promise<ListedRole> {
+  const role = isId(id) ? await findRole(db, id) : null;
+  if (role === null) throw notFound();
+  return role;
+}
 
-    edit: async (principal, { id, updateTime, takesWork, ...input }) => {
-      if (!isId(id)) throw notFound();
-      const fields = checked(input);
-      await changing({ principal, takesWork }, async (tx, holder) => {
-        const { role, resources } = await roleInReach(tx, holder, id);
-        if (sameName(fields.name) !== sameName(role.name)) await refuseTaken(tx, fields.name, id);
-        const held = await findResources(tx, input.resourceIds);
-        requireResources(holder, held);
-        const after: StoredRole = {
-          id,
-          ...fields,
-          code: fields.code ?? role.code,
-          sortNum: fields.sortNum ?? role.sortNum,
-        };
-        const change = changeOf({ role, resources }, { role: after, resources: held });
-        if (change === null) return;
-        requireUnchanged(updateTime, role.updatedAt);
-        await updateRole(tx, after);
-        await setResources(
-          tx,
-          id,
-          held.map((resource) => resource.id),
-        );
-        await writeAudit(tx, [
-          { staffId: principal.staffId, action: 'role.changed', objectType: 'role', objectId: id, ...change },
-        ]);
-      });
-    },
+/**
+ * @returns the new id
+ * @throws {DomainError} 4022, 4009 for a name that is taken, 4004 for an unknown resource, 4003 for a resource that the
+ * caller does not hold
+ */
+export async function add(
+  deps: PermissionDeps,
+  principal: StaffPrincipal,
+  { appId, ...input }: RequestOf<typeof addRole>,
+): Promise<string> {
+  if (appId !== APP_ID) throw invalid('This application does not exist');
+  const fields = checked(input);
+  return changePermissions(deps, { principal, key: ROLE_KEY.roles }, async (tx, holder) => {
+    await refuseTaken(tx, fields.name, null);
+    const resources = await findResources(tx, input.resourceIds);
+    requireResources(holder, resources);
+    const role = { ...fields, code: fields.code ?? codeFor(fields.name, 'role') };
+    const id = await insertRole(tx, role);
+    await setResources(tx, id, resources);
+    const after = recorded(role, resources);
+    await writeAudit(tx, [
+      { staffId: principal.staffId, action: 'role.created', objectType: 'role', objectId: id, after },
+    ]);
+    return id;
+  });
+}
 
-    remove: async (principal, id) => {
-      if (!isId(id)) throw notFound();
-      await changing({ principal }, async (tx, holder) => {
-        const {
-          role: { name, remark, status },
-          resources,
-        } = await roleInReach(tx, holder, id);
-        const accounts = await countAccounts(tx, id);
-        if (accounts > 0)
-          throw conflict(accounts === 1 ? '1 account has this role' : `${accounts} accounts have this role`);
-        await deleteRole(tx, id);
-        await writeAudit(tx, [
-          {
-            staffId: principal.staffId,
-            action: 'role.deleted',
-            objectType: 'role',
-            objectId: id,
-            before: { name, remark, status, resources: resources.map(titleOf) },
-            after: null,
-          },
-        ]);
-      });
-    },
-  };
+/**
+ * @throws {DomainError} as `add`; 4004 for a missing role, 4003 for one's own, 4009 when it was changed in the meantime,
+ * 4010 when it takes work and may not
+ */
+export async function edit(
+  deps: PermissionDeps,
+  principal: StaffPrincipal,
+  { id, updateTime, takesWork, ...input }: RequestOf<typeof editRole>,
+): Promise<void> {
+  if (!isId(id)) throw notFound();
+  const fields = checked(input);
+  await changePermissions(deps, { principal, takesWork, key: ROLE_KEY.roles }, async (tx, holder) => {
+    const { role, resources } = await roleInReach(tx, holder, id);
+    if (sameName(fields.name) !== sameName(role.name)) await refuseTaken(tx, fields.name, id);
+    const held = await findResources(tx, input.resourceIds);
+    requireResources(holder, held);
+    const after = { id, ...fields, code: fields.code ?? role.code, sortNum: fields.sortNum ?? role.sortNum };
+    const change = changeOf({ role, resources }, { role: after, resources: held });
+    if (change === null) return;
+    requireUnchanged(updateTime, role.updatedAt);
+    await updateRole(tx, after);
+    await setResources(tx, id, held);
+    await writeAudit(tx, [
+      { staffId: principal.staffId, action: 'role.changed', objectType: 'role', objectId: id, ...change },
+    ]);
+  });
+}
+
+/** @throws {DomainError} 4004, 4003, and 4009 while an account has it */
+export async function remove(deps: PermissionDeps, principal: StaffPrincipal, id: string): Promise<void> {
+  if (!isId(id)) throw notFound();
+  await changePermissions(deps, { principal, key: ROLE_KEY.roles }, async (tx, holder) => {
+    const { role, resources } = await roleInReach(tx, holder, id);
+    const accounts = await countAccounts(tx, id);
+    if (accounts > 0)
+      throw conflict(accounts === 1 ? '1 account has this role' : `${accounts} accounts have this role`);
+    await deleteRole(tx, id);
+    const before = recorded(role, resources);
+    await writeAudit(tx, [
+      { staffId: principal.staffId, action: 'role.deleted', objectType: 'role', objectId: id, before },
+    ]);
+  });
+}
+
+/** A whole role for the audit log. */
+function recorded(
+  { name, remark, status }: Omit<RoleFields, 'code' | 'sortNum'>,
+  resources: readonly Resource[],
+): object {
+  return { name, remark, status, resources: resources.map(titleOf) };
 }
 
 function shown(principal: StaffPrincipal, { createdAt, updatedAt, keys, ...role }: ListedRole): Role {

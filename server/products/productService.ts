@@ -2,8 +2,7 @@ import { PRODUCT_CODE_MAX, PRODUCT_NAME_MAX, PRODUCT_POSITION_MAX, PRODUCTS_MAX 
 import type { RequestOf } from '#contract/http/call.ts';
 import type { Product, saveProduct } from '#contract/http/products.ts';
 import { writeAudit } from '../audit/index.ts';
-import { requireUnchanged } from '../common/editedVersion.ts';
-import { conflict, invalid, notFound } from '../common/errors.ts';
+import { conflict, invalid, notFound, requireUnchanged } from '../common/errors.ts';
 import type { ProductPublisher } from '../common/ports.ts';
 import type { Principal, StaffPrincipal } from '../common/principal.ts';
 import { lineOf, sameName } from '../common/texts.ts';

@@ -1,7 +1,7 @@
 import { writeAudit } from '../audit/index.ts';
 import { distribute } from '../chat/index.ts';
 import { MINUTE_MS } from '../common/days.ts';
-import { oneAtATime } from '../common/oneAtATime.ts';
+import { oneAtATime } from '../common/asyncWork.ts';
 import type { QueryAllocation, QueryTakeover, StaffNotifier } from '../common/ports.ts';
 import { auditorOf, staffPerson, SYSTEM, type Person } from '../common/principal.ts';
 import type { Database, Db } from '../db/database.ts';

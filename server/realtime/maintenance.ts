@@ -2,8 +2,8 @@ import { CLOSE } from '#contract/chat/commands.ts';
 import { bodyOf, encodePackets } from '#contract/chat/packets.ts';
 import { PERSON_TYPE } from '#contract/domain.ts';
 import type { ChatIdentities, ResumeService } from '../chat/index.ts';
-import { oneAtATime } from '../common/oneAtATime.ts';
-import { repeat } from '../common/repeat.ts';
+import { oneAtATime } from '../common/asyncWork.ts';
+import { repeat } from '../common/asyncWork.ts';
 import type { FrameDeps } from './frames.ts';
 import type { RealtimeOptions } from './options.ts';
 

@@ -1,6 +1,6 @@
 import { PERSON_TYPE } from '#contract/domain.ts';
 import type { ChatIdentity, SocketPresence } from '../chat/index.ts';
-import { oneAtATime } from '../common/oneAtATime.ts';
+import { oneAtATime } from '../common/asyncWork.ts';
 import type { Session } from './session.ts';
 
 /** What counts of a socket. */

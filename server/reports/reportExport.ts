@@ -8,10 +8,9 @@ import {
 } from '#contract/domain.ts';
 import type { StaffDay } from '#contract/http/reports.ts';
 import { writeAudit } from '../audit/index.ts';
-import { BATCH_ROWS, inBatches } from '../common/batches.ts';
 import { invalid } from '../common/errors.ts';
 import type { StaffPrincipal } from '../common/principal.ts';
-import { fileNameOf, type Cell, type Column, type Workbook } from '../common/workbook.ts';
+import { fileNameOf, type Cell, type Column, type Workbook, BATCH_ROWS, inBatches } from '../common/workbook.ts';
 import type { Database, Db } from '../db/database.ts';
 import type { Position } from '../db/slice.ts';
 import type { DayRow } from './reportDayRepository.ts';

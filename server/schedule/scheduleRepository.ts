@@ -56,7 +56,6 @@ export async function lockClaimed(tx: Db, kind: string, subjectIds: readonly str
   );
 }
 
-/** Moves locked work. */
 export async function moveWork(tx: Db, kind: string, subjectId: string, laterByMs: number): Promise<void> {
   await tx.query(
     `update scheduled_work set due_at = now() + $3 * interval '1 ms', attempts = 0

@@ -1,5 +1,5 @@
 import type { Db } from '../db/database.ts';
-import type { Recurrence } from './scheduleRepository.ts';
+import { type Recurrence, readDueInMs, scheduleMissing } from './scheduleRepository.ts';
 
 /** Work for one subject. It runs once for each row, in the transaction that deletes the row. */
 export interface WorkKind {
@@ -37,3 +37,24 @@ export interface RecurringKind extends Recurrence {
    */
   run(): Promise<unknown>;
 }
+
+/** Rows added in one transaction. A small number keeps others from waiting long for them. */
+const ADDED_AT_ONCE = 10_000;
+
+/** Work whose time the view `due_work` states. Its run looks again, because the time may have moved since. */
+export function stateWork(work: WorkKind): WorkKind {
+  return {
+    ...work,
+    run: async (tx, subjectId) => {
+      const dueInMs = await readDueInMs(tx, work.kind, subjectId);
+      if (dueInMs === null) return DONE;
+      return dueInMs > 0 ? { laterByMs: dueInMs } : work.run(tx, subjectId);
+    },
+  };
+}
+
+/** Schedules what a change of the settings has made due, or due earlier. */
+export const missingWork: WorkKind = {
+  kind: 'schedule.missing',
+  run: async (tx) => ((await scheduleMissing(tx, ADDED_AT_ONCE)) < ADDED_AT_ONCE ? DONE : { laterByMs: 0 }),
+};

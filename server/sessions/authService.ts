@@ -1,6 +1,12 @@
 import { CHAT_KEYS, USER_TYPE } from '#contract/domain.ts';
-import type { Static } from 'typebox';
-import type { changeUserOnlineStatus, LoginUser } from '#contract/http/auth.ts';
+import type {
+  changeUserOnlineStatus,
+  login as loginCall,
+  LoginUser,
+  register as registerCall,
+} from '#contract/http/auth.ts';
+import type { RequestOf, ResponseOf } from '#contract/http/call.ts';
+import type { changePassword as changePasswordCall } from '#contract/http/sessions.ts';
 import { writeAudit } from '../audit/index.ts';
 import {
   accountTaken,
@@ -40,16 +46,14 @@ import { listProducts } from '../products/index.ts';
 import { readWaitLimits } from '../settings/index.ts';
 import { auditFailedLogin } from './loginAudit.ts';
 import type { LoginThrottle, LoginTry, TryFrom } from './loginThrottle.ts';
-import { revokeSessionsOf, type SignInPlace } from './sessionRepository.ts';
+import { revokeSessionsOf, type LoginSource } from './sessionRepository.ts';
 import type { SessionService } from './sessionService.ts';
 
 /** Stands for an account in the throttle. No account name is that long. */
 const REGISTERING = 'registering a new account';
 
-export type { SignInPlace };
-
 /** From where a call of login comes. */
-export interface LoginCaller extends SignInPlace {
+export interface LoginCaller extends LoginSource {
   /** As `DeviceCookies` has it. */
   readonly deviceId: string;
   /** Aborted when the caller's connection is gone. */
@@ -66,171 +70,156 @@ export interface AuthDeps {
   readonly passwords: Passwords;
   readonly throttle: LoginThrottle;
   readonly presence: Pick<ChatPresence, 'goOnline' | 'goOffline'>;
-  readonly allowRegister: boolean;
-  readonly timeZone: string;
+  readonly config: { readonly allowRegister: boolean; readonly timeZone: string };
 }
 
-interface LoggedIn extends Pick<StaffPrincipal, 'staffId' | 'type' | 'uris' | 'mustChangePassword'> {
-  readonly token: string;
+/** @throws {DomainError} 4001 for a wrong password, an unknown account and an inactive one; each takes the same time */
+export async function login(
+  deps: AuthDeps,
+  { account, password }: RequestOf<typeof loginCall>,
+  caller: LoginCaller,
+): Promise<ResponseOf<typeof loginCall>> {
+  const { db, sessions } = deps;
+  const found = await findCredentialsByAccount(db, account);
+  const active = found?.isActive === true ? found : null;
+  // Spellings that the database treats as one account count as one account here, too.
+  const token = await startChecked(deps, { account: found?.account ?? account, active, encoded: password, caller });
+  if (active === null || token === null) {
+    await auditFailedLogin(db, found?.staffId ?? null, caller);
+    throw wrongCredentials();
+  }
+  const { uris = [], mustChangePassword = false } = (await sessions.authenticate(token)) ?? {};
+  return { token, userDetail: { id: active.staffId, type: active.type }, mustChangePassword, uris: [...uris] };
 }
 
-export interface AuthService {
-  /**
-   * @throws {DomainError} 4001 for a wrong password, an unknown account and an inactive one; each takes the same time
-   */
-  login(account: string, encoded: string, caller: LoginCaller): Promise<LoggedIn>;
-  register(input: { account: string; name: string; encoded: string }, caller: LoginCaller): Promise<string>;
-  /** @throws {DomainError} 4003 when `userId` is another person: nothing ends then */
-  logout(principal: StaffPrincipal, userId: string, place: SignInPlace): Promise<void>;
-  userInfo(principal: StaffPrincipal, chatUrl: string): Promise<LoginUser>;
-  enterChat(
-    principal: StaffPrincipal,
-    verify: string,
-    caller: HashCaller,
-  ): Promise<{ userId: string; tcpToken: string; nickName: string; mobile: string }>;
-  /**
-   * Sets one's own password, and ends one's other sessions.
-   * @throws {DomainError} 4001 when the old password is wrong, 4022 for a common new one, and for an initial one again
-   */
-  changePassword(
-    principal: StaffPrincipal,
-    input: { oldEncoded: string; encoded: string },
-    caller: HashCaller,
-  ): Promise<void>;
-  changeOnline(
-    principal: StaffPrincipal,
-    wanted: Static<typeof changeUserOnlineStatus.request>,
-  ): Promise<Static<typeof changeUserOnlineStatus.response>>;
+/** @returns the token of the new account's first session */
+export async function register(
+  { db, sessions, passwords, throttle, config }: AuthDeps,
+  { password, ...input }: RequestOf<typeof registerCall>,
+  caller: LoginCaller,
+): Promise<string> {
+  if (!config.allowRegister) throw noPermission();
+  const [account, name] = [requireAccount(input.account), requireName(input.name)];
+  requireUncommon(password, account);
+  // This try always counts, so creating accounts is slowed down like guessing.
+  const attempt = await throttle.begin(REGISTERING, { address: caller.address, device: null });
+  const passwordHash = await orTakeBack(attempt, passwords.hash(verifyOf(password), hashFor(null, null, caller)));
+  const staffId = await db.transaction((tx) =>
+    insertRegistered(tx, { account, name, type: USER_TYPE.staff, passwordHash }),
+  );
+  const token = staffId && (await sessions.start({ staffId, passwordHash }, caller));
+  if (token === null) throw accountTaken();
+  await throttle.signedIn(account, tryFrom(caller, passwordHash));
+  return token;
 }
 
-export function createAuthService({
-  db,
-  sessions,
-  publisher,
-  passwords,
-  throttle,
-  presence,
-  allowRegister,
-  timeZone,
-}: AuthDeps): AuthService {
-  const startChecked = createStart({ sessions, passwords, throttle });
-  const checkOwnPassword = createOwnPasswordCheck({ passwords, throttle });
-  const ownAccount = async (
-    staffId: string,
-    caller: HashCaller,
-  ): Promise<{ staff: StaffDetail; passwordHash: string; of: HashFor }> => {
-    const [staff, credentials] = [await findStaff(db, staffId), await findCredentialsById(db, staffId)];
-    if (staff === null || credentials === null) throw notFound();
-    return { staff, passwordHash: credentials.passwordHash, of: hashFor(credentials, 'device', caller) };
-  };
+/** @throws {DomainError} 4003 when `userId` is another person: nothing ends then */
+export async function logout(
+  { sessions, presence }: AuthDeps,
+  principal: StaffPrincipal,
+  userId: string,
+  source: LoginSource,
+): Promise<void> {
+  if (userId !== principal.staffId) throw noPermission();
+  await presence.goOffline(principal.staffId);
+  await sessions.end(principal, source);
+}
 
+export async function userInfo(
+  { db, sessions, config: { timeZone } }: AuthDeps,
+  { staffId, sessionId, uris, mustChangePassword, sessionEndsAt }: StaffPrincipal,
+  chatUrl: string,
+): Promise<LoginUser> {
+  const staff = await findStaff(db, staffId);
+  if (staff === null) throw notFound();
+  const tcpToken = await sessions.tcpTokenOf(sessionId);
+  const { account, name, type, roleId, phoneCode, phone, email, targetId, headImg, isOnline, openChats } = staff;
   return {
-    login: async (account, encoded, caller) => {
-      const found = await findCredentialsByAccount(db, account);
-      const active = found?.isActive === true ? found : null;
-      // Spellings that the database treats as one account count as one account here, too.
-      const token = await startChecked({ account: found?.account ?? account, active, encoded, caller });
-      if (active === null || token === null) {
-        await auditFailedLogin(db, found?.staffId ?? null, caller);
-        throw wrongCredentials();
-      }
-      const { uris = [], mustChangePassword = false } = (await sessions.authenticate(token)) ?? {};
-      return { token, staffId: active.staffId, type: active.type, uris, mustChangePassword };
-    },
-
-    register: async (input, caller) => {
-      if (!allowRegister) throw noPermission();
-      const [account, name] = [requireAccount(input.account), requireName(input.name)];
-      requireUncommon(input.encoded, account);
-      // This try always counts, so creating accounts is slowed down like guessing.
-      const attempt = await throttle.begin(REGISTERING, { address: caller.address, device: null });
-      const passwordHash = await orTakeBack(
-        attempt,
-        passwords.hash(verifyOf(input.encoded), hashFor(null, null, caller)),
-      );
-      const staffId = await db.transaction((tx) =>
-        insertRegistered(tx, { account, name, type: USER_TYPE.staff, passwordHash }),
-      );
-      const token = staffId && (await sessions.start({ staffId, passwordHash }, caller));
-      if (token === null) throw accountTaken();
-      await throttle.signedIn(account, tryFrom(caller, passwordHash));
-      return token;
-    },
-
-    logout: async (principal, userId, place) => {
-      if (userId !== principal.staffId) throw noPermission();
-      await presence.goOffline(principal.staffId);
-      await sessions.end(principal, place);
-    },
-
-    userInfo: async ({ staffId, sessionId, uris, mustChangePassword, sessionEndsAt }, chatUrl) => {
-      const staff = await findStaff(db, staffId);
-      if (staff === null) throw notFound();
-      const tcpToken = await sessions.tcpTokenOf(sessionId);
-      const { account, name, type, roleId, phoneCode, phone, email, targetId, headImg, isOnline, openChats } = staff;
-      return {
-        id: staffId,
-        account,
-        name,
-        type,
-        uris: [...uris],
-        roleId,
-        phoneCode,
-        phone,
-        mobile: phoneCode + phone,
-        email,
-        targetId,
-        headImg,
-        isOnline,
-        breakEndsAt: staff.breakEndsAt?.toISOString() ?? null,
-        openChats,
-        timeZone,
-        waitLimits: await readWaitLimits(db),
-        mustChangePassword,
-        products: await listProducts(db, null),
-        sessionEndTime: sessionEndsAt.toISOString(),
-        im: tcpToken === null || targetId === null ? null : { userId: targetId, tcpToken, chatUrl },
-      };
-    },
-
-    enterChat: async ({ staffId, sessionId }, verify, caller) => {
-      const { staff, passwordHash, of } = await ownAccount(staffId, caller);
-      if (staff.targetId === null) throw conflict('No messaging-app user is bound to this account');
-      await checkOwnPassword(sessionId, passwordHash, verify, of);
-      const tcpToken = await sessions.enterChat(sessionId);
-      return { userId: staff.targetId, tcpToken, nickName: staff.name, mobile: staff.phoneCode + staff.phone };
-    },
-
-    changePassword: async (principal, { oldEncoded, encoded }, caller) => {
-      const { staffId, sessionId } = principal;
-      const {
-        staff: { account },
-        passwordHash: from,
-        of,
-      } = await ownAccount(staffId, caller);
-      requireUncommon(encoded, account);
-      await checkOwnPassword(sessionId, from, verifyOf(oldEncoded), of).catch((error: unknown) => {
-        throw error instanceof DomainError ? wrongOldPassword() : error;
-      });
-      if (principal.mustChangePassword && encoded === oldEncoded) throw invalid('Choose another password');
-      const to = await passwords.hash(verifyOf(encoded), of);
-      publisher.sessionsEnded(await db.transaction((tx) => storePassword(tx, principal, { from, to })));
-    },
-
-    changeOnline: async (principal, { userId, isOnline, breakMinutes }) => {
-      const { staffId, sessionId } = principal;
-      if (userId !== staffId) throw noPermission();
-      if (isOnline && !hasAnyKey(principal, CHAT_KEYS)) throw conflict('Your role does not allow you to take chats');
-      if (isOnline && (await sessions.tcpTokenOf(sessionId)) === null)
-        throw conflict('Log in to the chat service first');
-      if (!isOnline) return { isOnline, breakEndsAt: null, recalled: await presence.goOffline(staffId) };
-      const breakEndsAt = await presence.goOnline(
-        staffId,
-        breakMinutes === undefined ? null : breakMinutes * MINUTE_MS,
-      );
-      return { isOnline, breakEndsAt: breakEndsAt?.toISOString() ?? null, recalled: 0 };
-    },
+    id: staffId,
+    account,
+    name,
+    type,
+    uris: [...uris],
+    roleId,
+    phoneCode,
+    phone,
+    mobile: phoneCode + phone,
+    email,
+    targetId,
+    headImg,
+    isOnline,
+    breakEndsAt: staff.breakEndsAt?.toISOString() ?? null,
+    openChats,
+    timeZone,
+    waitLimits: await readWaitLimits(db),
+    mustChangePassword,
+    products: await listProducts(db, null),
+    sessionEndTime: sessionEndsAt.toISOString(),
+    im: tcpToken === null || targetId === null ? null : { userId: targetId, tcpToken, chatUrl },
   };
+}
+
+export async function enterChat(
+  deps: AuthDeps,
+  { staffId, sessionId }: StaffPrincipal,
+  verify: string,
+  caller: HashCaller,
+): Promise<{ userId: string; tcpToken: string; nickName: string; mobile: string }> {
+  const own = await ownAccount(deps.db, staffId, caller);
+  const { staff } = own;
+  if (staff.targetId === null) throw conflict('No messaging-app user is bound to this account');
+  await checkOwnPassword(deps, sessionId, own, verify);
+  const tcpToken = await deps.sessions.enterChat(sessionId);
+  return { userId: staff.targetId, tcpToken, nickName: staff.name, mobile: staff.phoneCode + staff.phone };
+}
+
+/**
+ * Sets one's own password, and ends one's other sessions.
+ * @throws {DomainError} 4001 when the old password is wrong, 4022 for a common new one, and for an initial one again
+ */
+export async function changePassword(
+  deps: AuthDeps,
+  principal: StaffPrincipal,
+  { oldPassword, password }: RequestOf<typeof changePasswordCall>,
+  caller: HashCaller,
+): Promise<void> {
+  const { db, passwords, publisher } = deps;
+  const own = await ownAccount(db, principal.staffId, caller);
+  const { staff, passwordHash: from, of } = own;
+  requireUncommon(password, staff.account);
+  await checkOwnPassword(deps, principal.sessionId, own, verifyOf(oldPassword)).catch((error: unknown) => {
+    throw error instanceof DomainError ? wrongOldPassword() : error;
+  });
+  if (principal.mustChangePassword && password === oldPassword) throw invalid('Choose another password');
+  const to = await passwords.hash(verifyOf(password), of);
+  publisher.sessionsEnded(await db.transaction((tx) => storePassword(tx, principal, { from, to })));
+}
+
+export async function changeOnline(
+  { sessions, presence }: AuthDeps,
+  principal: StaffPrincipal,
+  { userId, isOnline, breakMinutes }: RequestOf<typeof changeUserOnlineStatus>,
+): Promise<ResponseOf<typeof changeUserOnlineStatus>> {
+  const { staffId, sessionId } = principal;
+  if (userId !== staffId) throw noPermission();
+  if (!isOnline) return { isOnline, breakEndsAt: null, recalled: await presence.goOffline(staffId) };
+  if (!hasAnyKey(principal, CHAT_KEYS)) throw conflict('Your role does not allow you to take chats');
+  if ((await sessions.tcpTokenOf(sessionId)) === null) throw conflict('Log in to the chat service first');
+  const breakEndsAt = await presence.goOnline(staffId, breakMinutes === undefined ? null : breakMinutes * MINUTE_MS);
+  return { isOnline, breakEndsAt: breakEndsAt?.toISOString() ?? null, recalled: 0 };
+}
+
+interface OwnAccount {
+  readonly staff: StaffDetail;
+  readonly passwordHash: string;
+  /** Where its owner waits for a hash. */
+  readonly of: HashFor;
+}
+
+async function ownAccount(db: Database, staffId: string, caller: HashCaller): Promise<OwnAccount> {
+  const [staff, credentials] = [await findStaff(db, staffId), await findCredentialsById(db, staffId)];
+  if (staff === null || credentials === null) throw notFound();
+  return { staff, passwordHash: credentials.passwordHash, of: hashFor(credentials, 'device', caller) };
 }
 
 interface Login {
@@ -243,28 +232,25 @@ interface Login {
 }
 
 /**
- * @returns a function that checks the password and starts a session. It returns the token; null for a wrong password or
- * an unknown account, after the same time
+ * Checks the password and starts a session.
+ * @returns the token; null for a wrong password or an unknown account, after the same time
  */
-function createStart({
-  sessions,
-  passwords,
-  throttle,
-}: Pick<AuthDeps, 'sessions' | 'passwords' | 'throttle'>): (login: Login) => Promise<string | null> {
-  return async ({ account, active, encoded, caller }) => {
-    const from = tryFrom(caller, active?.passwordHash ?? null);
-    const attempt = await throttle.begin(account, from);
-    const matches = await orTakeBack(
-      attempt,
-      passwords.matches(active?.passwordHash ?? null, verifyOf(encoded), hashFor(active, attempt.knownBy, caller)),
-    );
-    const token = matches && active !== null ? await sessions.start(active, caller) : null;
-    if (token !== null) {
-      await attempt.succeeded();
-      await throttle.signedIn(account, from);
-    }
-    return token;
-  };
+async function startChecked(
+  { sessions, passwords, throttle }: AuthDeps,
+  { account, active, encoded, caller }: Login,
+): Promise<string | null> {
+  const from = tryFrom(caller, active?.passwordHash ?? null);
+  const attempt = await throttle.begin(account, from);
+  const matches = await orTakeBack(
+    attempt,
+    passwords.matches(active?.passwordHash ?? null, verifyOf(encoded), hashFor(active, attempt.knownBy, caller)),
+  );
+  const token = matches && active !== null ? await sessions.start(active, caller) : null;
+  if (token !== null) {
+    await attempt.succeeded();
+    await throttle.signedIn(account, from);
+  }
+  return token;
 }
 
 /**
@@ -298,12 +284,15 @@ function tryFrom({ address, deviceId }: LoginCaller, passwordHash: string | null
 }
 
 /** Counts by session, so that failed logins of others do not slow down a person who is logged in. */
-function createOwnPasswordCheck({ passwords, throttle }: Pick<AuthDeps, 'passwords' | 'throttle'>) {
-  return async (sessionId: string, stored: string, verify: string, of: HashFor): Promise<void> => {
-    const attempt = await throttle.beginWithin(sessionId);
-    if (!(await orTakeBack(attempt, passwords.matches(stored, verify, of)))) throw wrongCredentials();
-    await attempt.succeeded();
-  };
+async function checkOwnPassword(
+  { passwords, throttle }: AuthDeps,
+  sessionId: string,
+  { passwordHash, of }: OwnAccount,
+  verify: string,
+): Promise<void> {
+  const attempt = await throttle.beginWithin(sessionId);
+  if (!(await orTakeBack(attempt, passwords.matches(passwordHash, verify, of)))) throw wrongCredentials();
+  await attempt.succeeded();
 }
 
 /** @returns the person's other sessions, which end */
@@ -313,8 +302,7 @@ async function storePassword(
   change: { readonly from: string; readonly to: string },
 ): Promise<readonly string[]> {
   if (!(await replacePassword(tx, staffId, change))) throw wrongOldPassword();
-  const entry = { staffId, objectType: 'staff', objectId: staffId, before: null, after: null } as const;
-  await writeAudit(tx, [{ ...entry, action: 'account.passwordChanged' }]);
+  await writeAudit(tx, [{ staffId, action: 'account.passwordChanged', objectType: 'staff', objectId: staffId }]);
   return revokeSessionsOf(tx, staffId, sessionId);
 }
 
@@ -323,15 +311,7 @@ async function insertRegistered(tx: Db, input: NewStaff): Promise<string | null>
   const staffId = await insertStaff(tx, input);
   if (staffId === null) return null;
   const { account, name, type } = input;
-  await writeAudit(tx, [
-    {
-      staffId,
-      action: 'account.registered',
-      objectType: 'staff',
-      objectId: staffId,
-      before: null,
-      after: { account, name, type },
-    },
-  ]);
+  const after = { account, name, type };
+  await writeAudit(tx, [{ staffId, action: 'account.registered', objectType: 'staff', objectId: staffId, after }]);
   return staffId;
 }

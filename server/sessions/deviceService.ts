@@ -7,7 +7,7 @@ import type { SessionPublisher } from '../common/ports.ts';
 import { isAdmin, type StaffPrincipal } from '../common/principal.ts';
 import type { Database, Db } from '../db/database.ts';
 import { findStaff } from '../people/index.ts';
-import { namesOfDevice } from './deviceNames.ts';
+import { namesOfDevice } from './loginAudit.ts';
 import {
   findListedSession,
   listLiveSessions,
@@ -16,68 +16,58 @@ import {
   type ListedSession,
 } from './sessionRepository.ts';
 
-/**
- * Lists and ends sessions: one's own, and for admins everyone's. Each method throws 4004 for sessions that the caller
- * may not see.
- */
-export interface DeviceService {
-  /** @param userId null for the caller */
-  list(principal: StaffPrincipal, userId: string | null): Promise<Session[]>;
-  end(principal: StaffPrincipal, sessionId: string): Promise<void>;
-  /**
-   * Ends all own sessions except the caller's, or all sessions of another person.
-   * @returns how many ended
-   */
-  endAll(principal: StaffPrincipal, userId: string | null): Promise<number>;
-}
+// Lists and ends sessions: one's own, and for admins everyone's. Each function throws 4004 for sessions that the caller
+// may not see.
 
 export interface DeviceDeps {
   readonly db: Database;
   readonly publisher: SessionPublisher;
 }
 
-interface Owner {
-  readonly staffId: string;
-  readonly name: string;
+/** @param userId null for the caller */
+export async function list(db: Database, principal: StaffPrincipal, userId: string | null): Promise<Session[]> {
+  const { staffId } = await ownerOf(db, principal, userId);
+  return (await listLiveSessions(db, staffId, SESSIONS_SHOWN_MAX)).map((session) => shown(session, principal));
 }
 
-export function createDeviceService({ db, publisher }: DeviceDeps): DeviceService {
-  const ownerOf = async (principal: StaffPrincipal, userId: string | null): Promise<Owner> => {
-    if (userId === null || userId === principal.staffId) return principal;
-    const staff = isAdmin(principal) && isId(userId) ? await findStaff(db, userId) : null;
-    if (staff === null) throw notFound();
-    return staff;
-  };
+export async function end({ db, publisher }: DeviceDeps, principal: StaffPrincipal, sessionId: string): Promise<void> {
+  const session = isId(sessionId) ? await findListedSession(db, sessionId) : null;
+  if (session === null) throw notFound();
+  const owner = await ownerOf(db, principal, session.staffId);
+  const isEnded = await db.transaction(async (tx) => {
+    if (!(await revokeSession(tx, sessionId))) return false;
+    await noteEnded(tx, principal, owner, [sessionId]);
+    return true;
+  });
+  if (isEnded) publisher.sessionsEnded([sessionId]);
+}
 
-  return {
-    list: async (principal, userId) => {
-      const { staffId } = await ownerOf(principal, userId);
-      return (await listLiveSessions(db, staffId, SESSIONS_SHOWN_MAX)).map((session) => shown(session, principal));
-    },
+/**
+ * Ends all own sessions except the caller's, or all sessions of another person.
+ * @returns how many ended
+ */
+export async function endAll(
+  { db, publisher }: DeviceDeps,
+  principal: StaffPrincipal,
+  userId: string | null,
+): Promise<number> {
+  const owner = await ownerOf(db, principal, userId);
+  const sessionIds = await db.transaction(async (tx) => {
+    const ended = await revokeSessionsOf(tx, owner.staffId, principal.sessionId);
+    await noteEnded(tx, principal, owner, ended);
+    return ended;
+  });
+  publisher.sessionsEnded(sessionIds);
+  return sessionIds.length;
+}
 
-    end: async (principal, sessionId) => {
-      const session = isId(sessionId) ? await findListedSession(db, sessionId) : null;
-      if (session === null) throw notFound();
-      const owner = await ownerOf(principal, session.staffId);
-      const isEnded = await db.transaction(async (tx) => {
-        if (!(await revokeSession(tx, sessionId))) return false;
-        await noteEnded(tx, principal, owner, [sessionId]);
-        return true;
-      });
-      if (isEnded) publisher.sessionsEnded([sessionId]);
-    },
+type Owner = Pick<StaffPrincipal, 'staffId' | 'name'>;
 
-    endAll: async (principal, userId) => {
-      const owner = await ownerOf(principal, userId);
-      const sessionIds = await db.transaction(async (tx) => {
-        const ended = await revokeSessionsOf(tx, owner.staffId, principal.sessionId);
-        await noteEnded(tx, principal, owner, ended);
-        return ended;
-      });
-      publisher.sessionsEnded(sessionIds);
-      return sessionIds.length;
-    },
-  };
+async function ownerOf(db: Database, principal: StaffPrincipal, userId: string | null): Promise<Owner> {
+  if (userId === null || userId === principal.staffId) return principal;
+  const staff = isAdmin(principal) && isId(userId) ? await findStaff(db, userId) : null;
+  if (staff === null) throw notFound();
+  return staff;
 }
 
 /** Writes to the audit log when an admin ends another person's sessions. Ending one's own is not logged. */
@@ -96,7 +86,6 @@ async function noteEnded(
       objectType: 'session',
       objectId: sessionId,
       before: { staffId, name },
-      after: null,
     })),
   );
 }

@@ -1,23 +1,24 @@
-import type { FastifyBaseLogger } from 'fastify';
-import type { Clock, ChatPresence, Directory, SessionPublisher } from '../common/ports.ts';
+import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
+import { changeUserOnlineStatus, getLoginUserInfo, login, loginIM, logout, register } from '#contract/http/auth.ts';
+import { demoToken } from '#contract/http/customer.ts';
+import { changePassword, endSession, endSessions, listSessions } from '#contract/http/sessions.ts';
+import type { Clock, Directory, SessionPublisher } from '../common/ports.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
 import type { Addresses } from '../http/addresses.ts';
-import type { Server } from '../http/serve.ts';
-import type { Passwords } from '../people/index.ts';
-import { createAppTokens, type AppTokens } from './appTokens.ts';
-import { authRoutes, demoRoutes, sessionRoutes } from './authRoutes.ts';
-import { createAuthService } from './authService.ts';
-import { createCustomerTokens, type CustomerTokens } from './customerTokens.ts';
+import { goneSignal } from '../http/connections.ts';
+import { type Server, serve, serveStaff } from '../http/serve.ts';
+import * as auth from './authService.ts';
+import { createCustomerTokens, type CustomerTokens, createAppTokens, type AppTokens } from './customerTokens.ts';
 import { createDeviceCookies, type DeviceCookies } from './deviceCookie.ts';
-import { createDeviceService } from './deviceService.ts';
+import * as devices from './deviceService.ts';
 import { createLoginThrottle, type LoginThrottle } from './loginThrottle.ts';
 import { createSessionService, type SessionService } from './sessionService.ts';
+import type { LoginSource } from './sessionRepository.ts';
 import { createTokenKeys } from './tokenKeys.ts';
 
-export type { CustomerTokens } from './customerTokens.ts';
-export { readKeySet } from './publicKeys.ts';
-export { examineToken } from './tokenKeys.ts';
+export { examineToken, type CustomerTokens } from './customerTokens.ts';
+export { readKeySet } from './tokenKeys.ts';
 export { unlockAccount } from './loginThrottle.ts';
 export { filterSignedIn, isSessionAlive, revokeSessionsOf } from './sessionRepository.ts';
 export { accessOfSessions, type SessionService } from './sessionService.ts';
@@ -74,20 +75,68 @@ export function createSessions({ db, config, isDemo, secret, publisher, director
   };
 }
 
-export interface SessionCallsDeps extends Sessions, Pick<SessionsDeps, 'db' | 'isDemo' | 'publisher'> {
-  readonly config: Pick<Config, 'allowRegister' | 'timeZone'>;
-  readonly presence: ChatPresence;
-  readonly passwords: Passwords;
+export interface SessionCallsDeps extends auth.AuthDeps, Pick<Sessions, 'customers' | 'cookies'> {
+  readonly isDemo: boolean;
   readonly addresses: Addresses;
 }
 
 /** Serves login and logout, one's own devices and password, and the demonstration's customer tokens. */
 export function serveSessions(server: Server, deps: SessionCallsDeps): void {
-  const { db, publisher, customers, addresses, cookies, isDemo } = deps;
-  const { sessions, throttle, presence, passwords } = deps;
-  const { allowRegister, timeZone } = deps.config;
-  const auth = createAuthService({ db, sessions, publisher, presence, passwords, throttle, allowRegister, timeZone });
-  authRoutes(server, { auth, addresses, cookies });
-  sessionRoutes(server, { devices: createDeviceService({ db, publisher }), auth });
-  if (isDemo) demoRoutes(server, { customers });
+  const { db, customers, isDemo } = deps;
+  serveLogin(server, deps);
+  serveStaff(server, listSessions, ({ principal, input }) => devices.list(db, principal, input.userId ?? null));
+  serveStaff(server, endSession, ({ principal, input }) => devices.end(deps, principal, input.id));
+  serveStaff(server, endSessions, async ({ principal, input }) => ({
+    ended: await devices.endAll(deps, principal, input.userId ?? null),
+  }));
+  if (isDemo) serve(server, demoToken, ({ input }) => customers.issue(input.customerId));
+}
+
+/** Calls of login, presence, and one's own password. */
+function serveLogin(server: Server, deps: SessionCallsDeps): void {
+  const { addresses, cookies } = deps;
+  const callerOf = (request: FastifyRequest, reply: FastifyReply): auth.LoginCaller => ({
+    ...sourceOf(request),
+    ...hashCallerOf(request, reply),
+    deviceId: cookies.idIn(request.headers.cookie),
+  });
+  /** Lets the browser prove at its next login that someone has signed in on it. */
+  const remember = (request: FastifyRequest, reply: FastifyReply, { deviceId }: auth.LoginCaller): void => {
+    reply.header('set-cookie', cookies.headerOf(deviceId, addresses.isHttps(request)));
+  };
+  serve(server, login, async ({ input, request, reply }) => {
+    const caller = callerOf(request, reply);
+    const answer = await auth.login(deps, input, caller);
+    remember(request, reply, caller);
+    return answer;
+  });
+  serve(server, register, async ({ input, request, reply }) => {
+    const caller = callerOf(request, reply);
+    const token = await auth.register(deps, input, caller);
+    remember(request, reply, caller);
+    return { token };
+  });
+  serveStaff(server, logout, ({ principal, input, request }) =>
+    auth.logout(deps, principal, input.userId, sourceOf(request)),
+  );
+  serveStaff(server, getLoginUserInfo, ({ principal, request }) =>
+    auth.userInfo(deps, principal, addresses.chatUrl(request)),
+  );
+  serveStaff(server, loginIM, async ({ principal, input, request, reply }) => ({
+    ...(await auth.enterChat(deps, principal, input.verify, hashCallerOf(request, reply))),
+    token: principal.token,
+    chatUrl: addresses.chatUrl(request),
+  }));
+  serveStaff(server, changeUserOnlineStatus, ({ principal, input }) => auth.changeOnline(deps, principal, input));
+  serveStaff(server, changePassword, ({ principal, input, request, reply }) =>
+    auth.changePassword(deps, principal, input, hashCallerOf(request, reply)),
+  );
+}
+
+function hashCallerOf({ callerAddress }: FastifyRequest, reply: FastifyReply): auth.HashCaller {
+  return { address: callerAddress, signal: goneSignal(reply) };
+}
+
+function sourceOf({ headers, callerAddress }: FastifyRequest): LoginSource {
+  return { device: headers['user-agent'] ?? '', address: callerAddress };
 }

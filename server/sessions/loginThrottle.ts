@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { TooManyTriesError } from '../common/errors.ts';
 import { networkOf, networksOf } from '../common/networks.ts';
 import type { Database, Db } from '../db/database.ts';
-import { readFailedNetworks } from './failedLoginRepository.ts';
 import {
   countTry,
   deleteOldKnown,
@@ -16,6 +15,7 @@ import {
   type TryKeys,
   type TryLimits,
   type TryNetwork,
+  readFailedNetworks,
 } from './loginTryRepository.ts';
 
 export const LIMITS: TryLimits = {

@@ -36,13 +36,13 @@ const LIVE_SESSION = `
    where ${IS_ALIVE}`;
 
 /** The device and address of a login. */
-export interface SignInPlace {
+export interface LoginSource {
   /** The user agent. */
   readonly device: string;
   readonly address: string;
 }
 
-export interface NewSession extends SignInPlace {
+export interface NewSession extends LoginSource {
   readonly staffId: string;
   /** Hash of the password that was checked. */
   readonly passwordHash: string;
@@ -107,7 +107,7 @@ export async function listChatSessions(db: Db, appUserId: string): Promise<reado
 }
 
 /** A live session as a list of them shows it. */
-export interface ListedSession extends SignInPlace {
+export interface ListedSession extends LoginSource {
   readonly sessionId: string;
   readonly staffId: string;
   readonly createdAt: Date;

@@ -1,5 +1,5 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import { gather } from '../common/gather.ts';
+import { gather } from '../common/sharedRead.ts';
 import type { Clock, SessionPublisher } from '../common/ports.ts';
 import { accessOf } from '#contract/access.ts';
 import type { StaffPrincipal } from '../common/principal.ts';
@@ -19,7 +19,7 @@ import {
   revokeSessionsOf,
   type LiveSession,
   type SessionLifetimes,
-  type SignInPlace,
+  type LoginSource,
 } from './sessionRepository.ts';
 
 const TOKEN_BYTES = 32;
@@ -39,7 +39,7 @@ export interface SessionService {
    */
   start(
     checked: { readonly staffId: string; readonly passwordHash: string },
-    place: SignInPlace,
+    source: LoginSource,
   ): Promise<string | null>;
   /**
    * The owner of this token, or null when its session is over. A user's action extends the session; requests that a
@@ -49,8 +49,7 @@ export interface SessionService {
   /** Extends the session after a user's action over one of its sockets. */
   used(sessionId: string): Promise<void>;
   /** Ends a session on logout. */
-  end(principal: Pick<StaffPrincipal, 'staffId' | 'sessionId'>, place: SignInPlace): Promise<void>;
-  /** Ends all sessions of a person, on every device. */
+  end(principal: Pick<StaffPrincipal, 'staffId' | 'sessionId'>, source: LoginSource): Promise<void>;
   endAllOf(staffId: string): Promise<void>;
   /** Signs a session in to the chat service. @returns its tcpToken */
   enterChat(sessionId: string): Promise<string>;
@@ -76,12 +75,9 @@ export interface SessionDeps {
 }
 
 export function createSessionService({ db, lifetimes, secret, publisher, now }: SessionDeps): SessionService {
-  const tcpToken = (sessionId: string): string =>
-    `${sessionId}.${createHmac('sha256', secret).update(`tcp:${sessionId}`).digest('base64url')}`;
-
+  const tcpToken = (sessionId: string): string => tcpTokenFor(secret, sessionId);
   const extend = (sessionId: string): Promise<void> =>
     extendSession(db, sessionId, { idleMs: lifetimes.idleMs, everyMs: EXTEND_EVERY_MS });
-
   const findOfPolls = gather(POLLS_GATHER_MS, (hashes: readonly string[]) => findSessionsByToken(db.repeated, hashes));
   const findOfPoll = async (hash: Buffer): Promise<LiveSession | null> => {
     const key = hash.toString('hex');
@@ -91,11 +87,11 @@ export function createSessionService({ db, lifetimes, secret, publisher, now }: 
   return {
     start: async (checked, { device, address }) => {
       const token = randomBytes(TOKEN_BYTES).toString('base64url');
-      const place = { device: device.slice(0, DEVICE_MAX), address };
+      const source = { device: device.slice(0, DEVICE_MAX), address };
       return db.transaction(async (tx) => {
-        const sessionId = await insertSession(tx, { ...checked, ...place, tokenHash: hashOf(token), lifetimes });
+        const sessionId = await insertSession(tx, { ...checked, ...source, tokenHash: hashOf(token), lifetimes });
         if (sessionId === null) return null;
-        await auditLogin(tx, { staffId: checked.staffId, sessionId }, place);
+        await auditLogin(tx, { staffId: checked.staffId, sessionId }, source);
         return token;
       });
     },
@@ -108,11 +104,11 @@ export function createSessionService({ db, lifetimes, secret, publisher, now }: 
       const owner = { sessionId, staffId, type, name, targetId, uris, mustChangePassword };
       return { kind: 'staff', ...owner, token, sessionEndsAt: endsAt };
     },
-    used: (sessionId) => extend(sessionId),
-    end: async (principal, place) => {
+    used: extend,
+    end: async (principal, source) => {
       const { sessionId } = principal;
       await db.transaction(async (tx) => {
-        if (await revokeSession(tx, sessionId)) await auditLogout(tx, principal, place);
+        if (await revokeSession(tx, sessionId)) await auditLogout(tx, principal, source);
       });
       publisher.sessionsEnded([sessionId]);
     },
@@ -144,6 +140,10 @@ export async function accessOfSessions(
   sessionIds: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
   return new Map((await findLiveSessions(db, sessionIds)).map((session) => [session.sessionId, accessOf(session)]));
+}
+
+function tcpTokenFor(secret: string, sessionId: string): string {
+  return `${sessionId}.${createHmac('sha256', secret).update(`tcp:${sessionId}`).digest('base64url')}`;
 }
 
 function hashOf(token: string): Buffer {

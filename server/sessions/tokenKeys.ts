@@ -1,13 +1,108 @@
-import { decodeProtectedHeader, errors, jwtVerify, type CryptoKey, type JWTPayload } from 'jose';
-import { CLOCK_TOLERANCE_S, problemOf, proofOf, type CustomerProof } from './tokenClaims.ts';
-import { createPublicKeys } from './publicKeys.ts';
+import {
+  decodeProtectedHeader,
+  errors,
+  jwtVerify,
+  type CryptoKey,
+  type JWTPayload,
+  createLocalJWKSet,
+  type JSONWebKeySet,
+  type JWTVerifyGetKey,
+  type LocalJWKSet,
+} from 'jose';
+import { readFile } from 'node:fs/promises';
+
+export const CLOCK_TOLERANCE_S = 5;
+
+interface PublicKeysOptions {
+  /** A file, or an http or https address. */
+  readonly source: string;
+  /** In milliseconds of a clock that never goes back. */
+  readonly monotonic?: () => number;
+  readonly onError: (error: unknown) => void;
+}
+
+/** So a key that was taken out of the set counts for at most this long. */
+const READ_AGAIN_MS = 5 * 60_000;
+/** Tokens with invented keys do not make the server ask without end. */
+const READ_PAUSE_MS = 10_000;
+const ANSWERS_WITHIN_MS = 5_000;
+const SET_MAX_BYTES = 256 * 1024;
+
+/**
+ * The public keys that customers' tokens may be signed with: a JSON Web Key Set (RFC 7517). While the set cannot be
+ * read, the keys that are known still count.
+ * @returns finds the key that a token names, and reads the set again if it has no such key
+ */
+export function createPublicKeys({
+  source,
+  monotonic = () => performance.now(),
+  onError,
+}: PublicKeysOptions): JWTVerifyGetKey {
+  let known: LocalJWKSet | null = null;
+  let triedAt = -Infinity;
+  let reading: Promise<void> | null = null;
+
+  const read = (): Promise<void> => {
+    triedAt = monotonic();
+    reading ??= readKeySet(source)
+      .then((set) => {
+        known = createLocalJWKSet(set);
+      })
+      .finally(() => {
+        reading = null;
+      });
+    return reading;
+  };
+  const isDue = (pauseMs: number): boolean => monotonic() - triedAt >= pauseMs;
+
+  return async (header, token) => {
+    if (known === null && (reading !== null || isDue(READ_PAUSE_MS))) await (reading ?? read());
+    else if (isDue(READ_AGAIN_MS)) read().catch(onError);
+    if (known === null) throw new errors.JWKSNoMatchingKey();
+    try {
+      return await known(header, token);
+    } catch (error) {
+      if (!(error instanceof errors.JWKSNoMatchingKey) || !isDue(READ_PAUSE_MS)) throw error;
+      await read();
+      return known(header, token);
+    }
+  };
+}
+
+/** @throws when there is no set, or one with anything but public keys */
+export async function readKeySet(source: string): Promise<JSONWebKeySet> {
+  const text = /^https?:/.test(source) ? await download(source) : await readFile(source, 'utf8');
+  const set: unknown = JSON.parse(text);
+  if (!isKeySet(set)) throw new Error('no JSON Web Key Set: { "keys": [ … ] }');
+  if (set.keys.some((key) => 'd' in key || 'k' in key)) throw new Error('holds a key that must be secret');
+  return set;
+}
+
+async function download(address: string): Promise<string> {
+  const answer = await fetch(address, { signal: AbortSignal.timeout(ANSWERS_WITHIN_MS), redirect: 'error' });
+  if (!answer.ok) throw new Error(`answered with ${answer.status}`);
+  const text = await answer.text();
+  if (text.length > SET_MAX_BYTES) throw new Error(`has more than ${SET_MAX_BYTES} characters`);
+  return text;
+}
+
+function isKeySet(value: unknown): value is JSONWebKeySet {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'keys' in value &&
+    Array.isArray(value.keys) &&
+    value.keys.every(
+      (key: unknown) => typeof key === 'object' && key !== null && 'kty' in key && typeof key.kty === 'string',
+    )
+  );
+}
 
 /** With a secret that both sides have. */
 export const SECRET_ALGORITHM = 'HS256';
 /** With a key of which we have the public half. Each kind of key has one. */
 const PUBLIC_ALGORITHMS = ['RS256', 'ES256', 'EdDSA'];
 
-/** Of the configuration. */
 export interface TokenSettings {
   readonly customerTokenSecrets: readonly string[];
   readonly customerTokenJwks: string | null;
@@ -59,18 +154,9 @@ export function createTokenKeys(
     claimsOf: async (token) => {
       if (publicKeys === null || algorithmOf(token) === SECRET_ALGORITHM) return bySecret(token);
       // The key decides, not the token: one of another kind is not found, and a secret is never looked for there.
-      return (await jwtVerify(token, publicKeys.find, { ...rules, algorithms: PUBLIC_ALGORITHMS })).payload;
+      return (await jwtVerify(token, publicKeys, { ...rules, algorithms: PUBLIC_ALGORITHMS })).payload;
     },
   };
-}
-
-/** What a customer's token proves, or why it is refused, for those who sign it. */
-export async function examineToken(settings: TokenSettings, token: string): Promise<CustomerProof | string> {
-  try {
-    return proofOf(await createTokenKeys(settings).claimsOf(token), Date.now());
-  } catch (error) {
-    return problemOf(error);
-  }
 }
 
 function algorithmOf(token: string): unknown {

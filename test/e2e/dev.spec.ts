@@ -139,7 +139,7 @@ describe('npm run dev', () => {
     async () => {
       const starts = () => (dev?.output().match(/The server is ready after/g) ?? []).length;
       const before = starts();
-      change('server/port.ts', '\n', '\n\n');
+      change('server/storage.ts', '\n', '\n\n');
       await until('the server has been started again', () => starts() > before, APPLIED_WITHIN_MS);
       expect((await fetch(`${url}/readyz`)).status).toBe(200);
     },

@@ -8,7 +8,7 @@ import { startSimulation } from '#bench/simulator/simulation.ts';
 import { login } from '#contract/http/auth.ts';
 import { readConfig } from '#server/config.ts';
 import { readManifest, type Manifest } from '#server/db/backup/manifest.ts';
-import { findBinaries } from '#server/db/binaries.ts';
+import { findBinaries } from '#server/db/postgresPrograms.ts';
 import { openDatabase, type Database } from '#server/db/connection.ts';
 import { embeddedAddress } from '#server/db/embedded.ts';
 import { migrate } from '#server/db/migrate.ts';

@@ -1,6 +1,6 @@
 import { createServer, request, type Server } from 'node:http';
 import { once } from 'node:events';
-import { checkDeployment } from '#server/checkDeployment.ts';
+import { checkDeployment } from '#server/commands/checkDeployment.ts';
 import { ROLE_KEY } from '#contract/domain.ts';
 import { readConfig } from '#server/config.ts';
 import { StartupError } from '#server/db/startupError.ts';

@@ -1,5 +1,5 @@
 import { readConfig } from '#server/config.ts';
-import { createAdmin } from '#server/createAdmin.ts';
+import { createAdmin } from '#server/commands/accounts.ts';
 import { StartupError } from '#server/db/startupError.ts';
 import { aCustomer } from '../support/builders.ts';
 import { startDatabase, type TestDatabase } from '../support/testDatabase.ts';

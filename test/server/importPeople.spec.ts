@@ -6,7 +6,7 @@ import path from 'node:path';
 import { readConfig } from '#server/config.ts';
 import { openDatabase, type Database } from '#server/db/connection.ts';
 import { migrate } from '#server/db/migrate.ts';
-import { importPeople } from '#server/importPeople.ts';
+import { importPeople } from '#server/commands/imports.ts';
 import { aJpeg, aPng } from '../support/pictures.ts';
 import { spawnProgram } from '../support/serverProcess.ts';
 import { startDatabase, type TestDatabase } from '../support/testDatabase.ts';

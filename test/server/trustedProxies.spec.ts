@@ -1,4 +1,4 @@
-import { createProxyTrust } from '#server/trustedProxies.ts';
+import { createProxyTrust } from '#server/common/networks.ts';
 
 describe('the sender of X-Forwarded-For', () => {
   it('is trusted at a loopback or private address, but the hop before it is not', () => {

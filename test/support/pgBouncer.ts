@@ -4,7 +4,7 @@ import { chownSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { acceptsConnections } from '#bench/support/acceptsConnections.ts';
-import { clusterOwner } from '#server/db/clusterOwner.ts';
+import { clusterOwner } from '#server/db/postgresPrograms.ts';
 import { freePort } from './serverProcess.ts';
 import { behindPort, type TestDatabase } from './testDatabase.ts';
 import { until } from './until.ts';

@@ -16,7 +16,7 @@ export const AREAS: Readonly<Record<string, RegExp>> = {
   paging:
     /^(?:server\/common\/paging|server\/\w+\/\w*(?:List|history|audit)\w*Repository|src\/common\/liveList\/\w+)\.ts$/i,
   limits: anyOf(
-    /^server\/(?:trustedProxies|common\/networks|http\/(?:exportSlots|hosts|headers|operations|refusals))\.ts$/,
+    /^server\/(?:common\/networks|http\/(?:addresses|callLimits|errors|headers|operations))\.ts$/,
     /^server\/(?:files\/uploadSlot(?:s|Repository)|sessions\/login(?:Throttle|TryRepository))\.ts$/,
     /^server\/realtime\/(?:frames|login|session|sockets|tokenBucket)\.ts$/,
   ),

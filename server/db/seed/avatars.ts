@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Transformer } from '@napi-rs/image';
 import { HEAD_IMAGE_SIDE } from '#contract/headImage.ts';
 import { chanceFrom, type Chance } from './random.ts';
-import type { SeedFile } from './media.ts';
+import type { SeedFile } from './insertions.ts';
 
 /** All avatars are drawn at once, on a sheet with this many rows and columns. People share them. */
 const SHEET = 8;
@@ -64,7 +64,7 @@ export async function seedAvatars(
 }
 
 async function drawAvatars(chance: Chance): Promise<readonly SeedFile[]> {
-  const places = Array.from({ length: SHEET * SHEET }, (_, index) => ({
+  const cells = Array.from({ length: SHEET * SHEET }, (_, index) => ({
     x: (index % SHEET) * HEAD_IMAGE_SIDE,
     y: Math.floor(index / SHEET) * HEAD_IMAGE_SIDE,
   }));
@@ -73,7 +73,7 @@ async function drawAvatars(chance: Chance): Promise<readonly SeedFile[]> {
       `<linearGradient id="g${index}" x1="0" y1="0" x2="1" y2="1">` +
       `<stop offset="0" stop-color="${light}"/><stop offset="1" stop-color="${dark}"/></linearGradient>`,
   );
-  const drawn = places.map(
+  const drawn = cells.map(
     ({ x, y }) =>
       `<svg x="${x}" y="${y}" width="${HEAD_IMAGE_SIDE}" height="${HEAD_IMAGE_SIDE}"
             viewBox="0 0 128 128">${drawAvatar(chance)}</svg>`,
@@ -84,8 +84,8 @@ async function drawAvatars(chance: Chance): Promise<readonly SeedFile[]> {
   );
   const pixels = await sheet.rawPixels();
   return Promise.all(
-    places.map(async (place, index) => {
-      const content = await Transformer.fromRgbaPixels(cut(pixels, place), HEAD_IMAGE_SIDE, HEAD_IMAGE_SIDE).jpeg(
+    cells.map(async (cell, index) => {
+      const content = await Transformer.fromRgbaPixels(cut(pixels, cell), HEAD_IMAGE_SIDE, HEAD_IMAGE_SIDE).jpeg(
         QUALITY,
       );
       const id = createHash('sha256').update(`demonstration head ${index}`).digest('hex').slice(0, 32);

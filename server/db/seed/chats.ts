@@ -1,7 +1,6 @@
 import { textContent } from '#contract/chat/content.ts';
 import { MESSAGE_TYPE, PERSON_TYPE } from '#contract/domain.ts';
-import { filled } from './numbers.ts';
-import { CLOSINGS, DEMO_PRODUCTS, TOPICS, type Topic } from './phrases.ts';
+import { CLOSINGS, DEMO_PRODUCTS, TOPICS, type Topic, filled } from './phrases.ts';
 import type { Chance } from './random.ts';
 import type { SeedCustomer } from './people.ts';
 

@@ -1,7 +1,6 @@
 import { PERSON_TYPE } from '#contract/domain.ts';
 import { iso, MINUTE_MS, recentTimes, startTimes, type SeedClock } from './chats.ts';
-import { filled } from './numbers.ts';
-import { DEMO_PRODUCTS } from './phrases.ts';
+import { DEMO_PRODUCTS, filled } from './phrases.ts';
 import type { SeedCustomer } from './people.ts';
 import type { Chance } from './random.ts';
 import { TICKETS, type Ticket } from './tickets.ts';

@@ -2,11 +2,9 @@ import { createHash } from 'node:crypto';
 import type { Db } from '../connection.ts';
 import { PERSON_TYPE } from '#contract/domain.ts';
 import { CANNED_REPLIES, CANNED_REPLY, storedTexts, usesOf, type SeedUse } from './cannedReplies.ts';
-import { withCards } from './cards.ts';
+import { withCards, fileIdOf, seedFiles, withMedia, type SeedFile } from './insertions.ts';
 import { seedChats, type ChatRow, type MessageRow, type SeedClock } from './chats.ts';
 import { seedAvatars } from './avatars.ts';
-import { CHAT_EVENTS } from './chatTraces.ts';
-import { fileIdOf, seedFiles, withMedia, type SeedFile } from './media.ts';
 import {
   CUSTOMER_COUNT,
   FIRST_CUSTOMER_ID,
@@ -25,7 +23,8 @@ import {
   QUERY_TRACES,
   REPLY_EDITS,
   REPLY_PICTURE,
-} from './queryTraces.ts';
+  CHAT_EVENTS,
+} from './traces.ts';
 import { chanceFrom } from './random.ts';
 import { RESOURCES, ROLES, type SeedResource, type SeedRole } from './resources.ts';
 import { CATEGORIES, SUBJECTS } from './tickets.ts';
@@ -33,7 +32,6 @@ import { CATEGORIES, SUBJECTS } from './tickets.ts';
 const SEED = 2026;
 /** The account that wrote the canned replies for all. */
 const WRITER = 'leader01';
-const USE_COLUMNS = ['canned_id', 'canned_version', 'canned_edited'] as const satisfies readonly (keyof SeedUse)[];
 /** Inactive choices. */
 const RETIRED_CHOICES = `
   with category as (insert into category (name, remark, status) values ('Promotions', 'Until spring', 'I'))
@@ -61,7 +59,6 @@ export async function seedDemo(db: Db, passwords: SeedPasswords, clock: SeedCloc
   await insert(
     db,
     'app_user',
-    ['id', 'phone_code', 'phone', 'nick_name', 'head_img'],
     everybody.map((customer) => ({ ...customer, head_img: avatars.fileOf.get(customer.id) ?? '' })),
   );
   await seedRoles(db, ROLES);
@@ -204,42 +201,12 @@ async function insertChats(
   await insert(
     db,
     'chat',
-    [
-      'id',
-      'customer_id',
-      'product',
-      'staff_id',
-      'created_at',
-      'updated_at',
-      'ended_at',
-      'ended_by',
-      'solved',
-      'last_seq',
-      'first_staff_message_at',
-      'first_answer_at',
-      'staff_read_seq',
-      'customer_read_seq',
-      'waiting_since',
-      'silent_since',
-    ],
     chats.map((chat) => ({ ...chat, ...waitsOf(chat, messages) })),
   );
   await db.query(`select setval(pg_get_serial_sequence('chat', 'id'), (select max(id) from chat))`);
   await insert(
     db,
     'message',
-    [
-      'chat_id',
-      'chat_seq',
-      'sender_type',
-      'sender_id',
-      'client_msg_id',
-      'msg_type',
-      'msg',
-      'sent_at',
-      'created_at',
-      ...USE_COLUMNS,
-    ],
     messages.map(({ at, ...message }) => ({ ...message, sent_at: at, created_at: at })),
   );
   await db.query('update chat set staff_delivered_seq = staff_read_seq, customer_delivered_seq = customer_read_seq');
@@ -267,10 +234,9 @@ async function insertFiles(db: Db, files: readonly SeedFile[]): Promise<void> {
   await insert(
     db,
     'file',
-    ['id', 'owner_type', 'owner_id', 'media_type', 'width', 'height', 'byte_length', 'used_at'],
-    files.map(({ content, ...file }) => ({
+    files.map(({ content, mediaType, ...file }) => ({
       ...file,
-      media_type: file.mediaType,
+      media_type: mediaType,
       owner_type: PERSON_TYPE.system,
       owner_id: 0,
       byte_length: content.byteLength,
@@ -301,39 +267,20 @@ async function insertQueries(
   queries: readonly QueryRow[],
   replies: readonly (ReplyRow & SeedUse)[],
 ): Promise<void> {
-  await insert(
-    db,
-    'query',
-    [
-      'id',
-      'customer_id',
-      'product',
-      'category_id',
-      'subject_id',
-      'title',
-      'description',
-      'status',
-      'staff_id',
-      'created_at',
-      'updated_at',
-      'closed_at',
-    ],
-    queries,
-  );
+  await insert(db, 'query', queries);
   await db.query(`select setval(pg_get_serial_sequence('query', 'id'), (select max(id) from query))`);
   await insert(
     db,
     'reply',
-    ['query_id', 'author_type', 'author_id', 'description', 'created_at', 'updated_at', ...USE_COLUMNS],
     replies.map(({ at, ...reply }) => ({ ...reply, created_at: at, updated_at: at })),
   );
   await db.query(REPLY_EDITS, [EDITED_REPLIES.map(([now]) => now), EDITED_REPLIES.map(([, before]) => before)]);
   for (const statement of QUERY_TRACES) await db.query(statement);
 }
 
-/** Inserts all rows at once. The types of the columns are read from the table. */
-async function insert(db: Db, table: string, columns: readonly string[], rows: readonly object[]): Promise<void> {
-  const list = columns.join(', ');
+/** Inserts all rows at once. Their fields are the columns, whose types are read from the table. */
+async function insert(db: Db, table: string, rows: readonly object[]): Promise<void> {
+  const list = Object.keys(rows[0] ?? {}).join(', ');
   await db.query(
     `insert into ${table} (${list}) overriding system value
      select ${list} from jsonb_populate_recordset(null::${table}, $1::jsonb)`,

@@ -1,4 +1,4 @@
-/** A query as a customer might raise it. `{kind}` is replaced by a number (numbers.ts). */
+/** A query as a customer might raise it. `{kind}` is replaced by a number (phrases.ts). */
 export interface Ticket {
   readonly title: string;
   readonly category: Category;

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { openReconnecting, type OutageListeners } from '../../common/reconnecting.ts';
-import { NoAnswerError, within } from '../../common/within.ts';
+import { NoAnswerError, within } from '../../common/asyncWork.ts';
 import type { Database } from '../../db/database.ts';
 
 /** Sends short texts between server processes through PostgreSQL. Texts that arrive during an outage are lost. */

@@ -2,7 +2,7 @@ import { connect, type NatsConnection as Client, type Subscription } from '@nats
 import { natsOptionsOf } from '../../common/natsUrl.ts';
 import type { Person } from '../../common/principal.ts';
 import { openReconnecting, type Breakable, type Reconnecting } from '../../common/reconnecting.ts';
-import { NoAnswerError, within } from '../../common/within.ts';
+import { NoAnswerError, within } from '../../common/asyncWork.ts';
 import type { BusListeners } from './busChannel.ts';
 import { packBusMessages, type BusMessage } from './busMessages.ts';
 import type { BusSender } from './busQueue.ts';

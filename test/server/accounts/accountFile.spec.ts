@@ -1,5 +1,5 @@
 import { ACCOUNT_IMPORT_MAX } from '#contract/constants.ts';
-import { readAccountFile } from '#server/accounts/accountFile.ts';
+import { readAccountFile } from '#server/accounts/accountImport.ts';
 
 const HEADER = 'account,name,phoneCode,phone,email,role,type';
 const LINE = 'agnes.t,Agnes,44,7700900001,agnes@example.com,Agent,L';

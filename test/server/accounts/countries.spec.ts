@@ -1,4 +1,4 @@
-import { COUNTRY_PHONE_CODES } from '#server/accounts/countries.ts';
+import { COUNTRY_PHONE_CODES } from '#server/accounts/newAccount.ts';
 
 describe('countries', () => {
   it('are listed once each by English name, with a phone code of digits', () => {

@@ -1,4 +1,4 @@
-import { BATCH_ROWS, inBatches } from '#server/common/batches.ts';
+import { BATCH_ROWS, inBatches } from '#server/common/workbook.ts';
 
 describe('rows of a workbook, batch by batch', () => {
   /**

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { gather } from '#server/common/gather.ts';
+import { gather } from '#server/common/sharedRead.ts';
 
 describe('gather', () => {
   it('reads once for calls that come together, and gives each all of it', async () => {

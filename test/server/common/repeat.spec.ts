@@ -1,4 +1,4 @@
-import { repeat } from '#server/common/repeat.ts';
+import { repeat } from '#server/common/asyncWork.ts';
 import { until } from '../../support/until.ts';
 
 describe('repeated work', () => {

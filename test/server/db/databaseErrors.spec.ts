@@ -8,13 +8,13 @@ describe('an error of connecting', () => {
   const target = targetOf({ connectionString: 'postgres://me:hunter2@db.example.com/cs' });
 
   it('names the address, the user and the database, but never the password', () => {
-    expect(target).toEqual({ variable: 'DATABASE_URL', place: 'db.example.com:5432', user: 'me', database: 'cs' });
-    expect(targetOf({ connectionString: 'postgres://me:hunter2@[::1]:5433/cs' }).place).toBe('[::1]:5433');
-    expect(targetOf({ connectionString: 'postgres://me:hunter2@/cs?host=/run/pg' }).place).toBe(
+    expect(target).toEqual({ variable: 'DATABASE_URL', address: 'db.example.com:5432', user: 'me', database: 'cs' });
+    expect(targetOf({ connectionString: 'postgres://me:hunter2@[::1]:5433/cs' }).address).toBe('[::1]:5433');
+    expect(targetOf({ connectionString: 'postgres://me:hunter2@/cs?host=/run/pg' }).address).toBe(
       '/run/pg/.s.PGSQL.5432',
     );
     const several = targetOf({ connectionString: 'postgres://me:hunter2@one:1,two/cs' }, 'DATABASE_DIRECT_URL');
-    expect(several).toEqual({ variable: 'DATABASE_DIRECT_URL', place: 'one:1,two:5432', user: 'me', database: 'cs' });
+    expect(several).toEqual({ variable: 'DATABASE_DIRECT_URL', address: 'one:1,two:5432', user: 'me', database: 'cs' });
   });
 
   it('is temporary when it may end by itself', () => {

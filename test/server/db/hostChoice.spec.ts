@@ -6,7 +6,7 @@ import { dbOf, openDatabase, type Database, type Db } from '#server/db/connectio
 import { isUnavailable } from '#server/db/databaseErrors.ts';
 import { hostsOf } from '#server/db/databaseUrl.ts';
 import { startEmbedded, type EmbeddedDatabase } from '#server/db/embedded.ts';
-import { waitForDatabase } from '#server/db/waitForDatabase.ts';
+import { waitForDatabase } from '#server/db/hostChoice.ts';
 import { startDatabase, type TestDatabase } from '../../support/testDatabase.ts';
 import { until } from '../../support/until.ts';
 
@@ -160,7 +160,7 @@ describe('a database with a primary and a standby', () => {
   it('is waited for at a start until one host accepts writes', async () => {
     proxies.primary.unplug();
     const lines: string[] = [];
-    const target = { variable: 'DATABASE_URL', place: 'both', user: '', database: '' } as const;
+    const target = { variable: 'DATABASE_URL', address: 'both', user: '', database: '' } as const;
     const found = waitForDatabase({ connectionString: urlOf() }, 60_000, target, (line) => lines.push(line));
     await until('it has reported', () => lines.length > 0);
     await promote();

@@ -1,6 +1,6 @@
 import { chanceFrom } from '#server/db/seed/random.ts';
 import { seedChats } from '#server/db/seed/chats.ts';
-import { filled } from '#server/db/seed/numbers.ts';
+import { filled } from '#server/db/seed/phrases.ts';
 import { FIRST_CUSTOMER_ID, seedCustomers } from '#server/db/seed/people.ts';
 import { seedQueries } from '#server/db/seed/queries.ts';
 import { startOfToday } from '#server/common/days.ts';

@@ -5,7 +5,7 @@ import { getOwnQuery } from '#contract/http/customerQueries.ts';
 import { CODE } from '#contract/http/envelope.ts';
 import { pageQueries } from '#contract/http/queries.ts';
 import { ROLE_KEY } from '#contract/domain.ts';
-import { CALLS_AT_ONCE, CALLS_WAITING } from '#server/http/callSlots.ts';
+import { CALLS_AT_ONCE, CALLS_WAITING } from '#server/http/callLimits.ts';
 import { aCustomer, aSession, aStaff, ENCODED_PASSWORD } from '../../support/builders.ts';
 import { customerToken, startServer, type TestServer } from '../../support/testServer.ts';
 import { until } from '../../support/until.ts';

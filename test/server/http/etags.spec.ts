@@ -1,4 +1,4 @@
-import { hasAnswer } from '#server/http/etags.ts';
+import { hasAnswer } from '#server/http/headers.ts';
 
 describe('a caller with If-None-Match', () => {
   const OWN = '"Zm9v-gzip_8"';

@@ -2,9 +2,9 @@ import { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 import { login } from '#contract/http/auth.ts';
 import { CODE } from '#contract/http/envelope.ts';
-import { createCallerOf } from '#server/http/forwarding.ts';
+import { createCallerOf } from '#server/http/addresses.ts';
 import { encodedOf } from '#server/people/passwords.ts';
-import { createProxyTrust, type TrustProxy } from '#server/trustedProxies.ts';
+import { createProxyTrust, type TrustProxy } from '#server/common/networks.ts';
 import { aStaff, ENCODED_PASSWORD } from '../../support/builders.ts';
 import { startServer, type TestServer } from '../../support/testServer.ts';
 

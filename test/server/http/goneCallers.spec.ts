@@ -6,11 +6,10 @@ import { Registry } from 'prom-client';
 import { Type } from 'typebox';
 import { defineCall, staff } from '#contract/http/call.ts';
 import { TOKEN_HEADER } from '#contract/constants.ts';
-import { CALLS_AT_ONCE, CALLS_WAITING, createCallSlots } from '#server/http/callSlots.ts';
+import { CALLS_AT_ONCE, CALLS_WAITING, createCallSlots, createExportSlots } from '#server/http/callLimits.ts';
 import { installErrorHandler } from '#server/http/errors.ts';
-import { createExportSlots } from '#server/http/exportSlots.ts';
 import { measureRequests } from '#server/http/operations.ts';
-import { goneSignal } from '#server/http/gone.ts';
+import { goneSignal } from '#server/http/connections.ts';
 import { serveFile, serveStaff } from '#server/http/serve.ts';
 import { until } from '../../support/until.ts';
 

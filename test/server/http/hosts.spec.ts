@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { WebSocket } from 'ws';
 import { CHAT_SOCKET_PATH } from '#contract/constants.ts';
-import { createHostCheck } from '#server/http/hosts.ts';
+import { createHostCheck } from '#server/http/addresses.ts';
 import { askRaw } from '../../support/rawRequest.ts';
 import { startServer, type TestServer } from '../../support/testServer.ts';
 

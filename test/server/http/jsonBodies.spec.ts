@@ -1,4 +1,4 @@
-import { wholeCharacters } from '#server/http/jsonBodies.ts';
+import { wholeCharacters } from '#server/http/bodies.ts';
 
 describe('the text of a JSON body', () => {
   for (const [given, expected] of [

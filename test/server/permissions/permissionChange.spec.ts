@@ -1,6 +1,7 @@
 import { openDatabase, type Database } from '#server/db/connection.ts';
-import { createResourceService, type ResourceService } from '#server/permissions/resourceService.ts';
-import { createRoleService, type RoleService } from '#server/permissions/roleService.ts';
+import * as resources from '#server/permissions/resourceService.ts';
+import * as roles from '#server/permissions/roleService.ts';
+import type { PermissionDeps } from '#server/permissions/permissionChange.ts';
 import type { StaffPrincipal } from '#server/common/principal.ts';
 import { aResource, aRole, aStaff } from '../../support/builders.ts';
 import { startDatabase, type TestDatabase } from '../../support/testDatabase.ts';
@@ -8,8 +9,7 @@ import { startDatabase, type TestDatabase } from '../../support/testDatabase.ts'
 describe('the recipients of a change of roles and menus', () => {
   let place: TestDatabase;
   let db: Database;
-  let roles: RoleService;
-  let resources: ResourceService;
+  let deps: PermissionDeps;
   let admin: StaffPrincipal;
   let published: string[];
   const people = { holder: '', second: '', off: '', gone: '', other: '', none: '', admin: '' };
@@ -27,8 +27,7 @@ describe('the recipients of a change of roles and menus', () => {
       },
       refuseTaking: () => Promise.resolve(),
     };
-    roles = createRoleService({ db, access });
-    resources = createResourceService({ db, access });
+    deps = { db, access };
     roleId = await aRole(db, ['/a', '/b']);
     for (const name of ['holder', 'second', 'off', 'gone'] as const)
       people[name] = (await aStaff(db, { status: name === 'off' ? 'I' : 'A' })).id;
@@ -59,7 +58,7 @@ describe('the recipients of a change of roles and menus', () => {
 
   const idsOf = (...uris: readonly string[]) => Promise.all(uris.map((uri) => aResource(db, { uri })));
   const edit = async (uris: readonly string[], more: { readonly name?: string; readonly status?: 'A' | 'I' } = {}) =>
-    roles.edit(admin, {
+    roles.edit(deps, admin, {
       id: roleId,
       name: 'A role',
       remark: 'x',
@@ -69,8 +68,8 @@ describe('the recipients of a change of roles and menus', () => {
     });
   const change = async (uri: string, more: object) => {
     const [id = ''] = await idsOf(uri);
-    const { appId: _, ...stored } = await resources.get(id);
-    await resources.edit(admin, { ...stored, ...more });
+    const { appId: _, ...stored } = await resources.get(db, id);
+    await resources.edit(deps, admin, { ...stored, ...more });
   };
 
   it('are the active accounts with the role, except type A', async () => {
@@ -91,15 +90,15 @@ describe('the recipients of a change of roles and menus', () => {
   });
 
   it('are empty when no one has the role', async () => {
-    const id = await roles.add(admin, {
+    const id = await roles.add(deps, admin, {
       appId: 1,
       name: 'New',
       remark: 'x',
       status: 'A',
       resourceIds: await idsOf('/a', '/b'),
     });
-    await roles.edit(admin, { id, name: 'New', remark: 'x', status: 'A', resourceIds: await idsOf('/b') });
-    await roles.remove(admin, id);
+    await roles.edit(deps, admin, { id, name: 'New', remark: 'x', status: 'A', resourceIds: await idsOf('/b') });
+    await roles.remove(deps, admin, id);
     expect(published).toEqual([]);
   });
 
@@ -119,7 +118,7 @@ describe('the recipients of a change of roles and menus', () => {
     await change('/b', { status: 'I' });
     await change('/b', { status: 'A', type: 'FUCN' });
     await change('/b', { uri: '/d' });
-    await resources.remove(admin, (await idsOf('/d'))[0] ?? '', false);
+    await resources.remove(deps, admin, (await idsOf('/d'))[0] ?? '', false);
     expect(published).toEqual([
       'admin holder other second by admin',
       'holder other second by admin',
@@ -130,14 +129,14 @@ describe('the recipients of a change of roles and menus', () => {
 
   it('are accounts of type A for menus that no one holds yet', async () => {
     const fields = { code: '', parentId: null, remark: '', sortNum: 0, status: 'A' as const, appId: 1 };
-    await resources.add(admin, { ...fields, name: 'New', type: 'FUCN', uri: '/new' });
+    await resources.add(deps, admin, { ...fields, name: 'New', type: 'FUCN', uri: '/new' });
     expect(published).toEqual([]);
-    await resources.add(admin, { ...fields, name: 'Newer', type: 'MENU', uri: '/newer' });
+    await resources.add(deps, admin, { ...fields, name: 'Newer', type: 'MENU', uri: '/newer' });
     expect(published).toEqual(['admin by admin']);
   });
 
   it('are empty when the change is refused', async () => {
-    await expectAsync(roles.remove(admin, roleId)).toBeRejectedWithError('4 accounts have this role');
+    await expectAsync(roles.remove(deps, admin, roleId)).toBeRejectedWithError('4 accounts have this role');
     await expectAsync(change('/b', { parentId: (await idsOf('/b'))[0] })).toBeRejected();
     expect(published).toEqual([]);
   });

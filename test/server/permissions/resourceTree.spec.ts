@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { RESOURCE_DEPTH_MAX } from '#contract/constants.ts';
-import { placeProblem, sideMenusOf, treeOf, type Branch, type MenuRow } from '#server/permissions/resourceTree.ts';
+import { positionProblem, sideMenusOf, treeOf, type Branch, type MenuRow } from '#server/permissions/resourceTree.ts';
 
 const row = (id: string, parentId: string | null, more: Partial<MenuRow> = {}): MenuRow => ({
   id,
@@ -22,27 +22,27 @@ describe('the tree of menus', () => {
     expect(treeOf([])).toEqual([]);
   });
 
-  it('accepts valid places: at the top, below another item, with descendants', () => {
-    expect(placeProblem([], { ...row('', null), id: null })).toBeNull();
-    expect(placeProblem(ROWS, row('b', 'd'))).toBeNull();
-    expect(placeProblem(ROWS, row('b', null))).toBeNull();
-    expect(placeProblem(ROWS, { ...row('', 'c', { type: 'FUCN' }), id: null })).toBeNull();
+  it('accepts valid positions: at the top, below another item, with descendants', () => {
+    expect(positionProblem([], { ...row('', null), id: null })).toBeNull();
+    expect(positionProblem(ROWS, row('b', 'd'))).toBeNull();
+    expect(positionProblem(ROWS, row('b', null))).toBeNull();
+    expect(positionProblem(ROWS, { ...row('', 'c', { type: 'FUCN' }), id: null })).toBeNull();
   });
 
   it('refuses a missing parent, the item itself and its descendants as parent', () => {
-    expect(placeProblem(ROWS, row('b', 'gone'))).toBe('parentGone');
+    expect(positionProblem(ROWS, row('b', 'gone'))).toBe('parentGone');
     for (const parentId of ['a', 'b', 'c'])
-      expect(placeProblem(ROWS, row('a', parentId)))
+      expect(positionProblem(ROWS, row('a', parentId)))
         .withContext(parentId)
         .toBe('belowItself');
   });
 
   it('refuses a menu below a function, whichever of them changes', () => {
     const rows = [row('f', null, { type: 'FUCN' }), row('g', 'f', { type: 'FUCN' }), ...ROWS];
-    expect(placeProblem(rows, row('a', 'f'))).toBe('menuBelowFunction');
-    expect(placeProblem(rows, row('g', 'f'))).toBe('menuBelowFunction');
-    expect(placeProblem(rows, row('b', 'a', { type: 'FUCN' }))).toBe('menuBelowFunction');
-    expect(placeProblem(rows, row('c', 'b', { type: 'FUCN' }))).toBeNull();
+    expect(positionProblem(rows, row('a', 'f'))).toBe('menuBelowFunction');
+    expect(positionProblem(rows, row('g', 'f'))).toBe('menuBelowFunction');
+    expect(positionProblem(rows, row('b', 'a', { type: 'FUCN' }))).toBe('menuBelowFunction');
+    expect(positionProblem(rows, row('c', 'b', { type: 'FUCN' }))).toBeNull();
   });
 
   it('counts the depth of all moved descendants', () => {
@@ -50,16 +50,16 @@ describe('the tree of menus', () => {
       row(`x${index}`, index === 0 ? null : `x${index - 1}`),
     );
     const last = `x${RESOURCE_DEPTH_MAX - 1}`;
-    expect(placeProblem(deep, { ...row('', last), id: null })).toBe('tooDeep');
-    expect(placeProblem([...deep, ...ROWS], row('a', `x${RESOURCE_DEPTH_MAX - 3}`))).toBe('tooDeep');
-    expect(placeProblem([...deep, ...ROWS], row('a', `x${RESOURCE_DEPTH_MAX - 4}`))).toBeNull();
-    expect(placeProblem([...deep, ...ROWS], row('c', `x${RESOURCE_DEPTH_MAX - 2}`))).toBeNull();
+    expect(positionProblem(deep, { ...row('', last), id: null })).toBe('tooDeep');
+    expect(positionProblem([...deep, ...ROWS], row('a', `x${RESOURCE_DEPTH_MAX - 3}`))).toBe('tooDeep');
+    expect(positionProblem([...deep, ...ROWS], row('a', `x${RESOURCE_DEPTH_MAX - 4}`))).toBeNull();
+    expect(positionProblem([...deep, ...ROWS], row('c', `x${RESOURCE_DEPTH_MAX - 2}`))).toBeNull();
   });
 
   it('terminates for a cycle, which only a manual change of the database can create', () => {
     const ring = [row('a', 'c'), row('b', 'a'), row('c', 'b'), row('d', null)];
-    expect(placeProblem(ring, row('d', 'c'))).toBe('tooDeep');
-    expect(placeProblem(ring, row('a', 'd'))).toBe('tooDeep');
+    expect(positionProblem(ring, row('d', 'c'))).toBe('tooDeep');
+    expect(positionProblem(ring, row('a', 'd'))).toBe('tooDeep');
     expect(idsOf(treeOf(ring))).toBe('d');
   });
 
@@ -74,7 +74,7 @@ describe('the tree of menus', () => {
       fc.property(fc.array(move, { maxLength: 60 }), (moves) => {
         let rows: readonly MenuRow[] = ids.map((id) => row(id, null));
         for (const wanted of moves) {
-          if (placeProblem(rows, wanted) === null)
+          if (positionProblem(rows, wanted) === null)
             rows = rows.map((other) => (other.id === wanted.id ? { ...other, ...wanted } : other));
         }
         const levels = levelsOf(treeOf(rows));

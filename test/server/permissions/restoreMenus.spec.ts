@@ -1,5 +1,5 @@
 import { getResourceTree, type ResourceNode } from '#contract/http/resources.ts';
-import { restoreMenus } from '#server/restoreMenus.ts';
+import { restoreMenus } from '#server/commands/accounts.ts';
 import { seedRoles } from '#server/db/seed/seedDemo.ts';
 import { ROLES } from '#server/db/seed/resources.ts';
 import { aSession, aStaff } from '../../support/builders.ts';

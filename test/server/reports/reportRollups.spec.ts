@@ -1,5 +1,5 @@
 import { PERSON_TYPE } from '#contract/domain.ts';
-import { repeat } from '#server/common/repeat.ts';
+import { repeat } from '#server/common/asyncWork.ts';
 import { dbOf, openDatabase, type Database, type Db } from '#server/db/connection.ts';
 import { chanceFrom } from '#server/db/seed/random.ts';
 import { commitMessages } from '#server/chat/commitRepository.ts';

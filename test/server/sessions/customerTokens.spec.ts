@@ -1,5 +1,5 @@
 import { errors } from 'jose';
-import { problemOf, proofOf } from '#server/sessions/tokenClaims.ts';
+import { problemOf, proofOf } from '#server/sessions/customerTokens.ts';
 
 const NOW = Date.UTC(2026, 10, 27, 12);
 const NOW_S = NOW / 1_000;

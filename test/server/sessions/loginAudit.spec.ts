@@ -1,6 +1,6 @@
 import { login, logout, register } from '#contract/http/auth.ts';
 import { pageAuditLog } from '#contract/http/audit.ts';
-import { writeFailedLogin } from '#server/sessions/failedLoginRepository.ts';
+import { writeFailedLogin } from '#server/sessions/loginTryRepository.ts';
 import { encodedOf } from '#server/people/passwords.ts';
 import { aSession, aStaff, ENCODED_PASSWORD } from '../../support/builders.ts';
 import { startServer, type TestServer } from '../../support/testServer.ts';

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { exportJWK, generateKeyPair, SignJWT, type CryptoKey, type JWK } from 'jose';
 import { readConfig } from '#server/config.ts';
-import { createPublicKeys } from '#server/sessions/publicKeys.ts';
-import { examineToken } from '#server/sessions/tokenKeys.ts';
+import { examineToken } from '#server/sessions/customerTokens.ts';
+import { createPublicKeys } from '#server/sessions/tokenKeys.ts';
 import { until } from '../../support/until.ts';
 
 const SECRET = 'a secret of this spec that is long enough';
@@ -142,7 +142,7 @@ describe("the keys of customers' tokens", () => {
   it('can be replaced while the server runs, and are not asked for without end', async () => {
     let now = 0;
     const keys = createPublicKeys({ source: address, monotonic: () => now, onError: fail });
-    const find = (kid: string) => keys.find({ alg: 'RS256', kid }, { payload: '', signature: '' });
+    const find = (kid: string) => keys({ alg: 'RS256', kid }, { payload: '', signature: '' });
     const next = await aPair('RS256', 'next');
     await find('r');
     served.keys = [pairs.RS256.jwk, next.jwk];
@@ -171,7 +171,7 @@ describe("the keys of customers' tokens", () => {
     let now = 0;
     const problems: unknown[] = [];
     const keys = createPublicKeys({ source: address, monotonic: () => now, onError: (error) => problems.push(error) });
-    const find = () => keys.find({ alg: 'RS256', kid: 'r' }, { payload: '', signature: '' });
+    const find = () => keys({ alg: 'RS256', kid: 'r' }, { payload: '', signature: '' });
     served.status = 503;
     await expectAsync(find()).toBeRejectedWithError(/503/);
     await expectAsync(find()).toBeRejected();

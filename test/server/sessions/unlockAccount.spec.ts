@@ -2,7 +2,7 @@ import { login } from '#contract/http/auth.ts';
 import { CODE } from '#contract/http/envelope.ts';
 import { encodedOf } from '#server/people/passwords.ts';
 import { StartupError } from '#server/db/startupError.ts';
-import { unlock } from '#server/unlockAccount.ts';
+import { unlock } from '#server/commands/accounts.ts';
 import { aStaff, ENCODED_PASSWORD } from '../../support/builders.ts';
 import { startDatabase, type TestDatabase } from '../../support/testDatabase.ts';
 import { startServer, type TestServer } from '../../support/testServer.ts';

@@ -1,13 +1,14 @@
 import { createInterface } from 'node:readline/promises';
+import { Writable } from 'node:stream';
 import { USER_TYPE } from '#contract/domain.ts';
 import { hasPasswordLength } from '#contract/passwords.ts';
-import { writeAudit } from './audit/index.ts';
-import { accountTaken, DomainError } from './common/errors.ts';
-import type { Config } from './config.ts';
-import type { Database, Db } from './db/connection.ts';
-import { StartupError } from './db/startupError.ts';
-import { settleReal } from './demo.ts';
-import { openDeployment } from './deployment.ts';
+import { writeAudit } from '../audit/index.ts';
+import { accountTaken, DomainError } from '../common/errors.ts';
+import type { Config } from '../config.ts';
+import type { Database, Db } from '../db/connection.ts';
+import { addMissingResources } from '../db/seed/seedDemo.ts';
+import { StartupError } from '../db/startupError.ts';
+import { settleReal } from '../demo.ts';
 import {
   addOwnPerson,
   encodedOf,
@@ -23,8 +24,10 @@ import {
   requireUncommon,
   storeProfile,
   verifyOf,
-} from './people/index.ts';
-import { readHidden } from './terminal.ts';
+  findCredentialsByAccount,
+} from '../people/index.ts';
+import { unlockAccount } from '../sessions/index.ts';
+import { withDeployment } from '../storage.ts';
 
 const NEVER = new Date(0);
 
@@ -49,13 +52,10 @@ interface NewAdmin {
  */
 export async function createAdmin(config: Config, given: Given): Promise<string> {
   const wanted = checked(await promptForMissing(given));
-  const { db, close } = await openDeployment(config);
-  try {
+  await withDeployment(config, async (db) => {
     await settleReal(db);
     await insert(db, wanted);
-  } finally {
-    await close();
-  }
+  });
   return `The administrator ${wanted.account} has been created.`;
 }
 
@@ -78,6 +78,23 @@ async function prompt(question: string): Promise<string> {
   const answer = await terminal.question(question);
   terminal.close();
   return answer.trim();
+}
+
+/** Prompts for a secret without showing it. Without a terminal, reads the first line of standard input. */
+async function readHidden(question: string): Promise<string> {
+  const { stdin, stdout } = process;
+  if (!stdin.isTTY) {
+    const first = await createInterface({ input: stdin })[Symbol.asyncIterator]().next();
+    return first.done === true ? '' : first.value;
+  }
+  stdout.write(question);
+  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const terminal = createInterface({ input: stdin, output: nowhere, terminal: true });
+  terminal.on('SIGINT', () => process.exit(130));
+  const answer = await terminal.question('');
+  terminal.close();
+  stdout.write('\n');
+  return answer;
 }
 
 /** Applies the rules of the account form. Unlike the server, the command knows the password itself. */
@@ -107,16 +124,8 @@ async function insert(db: Database, { account, name, password, person }: NewAdmi
     const targetId = await personFor(tx, person, name);
     const id = await insertStaff(tx, { account, name, type, passwordHash, targetId });
     if (id === null) throw accountTaken();
-    await writeAudit(tx, [
-      {
-        staffId: null,
-        action: 'account.created',
-        objectType: 'staff',
-        objectId: id,
-        before: null,
-        after: { account, name, type, targetId },
-      },
-    ]);
+    const after = { account, name, type, targetId };
+    await writeAudit(tx, [{ staffId: null, action: 'account.created', objectType: 'staff', objectId: id, after }]);
   });
 }
 
@@ -130,4 +139,55 @@ async function personFor(tx: Db, person: string | undefined, nickName: string): 
   await lockCustomer(tx, person);
   if (await isBound(tx, person)) throw new StartupError(`Another account is bound to person ${person} already.`);
   return person;
+}
+
+/**
+ * Adds the menus and permissions of the product that have been deleted, at their first positions. The others stay as they
+ * are. No role gets them back: only type A has them then.
+ * @returns what was done, in a sentence
+ */
+export async function restoreMenus(config: Config): Promise<string> {
+  return withDeployment(config, async (db) => {
+    const added = await db.transaction(async (tx) => {
+      await tx.query('lock table role, resource in share row exclusive mode');
+      const resources = await addMissingResources(tx);
+      await writeAudit(
+        tx,
+        resources.map(({ id, ...after }) => ({
+          staffId: null,
+          action: 'resource.created',
+          objectType: 'resource',
+          objectId: id,
+          after,
+        })),
+      );
+      return resources;
+    });
+    return added.length === 0
+      ? 'No menu is missing.'
+      : `Restored: ${added.map(({ name }) => name).join(', ')}. Give them to roles again, under Role.`;
+  });
+}
+
+/**
+ * Ends the waits after wrong passwords, so that the owner of the account can log in at once.
+ * @returns what was done, in a sentence
+ * @throws {StartupError} when there is no such account, or it is not active
+ */
+export async function unlock(config: Config, account: string): Promise<string> {
+  return withDeployment(config, async (db) => {
+    const staff = await findCredentialsByAccount(db, account);
+    if (staff === null) throw new StartupError(`There is no account ${account}.`);
+    if (!staff.isActive) {
+      throw new StartupError(`The account ${staff.account} is inactive: an administrator activates it under Account.`);
+    }
+    const { account: name, staffId } = staff;
+    const ended = await db.transaction(async (tx) => {
+      const count = await unlockAccount(tx, staff);
+      if (count > 0)
+        await writeAudit(tx, [{ staffId: null, action: 'account.unlocked', objectType: 'staff', objectId: staffId }]);
+      return count;
+    });
+    return ended === 0 ? `The account ${name} does not have to wait.` : `The account ${name} can log in at once.`;
+  });
 }

@@ -6,24 +6,27 @@ import { WebSocket } from 'ws';
 import { CHAT_SOCKET_PATH } from '#contract/constants.ts';
 import { ACCOUNT_CHARACTERS, hasHidden } from '#contract/names.ts';
 import { hasVisibleCharacter } from '#contract/visibleText.ts';
-import type { Config } from './config.ts';
-import { canListen } from './db/busCheck.ts';
-import { openDatabase, type ConnectionOptions, type Database } from './db/connection.ts';
-import { newestVersion } from './db/migrate.ts';
-import { StartupError } from './db/startupError.ts';
-import { reachDeployment } from './deployment.ts';
-import { readFirstSteps } from './home/index.ts';
-import { examineToken, readKeySet } from './sessions/index.ts';
+import type { Config } from '../config.ts';
+import { canListen } from '../db/busCheck.ts';
+import { openDatabase, type ConnectionOptions, type Database } from '../db/connection.ts';
+import { newestVersion } from '../db/migrate.ts';
+import { StartupError } from '../db/startupError.ts';
+import { reachDeployment } from '../storage.ts';
+import { readFirstSteps } from '../home/index.ts';
+import { examineToken, readKeySet } from '../sessions/index.ts';
 
 /** What one check found. */
-interface Finding {
+interface Outcome {
   readonly state: 'ok' | 'look' | 'wrong';
-  readonly subject: string;
   /** What is, and what to change. */
   readonly text: string;
 }
 
-type Check = () => Promise<Finding>;
+interface Finding extends Outcome {
+  readonly subject: string;
+}
+
+type Check = () => Promise<Outcome>;
 
 const OLDEST_POSTGRESQL = 15;
 const SERVER_CONNECTIONS_BESIDE_POOL = 3;
@@ -62,7 +65,7 @@ export async function checkDeployment(config: Config, token: string | null = nul
       }
     },
   );
-  if (databaseUrl === null) findings.push(await checkDisk(config));
+  if (databaseUrl === null) findings.push({ subject: 'disk', ...(await checkDisk(config)) });
   if (config.publicOrigin !== null) findings.push(...(await runAll(proxyChecks(config.publicOrigin))));
   const lines = findings.map(({ state, subject, text }) => `${state.padEnd(6)}${subject.padEnd(18)}${text}`).join('\n');
   if (findings.some(({ state }) => state === 'wrong')) throw new StartupError(lines);
@@ -72,19 +75,20 @@ export async function checkDeployment(config: Config, token: string | null = nul
 /** A check that fails finds something wrong. */
 async function runAll(checks: Readonly<Record<string, Check>>): Promise<readonly Finding[]> {
   return Promise.all(
-    Object.entries(checks).map(([subject, check]) =>
-      check().catch((error: unknown) => finding('wrong', subject, reasonOf(error))),
-    ),
+    Object.entries(checks).map(async ([subject, check]) => ({
+      subject,
+      ...(await check().catch((error: unknown) => wrong(reasonOf(error)))),
+    })),
   );
 }
 
-function finding(state: Finding['state'], subject: string, text: string): Finding {
-  return { state, subject, text };
-}
+const outcome = (state: Outcome['state'], text: string): Outcome => ({ state, text });
+const ok = (text: string): Outcome => outcome('ok', text);
+const look = (text: string): Outcome => outcome('look', text);
+const wrong = (text: string): Outcome => outcome('wrong', text);
 
 function checkConfiguration(config: Config): readonly Finding[] {
   const { isProduction, publicOrigin, customerTokenSecrets, customerTokenJwks, demo } = config;
-  const look = (text: string): Finding => finding('look', 'configuration', text);
   const findings = [
     ...(isProduction || demo === false
       ? []
@@ -94,7 +98,7 @@ function checkConfiguration(config: Config): readonly Finding[] {
       ? [look('neither CUSTOMER_TOKEN_SECRET nor CUSTOMER_TOKEN_JWKS is set: no customer can log in')]
       : []),
   ];
-  return findings.length > 0 ? findings : [finding('ok', 'configuration', 'complete')];
+  return (findings.length > 0 ? findings : [ok('complete')]).map((each) => ({ subject: 'configuration', ...each }));
 }
 
 function tokenChecks(config: Config, token: string | null): Readonly<Record<string, Check>> {
@@ -103,18 +107,14 @@ function tokenChecks(config: Config, token: string | null): Readonly<Record<stri
     ...(customerTokenJwks !== null && {
       'public keys': async () => {
         const { keys } = await readKeySet(customerTokenJwks);
-        return finding(keys.length === 0 ? 'wrong' : 'ok', 'public keys', `${keys.length} in CUSTOMER_TOKEN_JWKS`);
+        return outcome(keys.length === 0 ? 'wrong' : 'ok', `${keys.length} in CUSTOMER_TOKEN_JWKS`);
       },
     }),
     ...(token !== null && {
       token: async () => {
         const proof = await examineToken(config, token);
-        if (typeof proof === 'string') return finding('wrong', 'token', `refused: ${proof}`);
-        return finding(
-          'ok',
-          'token',
-          `proves ${inAscii(proof.appId)} until ${new Date(proof.expiresAt).toISOString()}`,
-        );
+        if (typeof proof === 'string') return wrong(`refused: ${proof}`);
+        return ok(`proves ${inAscii(proof.appId)} until ${new Date(proof.expiresAt).toISOString()}`);
       },
     }),
   };
@@ -130,10 +130,9 @@ function databaseChecks(db: Database, { databasePoolMax }: Config): Readonly<Rec
       const [row] = rows;
       if (row === undefined) throw new Error('no answer');
       const found = `PostgreSQL ${row.version}`;
-      if (row.number < OLDEST_POSTGRESQL * 10_000)
-        return finding('wrong', 'database', `${found}: ${OLDEST_POSTGRESQL} or newer is needed`);
-      if (row.isStandby) return finding('wrong', 'database', `${found} is a standby, which accepts no writes`);
-      if (row.isEmpty) return finding('look', 'database', `${found}, empty: the next start fills it`);
+      if (row.number < OLDEST_POSTGRESQL * 10_000) return wrong(`${found}: ${OLDEST_POSTGRESQL} or newer is needed`);
+      if (row.isStandby) return wrong(`${found} is a standby, which accepts no writes`);
+      if (row.isEmpty) return look(`${found}, empty: the next start fills it`);
       return checkSchema(db, found);
     },
     connections: async () => {
@@ -144,26 +143,26 @@ function databaseChecks(db: Database, { databasePoolMax }: Config): Readonly<Rec
       );
       const each = databasePoolMax + SERVER_CONNECTIONS_BESIDE_POOL;
       const text = `${used} of ${room} used; a server process needs up to ${each}`;
-      return finding(room - used < each ? 'look' : 'ok', 'connections', text);
+      return outcome(room - used < each ? 'look' : 'ok', text);
     },
     'bus messages': async () =>
       (await canListen(db))
-        ? finding('ok', 'bus messages', 'LISTEN works')
-        : finding('wrong', 'bus messages', 'LISTEN does not work: DATABASE_DIRECT_URL must lead to PostgreSQL itself'),
+        ? ok('LISTEN works')
+        : wrong('LISTEN does not work: DATABASE_DIRECT_URL must lead to PostgreSQL itself'),
     clock: async () => {
       const before = Date.now();
       const ms = await db.value<number>('select (extract(epoch from clock_timestamp()) * 1000)::float8 as ms');
       const offMs = Math.round(ms - (before + Date.now()) / 2);
       const text = `${offMs} ms between this machine and the database`;
-      return finding(Math.abs(offMs) > CLOCK_OFF_MS ? 'look' : 'ok', 'clock', text);
+      return outcome(Math.abs(offMs) > CLOCK_OFF_MS ? 'look' : 'ok', text);
     },
     durability: async () => {
       const isDurable = await db.value<boolean>(
         `select current_setting('fsync') = 'on' and current_setting('synchronous_commit') <> 'off' as is_durable`,
       );
       return isDurable
-        ? finding('ok', 'durability', 'what is acknowledged is on disk')
-        : finding('look', 'durability', 'fsync or synchronous_commit is off: a crash loses acknowledged messages');
+        ? ok('what is acknowledged is on disk')
+        : look('fsync or synchronous_commit is off: a crash loses acknowledged messages');
     },
     "PostgreSQL's log": async () => {
       const isSilent = await db.value<boolean>(
@@ -173,12 +172,8 @@ function databaseChecks(db: Database, { databasePoolMax }: Config): Readonly<Rec
                         and current_setting('log_statement') = 'none') as is_silent`,
       );
       return isSilent
-        ? finding('ok', "PostgreSQL's log", 'holds nothing that people wrote')
-        : finding(
-            'look',
-            "PostgreSQL's log",
-            'may quote what people wrote: set log_error_verbosity = terse, and log no parameters',
-          );
+        ? ok('holds nothing that people wrote')
+        : look('may quote what people wrote: set log_error_verbosity = terse, and log no parameters');
     },
     names: () => checkNames(db),
     'first day': () => checkFirstDay(db),
@@ -186,7 +181,7 @@ function databaseChecks(db: Database, { databasePoolMax }: Config): Readonly<Rec
 }
 
 /** Looks for accounts from before the rules of names: others cannot tell what they really are. */
-async function checkNames(db: Database): Promise<Finding> {
+async function checkNames(db: Database): Promise<Outcome> {
   const tables = await db.rows("select from pg_class where oid = to_regclass('staff')");
   const rows =
     tables.length === 0
@@ -197,24 +192,23 @@ async function checkNames(db: Database): Promise<Finding> {
   const odd = rows.filter(
     ({ account, name }) => !ACCOUNT_CHARACTERS.test(account) || hasHidden(name) || !hasVisibleCharacter(name),
   );
-  if (odd.length === 0) return finding('ok', 'names', 'are what they look like');
+  if (odd.length === 0) return ok('are what they look like');
   const shown = odd.map(({ account, name }) => `${inAscii(account)} (${inAscii(name)})`).join(', ');
-  return finding('look', 'names', `may imitate others: rename or deactivate ${shown}`);
+  return look(`may imitate others: rename or deactivate ${shown}`);
 }
 
 /** What is missing before customers can be answered. */
-async function checkFirstDay(db: Database): Promise<Finding> {
+async function checkFirstDay(db: Database): Promise<Outcome> {
   const tables = await db.rows("select from pg_class where oid = to_regclass('product')");
-  if (tables.length === 0) return finding('look', 'first day', 'has not begun: the next start makes the tables');
+  if (tables.length === 0) return look('has not begun: the next start makes the tables');
   const { admins, ableAdmins, able, hasProducts, hasSubjects, hasCustomers } = await readFirstSteps(db);
-  const look = (text: string): Finding => finding('look', 'first day', text);
   if (admins === 0) return look('no administrator: npm run admin -- create');
   if (able === 0) return look('no one can take chats: give an account a phone, and a role with the task list');
   if (ableAdmins === 0) return look('no administrator can take chats: choose their phone in Account');
   if (!hasProducts) return look('no product is active, so no customer can write: Settings, Products');
   if (!hasSubjects) return look('no query can be raised: Query Settings needs a category and a subject');
   if (!hasCustomers) return look('no customer has ever come: docs/first-day.md');
-  return finding('ok', 'first day', `is over: customers come, and ${able} can take chats`);
+  return ok(`is over: customers come, and ${able} can take chats`);
 }
 
 /** With escapes for all other characters, so that the operator sees them. */
@@ -222,21 +216,20 @@ function inAscii(text: string): string {
   return text.replace(/[^ -~]/gu, (sign) => `\\u{${(sign.codePointAt(0) ?? 0).toString(16)}}`);
 }
 
-async function checkSchema(db: Database, found: string): Promise<Finding> {
+async function checkSchema(db: Database, found: string): Promise<Outcome> {
   const schema = await db.value<number>('select coalesce(max(version), 0)::integer as schema from schema_migration');
   const ours = newestVersion();
   const text = `${found}, schema ${schema}`;
-  if (schema > ours)
-    return finding('wrong', 'database', `${text}: a newer release than this one (${ours}) has used it`);
-  if (schema < ours) return finding('look', 'database', `${text}: the next start migrates it to ${ours}`);
-  return finding('ok', 'database', text);
+  if (schema > ours) return wrong(`${text}: a newer release than this one (${ours}) has used it`);
+  if (schema < ours) return look(`${text}: the next start migrates it to ${ours}`);
+  return ok(text);
 }
 
-async function checkDisk({ dataDir, disk }: Config): Promise<Finding> {
+async function checkDisk({ dataDir, disk }: Config): Promise<Outcome> {
   const { bavail, bsize } = await statfs(dataDir);
   const freeBytes = bavail * bsize;
   const text = `${Math.floor(freeBytes / BYTES_PER_MB)} MB are free on the disk of DATA_DIR`;
-  return finding(freeBytes < disk.minFreeBytes + disk.reserveBytes ? 'wrong' : 'ok', 'disk', text);
+  return outcome(freeBytes < disk.minFreeBytes + disk.reserveBytes ? 'wrong' : 'ok', text);
 }
 
 function proxyChecks(origin: string): Readonly<Record<string, Check>> {
@@ -245,18 +238,15 @@ function proxyChecks(origin: string): Readonly<Record<string, Check>> {
     ...(origin.startsWith('https:') && { certificate: () => checkCertificate(new URL(origin)) }),
     proxy: async () => {
       const { status } = await ask('/readyz');
-      return finding(status === 200 ? 'ok' : 'wrong', 'proxy', `${origin}/readyz answers ${status}`);
+      return outcome(status === 200 ? 'ok' : 'wrong', `${origin}/readyz answers ${status}`);
     },
     headers: async () => {
       // Without a forwarding header, the server takes the proxy for a program on its own machine.
       const { status } = await ask('/api/docs');
-      if (status === 200)
-        return finding('wrong', 'headers', 'the proxy must set X-Forwarded-For: now strangers count as this machine');
+      if (status === 200) return wrong('the proxy must set X-Forwarded-For: now strangers count as this machine');
       const ready = await (await ask('/readyz')).text();
       const problem = FORWARDING_PROBLEMS.find(({ answer }) => ready.includes(answer));
-      return problem === undefined
-        ? finding('ok', 'headers', 'the proxy says for whom it asks')
-        : finding('wrong', 'headers', problem.text);
+      return problem === undefined ? ok('the proxy says for whom it asks') : wrong(problem.text);
     },
     sockets: async () => {
       const socket = new WebSocket(`${origin.replace(/^http/, 'ws')}${CHAT_SOCKET_PATH}`, {
@@ -268,12 +258,12 @@ function proxyChecks(origin: string): Readonly<Record<string, Check>> {
       } finally {
         socket.terminate();
       }
-      return finding('ok', 'sockets', 'the proxy passes WebSockets on');
+      return ok('the proxy passes WebSockets on');
     },
   };
 }
 
-async function checkCertificate({ hostname, port }: URL): Promise<Finding> {
+async function checkCertificate({ hostname, port }: URL): Promise<Outcome> {
   const socket = connect({
     host: hostname,
     port: Number(port || 443),
@@ -283,7 +273,7 @@ async function checkCertificate({ hostname, port }: URL): Promise<Finding> {
   try {
     await once(socket, 'secureConnect');
     const days = Math.floor((Date.parse(socket.getPeerCertificate().valid_to) - Date.now()) / DAY_MS);
-    return finding(days < CERTIFICATE_DAYS ? 'look' : 'ok', 'certificate', `valid for ${days} more days`);
+    return outcome(days < CERTIFICATE_DAYS ? 'look' : 'ok', `valid for ${days} more days`);
   } finally {
     socket.destroy();
   }

@@ -1,12 +1,11 @@
-import { stat } from 'node:fs/promises';
+import { stat, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { writeAudit } from './audit/index.ts';
-import { writeCustomersNamed } from './chat/index.ts';
-import { DomainError } from './common/errors.ts';
-import type { Config } from './config.ts';
-import { dbOf, type Db } from './db/connection.ts';
-import { StartupError } from './db/startupError.ts';
-import { openDeployment, requireDeployment } from './deployment.ts';
+import { importAccounts } from '../accounts/index.ts';
+import { writeAudit } from '../audit/index.ts';
+import { writeCustomersNamed } from '../chat/index.ts';
+import type { Config } from '../config.ts';
+import { dbOf, type Db } from '../db/connection.ts';
+import { StartupError } from '../db/startupError.ts';
 import {
   filePictures,
   givePictures,
@@ -14,8 +13,32 @@ import {
   readPeopleFile,
   takeList,
   type ListCounts,
-} from './directory/index.ts';
-import { createImages } from './files/index.ts';
+} from '../directory/index.ts';
+import { createImages } from '../files/index.ts';
+import { hashAlone } from '../people/index.ts';
+import { requireDeployment, withDeployment } from '../storage.ts';
+
+/**
+ * Adds the accounts of a CSV file to the deployment, or says what would happen.
+ * @returns what was done; after an import, the accounts and their initial passwords as CSV
+ * @throws {StartupError} when the file cannot be read, or the reasons why its lines are refused
+ */
+export async function importAccountFile(config: Config, file: string, isTrial: boolean): Promise<string> {
+  const csv = await readFile(file, 'utf8').catch((error: unknown) => {
+    throw new StartupError(`The file ${file} cannot be read: ${error instanceof Error ? error.message : ''}`);
+  });
+  requireDeployment(config);
+  return withDeployment(config, async (db) => {
+    const { isStored, rows } = await importAccounts(db, csv, { author: null, isTrial, hash: hashAlone });
+    const refused = rows.filter(({ outcome }) => outcome === 'refused');
+    if (refused.length > 0)
+      throw new StartupError(
+        ['Nothing was imported.', ...refused.map(({ line, reason }) => `Line ${line}: ${reason}`)].join('\n'),
+      );
+    if (!isStored) return `All ${rows.length} accounts can be imported.`;
+    return ['account,password', ...rows.map(({ account, password }) => `${account},${password ?? ''}`)].join('\n');
+  });
+}
 
 /** With room to add to the search indexes in large batches, which takes a fifth less time. */
 const BEGIN = `begin; set local work_mem = '64MB'; set local gin_pending_list_limit = '64MB'`;
@@ -30,21 +53,17 @@ const BEGIN = `begin; set local work_mem = '64MB'; set local gin_pending_list_li
 export async function importPeople(config: Config, file: string, isTrial: boolean): Promise<string> {
   const at = await timeOf(file);
   requireDeployment(config);
-  const { db, close } = await openDeployment(config);
-  try {
+  return withDeployment(config, async (db) => {
     const client = await db.dedicated(); // a million people take longer than a statement may
     try {
       return sentenceOf(await importFile(dbOf(client), { file, at, isTrial }), isTrial);
+    } catch (error) {
+      if (!(error instanceof ListProblemsError)) throw error;
+      throw new StartupError([...error.sentences('Line'), 'Nothing has been stored.'].join('\n'));
     } finally {
       await client.end();
     }
-  } catch (error) {
-    if (error instanceof DomainError) throw new StartupError(error.message);
-    if (!(error instanceof ListProblemsError)) throw error;
-    throw new StartupError([...error.sentences('Line'), 'Nothing has been stored.'].join('\n'));
-  } finally {
-    await close();
-  }
+  });
 }
 
 interface ImportOptions {
@@ -61,9 +80,7 @@ async function importFile(db: Db, { file, at, isTrial }: ImportOptions): Promise
   await givePictures(db, at);
   const { renamed, ...after } = taken;
   await writeCustomersNamed(db, renamed);
-  await writeAudit(db, [
-    { staffId: null, action: 'people.imported', objectType: 'app_user', objectId: '', before: null, after },
-  ]);
+  await writeAudit(db, [{ staffId: null, action: 'people.imported', objectType: 'app_user', objectId: '', after }]);
   await db.query(isTrial ? 'rollback' : 'commit');
   return after;
 }
