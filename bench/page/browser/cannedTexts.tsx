@@ -13,7 +13,7 @@ import { insertText } from '#src/features/cannedTexts/browser/insertText.ts';
 import { cannedTextsReducer, listReceived } from '#src/features/cannedTexts/cannedTextsSlice.ts';
 import { CannedPicker } from '#src/features/cannedTexts/components/CannedPicker.tsx';
 import { prepare } from '#src/features/cannedTexts/search.ts';
-import { pickerTexts } from '#src/features/cannedTexts/pickerTexts.ts';
+import { pickerTexts } from '#src/features/cannedTexts/feature.ts';
 import '#common/styles/index.ts';
 import startTexts from '#src/i18n/en.json';
 import { startCatalogue } from '#src/i18n/index.ts';

@@ -25,7 +25,7 @@ import {
   historyDialogOpened,
   recordsReceived,
   recordsRefreshed,
-} from '../../features/history/dialog/historyDialogSlice.ts';
+} from '../../features/history/historyDialogSlice.ts';
 import { chatEntered } from '../../features/leader/leaderSlice.ts';
 import { reportOpened } from '../../features/problemReport/index.ts';
 import { taskOpened } from '../../features/tasks/tasksList.ts';

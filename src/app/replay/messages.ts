@@ -1,7 +1,7 @@
 import type { UnknownAction } from 'redux';
 import type { LoggedMessage, MapMessage } from '../../actionLog/replay/index.ts';
 import { chatReceived, listReceived, moreReceived } from '../../features/chat/chatSlice.ts';
-import { recordsReceived, recordsRefreshed } from '../../features/history/dialog/historyDialogSlice.ts';
+import { recordsReceived, recordsRefreshed } from '../../features/history/historyDialogSlice.ts';
 import { conversationEvents as conversations, packetsReceived, type ChatPacket } from '../../realtime/index.ts';
 import type { AppState } from '../coreReducer.ts';
 

@@ -1,17 +1,140 @@
-import { combineReducers, createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { combineReducers, createAction, createSlice, type PayloadAction, createReducer } from '@reduxjs/toolkit';
 import { APP_USER_KEYWORD_MIN } from '#contract/constants.ts';
-import { digitsIn } from '#contract/searchWords.ts';
-import type { Account, AppUser, CountryPhoneCode } from '#contract/http/accounts.ts';
+import type { Account, AppUser, CountryPhoneCode, AccountImportRow } from '#contract/http/accounts.ts';
+import type { ErasableCustomer, ErasedRows } from '#contract/http/privacy.ts';
 import type { Role } from '#contract/http/roles.ts';
-import { createDialogForm, type FormState } from '#common/forms/index.ts';
+import { digitsIn } from '#contract/searchWords.ts';
 import type { AppError } from '#common/errors.ts';
 import { markFailure } from '#common/failures.ts';
+import { createFileImport, type ImportState } from '#common/fileImport/index.ts';
+import { createDialogForm, type FormState } from '#common/forms/index.ts';
 import { createLiveList, type LiveListState } from '#common/liveList/index.ts';
 import { NO_SEARCH, type RemoteSearch } from '#common/remoteSearch.ts';
 import { NO_FILTERS, type AccountFilters } from './accountFilters.ts';
 import { accountRules, type AccountForm } from './accountForm.ts';
-import { erasureReducer, type Erasure } from './erasureSlice.ts';
-import { accountImport, issuedReducer, type ImportsState } from './importSlice.ts';
+
+/** A new account with its initial password, which is shown once. Action logs drop the password. */
+export type IssuedPassword = Pick<AccountImportRow, 'line' | 'account' | 'password'>;
+
+export interface ImportsState {
+  readonly import: ImportState<AccountImportRow>;
+  /** null: none are shown. */
+  readonly issued: readonly IssuedPassword[] | null;
+}
+
+export interface AccountImportRoot {
+  readonly accounts: ImportsState;
+}
+
+/** The import of a file of accounts. */
+export const accountImport = createFileImport({
+  name: 'accountImport',
+  pick: ({ accounts }: AccountImportRoot) => accounts.import,
+});
+
+export const passwordsIssued = createAction<{ readonly rows: readonly IssuedPassword[] }>('accounts/passwordsIssued');
+export const passwordsCopied = createAction('accounts/passwordsCopied');
+export const passwordsSaved = createAction('accounts/passwordsSaved');
+export const passwordsClosed = createAction('accounts/passwordsClosed');
+
+export const issuedReducer = createReducer<ImportsState['issued']>(null, (builder) =>
+  builder.addCase(passwordsIssued, (_, { payload: { rows } }) => [...rows]).addCase(passwordsClosed, () => null),
+);
+
+export const selectIssued = ({ accounts }: AccountImportRoot) => accounts.issued;
+
+/** The dialog that erases a customer. */
+export interface Erasure {
+  readonly status: 'idle' | 'searching' | 'found' | 'erasing' | 'erased';
+  /** The text to find a customer by. */
+  readonly keyword: string;
+  readonly found: readonly ErasableCustomer[];
+  /** The customer to erase; null: none. */
+  readonly selectedId: string | null;
+  /** The id that the user types to confirm. */
+  readonly typed: string;
+  /** Whether it is the customer's. */
+  readonly isSame: boolean;
+  /** What the erasure deleted or blanked. */
+  readonly rows: readonly ErasedRows[];
+  readonly error: AppError | null;
+}
+
+export interface ErasureRoot {
+  readonly accounts: { readonly erasure: Erasure | null };
+}
+
+export const EMPTY_ERASURE: Erasure = {
+  status: 'idle',
+  keyword: '',
+  found: [],
+  selectedId: null,
+  typed: '',
+  isSame: false,
+  rows: [],
+  error: null,
+};
+
+const closed = (): Erasure | null => null;
+
+const erasureSlice = createSlice({
+  name: 'accounts',
+  initialState: closed,
+  reducers: {
+    erasureOpened: (): Erasure | null => EMPTY_ERASURE,
+    /** An erasure that has begun goes on. */
+    erasureClosed: (): Erasure | null => null,
+    erasureTyped: (_, { payload: { keyword } }: PayloadAction<{ readonly keyword: string }>): Erasure | null => ({
+      ...EMPTY_ERASURE,
+      keyword,
+    }),
+    erasableRequested: (state): Erasure | null =>
+      state && { ...EMPTY_ERASURE, keyword: state.keyword, status: 'searching' },
+    /** Another text that was typed in the meantime drops the answer. */
+    erasableReceived: (state, { payload: found }: PayloadAction<readonly ErasableCustomer[]>): Erasure | null =>
+      state?.status === 'searching'
+        ? { ...state, status: 'found', found, selectedId: found.length === 1 ? (found[0]?.id ?? null) : null }
+        : state,
+    erasableFailed: (state, { payload: error }: PayloadAction<AppError>): Erasure | null =>
+      state?.status === 'searching' ? { ...state, status: 'idle', error } : state,
+    erasableSelected: (state, { payload: { id } }: PayloadAction<{ readonly id: string }>): Erasure | null =>
+      state && { ...state, selectedId: id, typed: '', isSame: false, error: null },
+    /** `isSame` is recorded, because action logs mask the typed text. */
+    confirmationTyped: {
+      prepare: ({ typed, id }: { readonly typed: string; readonly id: string }) => ({
+        payload: { typed, isSame: typed.trim() === id },
+      }),
+      reducer: (
+        state,
+        { payload: { typed, isSame } }: PayloadAction<{ readonly typed: string; readonly isSame: boolean }>,
+      ): Erasure | null => state && { ...state, typed, isSame, error: null },
+    },
+    erasureConfirmed: (state): Erasure | null =>
+      state?.status === 'found' && state.isSame ? { ...state, status: 'erasing', error: null } : state,
+    customerErased: (state, { payload: rows }: PayloadAction<readonly ErasedRows[]>): Erasure | null =>
+      state && { ...state, status: 'erased', rows },
+    erasureFailed: (state, { payload: error }: PayloadAction<AppError>): Erasure | null =>
+      state && { ...state, status: 'found', error },
+  },
+});
+
+export const {
+  erasureOpened,
+  erasureClosed,
+  erasureTyped,
+  erasableRequested,
+  erasableReceived,
+  erasableFailed,
+  erasableSelected,
+  confirmationTyped,
+  erasureConfirmed,
+  customerErased,
+  erasureFailed,
+} = erasureSlice.actions;
+markFailure(erasableFailed, erasureFailed);
+
+export const erasureReducer = erasureSlice.reducer;
+export const selectErasure = (root: ErasureRoot): Erasure | null => root.accounts.erasure;
 
 interface AccountsState extends ImportsState {
   readonly list: LiveListState<AccountFilters, Account>;

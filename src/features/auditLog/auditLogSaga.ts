@@ -1,10 +1,15 @@
 import { call, delay, fork, put, select, takeEvery, takeLatest, type SagaGenerator } from 'typed-redux-saga';
 import { AUDIT_BY } from '#contract/auditActions.ts';
+import { AUDIT_PAGE_SIZE } from '#contract/constants.ts';
+import type { AuditEntry, Auditor } from '#contract/http/audit.ts';
+import { exportAuditLog, pageAuditLog, searchAuditors } from '#contract/http/gen/audit.js';
 import { fileExportSaga } from '#common/fileExport.ts';
-import { listAddressSaga, liveListSaga, type LiveListDeps } from '#common/liveList/index.ts';
+import type { Cancellable } from '#common/http/cancellable.ts';
+import type { HttpClient } from '#common/http/client.ts';
+import { fetchFile, type FetchedFile } from '#common/http/fileCall.ts';
+import { listAddressSaga, liveListSaga, type LiveListDeps, type FetchPage } from '#common/liveList/index.ts';
 import { TYPING_PAUSE_MS } from '#common/remoteSearch.ts';
-import type { AuditLogApi } from './auditLogApi.ts';
-import { AUDIT_LOG_PATH, readFilters, writeFilters } from './auditLogFilters.ts';
+import { AUDIT_LOG_PATH, readFilters, writeFilters, type AuditLogFilters } from './auditLogFilters.ts';
 import {
   addressRead,
   auditExport,
@@ -20,6 +25,37 @@ import {
   selectKnownAuditor,
   viewChanged,
 } from './auditLogSlice.ts';
+
+export interface AuditLogApi {
+  /** Shows no toast on failure, like the next one: the list and the field show their own errors. */
+  readonly fetchEntries: FetchPage<AuditLogFilters, AuditEntry>;
+  /** Finds by part of a name or account, or by id. */
+  readonly findAuditors: (keyword: string) => Cancellable<readonly Auditor[]>;
+  readonly fetchWorkbook: (filters: AuditLogFilters) => Cancellable<FetchedFile>;
+}
+
+export function createAuditLogApi(http: HttpClient): AuditLogApi {
+  return {
+    fetchEntries: ({ filters, etag }) => {
+      const { pageNo, cursor } = filters;
+      const input = { ...narrowed(filters), ...(cursor === null ? {} : { cursor }), pageNo, pageSize: AUDIT_PAGE_SIZE };
+      return http.sendPage(pageAuditLog, input, etag);
+    },
+    findAuditors: (keyword) => http.send(searchAuditors, { keyword }),
+    fetchWorkbook: (filters) => fetchFile(http, exportAuditLog, narrowed(filters)),
+  };
+}
+
+function narrowed({ by, staffId, action, days, keyword }: AuditLogFilters) {
+  return {
+    ...(by === null ? {} : { by }),
+    ...(staffId === null ? {} : { staffId }),
+    ...(action === null ? {} : { action }),
+    ...(days.from === '' ? {} : { stime: days.from }),
+    ...(days.to === '' ? {} : { etime: days.to }),
+    ...(keyword === '' ? {} : { keyword }),
+  };
+}
 
 /** What the audit log needs from its environment. */
 export interface AuditLogDeps extends LiveListDeps {

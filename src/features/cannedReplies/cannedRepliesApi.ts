@@ -30,7 +30,7 @@ import type { FetchPage } from '#common/liveList/index.ts';
 import type { WholeAnswer } from '#common/wholeList/index.ts';
 import { createCannedTextsApi } from '../cannedTexts/index.ts';
 import type { CannedForm } from './cannedForm.ts';
-import { daysIn, type UsageView } from './usageView.ts';
+import { daysIn, type UsageView } from './cannedRepliesSlice.ts';
 
 /** Calls show no toast on failure, except the export. */
 export interface CannedRepliesApi {

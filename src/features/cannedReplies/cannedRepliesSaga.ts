@@ -1,10 +1,15 @@
 import { call, fork, put, select, takeEvery, takeLatest, takeLeading, type SagaGenerator } from 'typed-redux-saga';
-import type { CannedReply } from '#contract/http/cannedReplies.ts';
+import { CANNED_IMPORT_MAX_BYTES } from '#contract/constants.ts';
+import type { CannedReply, CannedFileReply } from '#contract/http/cannedReplies.ts';
 import { CODE } from '#contract/http/envelope.ts';
+import { parseJson } from '#contract/parseJson.ts';
 import { dayAt } from '#common/dayRange/index.ts';
-import { dialogFormSaga, type CurrentSubject, type FormDeps, type Wanted } from '#common/forms/index.ts';
 import { errorText, toAppError } from '#common/errors.ts';
 import { fileExportSaga } from '#common/fileExport.ts';
+import type { FileHandles } from '#common/fileHandles.ts';
+import { fileImportSaga, type ReadFile } from '#common/fileImport/index.ts';
+import { dialogFormSaga, type CurrentSubject, type FormDeps, type Wanted } from '#common/forms/index.ts';
+import { liveListSaga, type LiveListDeps } from '#common/liveList/index.ts';
 import { toastRaised } from '#common/toasts/index.ts';
 import { wholeListSaga } from '#common/wholeList/index.ts';
 import { cannedRepliesChanged } from '../cannedTexts/index.ts';
@@ -20,12 +25,68 @@ import {
   selectArchived,
 } from './archivedSlice.ts';
 import { fieldOfRefusal, formOf, type CannedForm } from './cannedForm.ts';
-import type { CannedRepliesApi } from './cannedRepliesApi.ts';
-import { editWanted, replyExport, replyForm, replyList, staleList } from './cannedRepliesSlice.ts';
-import { importSaga, type ImportDeps } from './importSaga.ts';
-import { cannedImport } from './importSlice.ts';
-import { usageSaga, type UsageDeps } from './usageSaga.ts';
-import { selectVersions, versionsClosed, versionsFailed, versionsOpened, versionsReceived } from './versionsSlice.ts';
+import { type CannedRepliesApi, isCannedFile } from './cannedRepliesApi.ts';
+import {
+  editWanted,
+  replyExport,
+  replyForm,
+  replyList,
+  staleList,
+  selectVersions,
+  versionsClosed,
+  versionsFailed,
+  versionsOpened,
+  versionsReceived,
+  cannedImport,
+  usageClosed,
+  usageList,
+  usageOpened,
+} from './cannedRepliesSlice.ts';
+
+interface ImportDeps {
+  readonly cannedRepliesApi: CannedRepliesApi;
+  readonly fileHandles: Pick<FileHandles, 'get' | 'remove'>;
+}
+
+/** Imports a file of replies. */
+function importSaga({ cannedRepliesApi, fileHandles }: ImportDeps): SagaGenerator<void> {
+  return fileImportSaga({
+    fileImport: cannedImport,
+    fileHandles,
+    read: readFile,
+    send: cannedRepliesApi.importReplies,
+    *onStored() {
+      yield* put(toastRaised({ kind: 'success', message: { key: 'settings.saved' } }));
+      yield* put(replyList.actions.reloadRequested());
+    },
+  });
+}
+
+async function readFile(file: File): Promise<ReadFile<readonly CannedFileReply[]>> {
+  if (file.size > CANNED_IMPORT_MAX_BYTES) return { problem: { key: 'fileImport.tooLarge' } };
+  const content = parseJson(await file.text());
+  return isCannedFile(content) ? { content: content.replies } : { problem: { key: 'cannedReplies.import.unreadable' } };
+}
+
+interface UsageDeps extends LiveListDeps {
+  readonly cannedRepliesApi: CannedRepliesApi;
+}
+
+/** Loads the report on the use of replies. Named ranges count from the day on which it was opened. */
+function* usageSaga(deps: UsageDeps): SagaGenerator<void> {
+  yield* fork(() =>
+    liveListSaga({ list: usageList, fetchPage: deps.cannedRepliesApi.fetchUsage, deps, refresh: 'onDemand' }),
+  );
+  yield* takeEvery(usageOpened, function* open() {
+    const { pageNo, cursor } = yield* select(usageList.selectFilters);
+    const today = dayAt(deps.now(), yield* select(selectTimeZone));
+    yield* put(usageList.actions.filtersChanged({ today, pageNo, cursor }));
+    yield* put(usageList.actions.listOpened({ isInFront: true }));
+  });
+  yield* takeEvery(usageClosed, function* close() {
+    yield* put(usageList.actions.listClosed());
+  });
+}
 
 /** What the screens of canned replies need from their environment. */
 export interface CannedRepliesDeps extends FormDeps, ImportDeps, UsageDeps {

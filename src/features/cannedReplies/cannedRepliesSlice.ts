@@ -1,14 +1,98 @@
-import { combineReducers, createAction } from '@reduxjs/toolkit';
-import type { CannedReply, CannedUseRow, StaleCannedReply } from '#contract/http/cannedReplies.ts';
-import { createDialogForm, type FormState } from '#common/forms/index.ts';
+import { combineReducers, createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import type {
+  CannedReply,
+  CannedUseRow,
+  StaleCannedReply,
+  CannedVersion,
+  CannedImportRow,
+} from '#contract/http/cannedReplies.ts';
+import type { PageWanted } from '#common/components/Pager.tsx';
+import { daysOf, YESTERDAY, type DayRangeChoice, type Days } from '#common/dayRange/index.ts';
+import type { AppError } from '#common/errors.ts';
+import { markFailure } from '#common/failures.ts';
 import { createFileExport, type FileExportState } from '#common/fileExport.ts';
+import { createFileImport, type ImportState } from '#common/fileImport/index.ts';
+import { createDialogForm, type FormState } from '#common/forms/index.ts';
 import { createLiveList, type LiveListState } from '#common/liveList/index.ts';
 import { createWholeList, type WholeListState } from '#common/wholeList/index.ts';
 import { archivedReducer, type ArchivedState } from './archivedSlice.ts';
 import { CANNED_RULES, type CannedForm } from './cannedForm.ts';
-import { cannedImport, type CannedImportState } from './importSlice.ts';
-import { daysIn, FIRST_USAGE_VIEW, type UsageView } from './usageView.ts';
-import { versionsReducer, type VersionsState } from './versionsSlice.ts';
+
+/** What the report on the use of replies shows. */
+export interface UsageView extends PageWanted {
+  readonly range: DayRangeChoice;
+  /**
+   * The day from which named ranges are computed (yyyy-MM-dd, in the deployment's time zone); '' until the report
+   * opens.
+   */
+  readonly today: string;
+}
+
+const FIRST_USAGE_VIEW: UsageView = { range: YESTERDAY, today: '', pageNo: 1, cursor: null };
+
+/** null while `today` is unknown and the range needs it. */
+export function daysIn({ range, today }: UsageView): Days | null {
+  return range.name === 'custom' || today !== '' ? daysOf(range, today) : null;
+}
+
+type CannedImportState = ImportState<CannedImportRow>;
+
+interface ImportRoot {
+  readonly cannedReplies: { readonly import: CannedImportState };
+}
+
+/** The import of a file of replies. */
+export const cannedImport = createFileImport({
+  name: 'cannedImport',
+  pick: ({ cannedReplies }: ImportRoot) => cannedReplies.import,
+});
+
+/** The dialog with the earlier texts of a reply. */
+export type VersionsState =
+  | { readonly status: 'closed' }
+  | {
+      readonly status: 'loading' | 'ready' | 'failed';
+      readonly reply: CannedReply;
+      /** Newest first. */
+      readonly versions: readonly CannedVersion[];
+      /** The number of the shown one; null: the newest. */
+      readonly shown: number | null;
+      readonly error: AppError | null;
+    };
+
+export interface VersionsRoot {
+  readonly cannedReplies: { readonly versions: VersionsState };
+}
+
+const closed = (): VersionsState => ({ status: 'closed' });
+
+const versionsSlice = createSlice({
+  name: 'cannedVersions',
+  initialState: closed,
+  reducers: {
+    versionsOpened: (_, { payload: reply }: PayloadAction<CannedReply>): VersionsState => ({
+      status: 'loading',
+      reply,
+      versions: [],
+      shown: null,
+      error: null,
+    }),
+    versionsClosed: closed,
+    versionsReceived: (state, { payload: versions }: PayloadAction<readonly CannedVersion[]>): VersionsState =>
+      state.status === 'closed' ? state : { ...state, status: 'ready', versions },
+    versionsFailed: (state, { payload: error }: PayloadAction<AppError>): VersionsState =>
+      state.status === 'closed' ? state : { ...state, status: 'failed', error },
+    versionChosen: (state, { payload: { version } }: PayloadAction<{ readonly version: number }>): VersionsState =>
+      state.status === 'closed' ? state : { ...state, shown: version },
+  },
+});
+
+export const { versionsOpened, versionsClosed, versionsReceived, versionsFailed, versionChosen } =
+  versionsSlice.actions;
+markFailure(versionsFailed);
+export const versionsReducer = versionsSlice.reducer;
+
+export const selectVersions = ({ cannedReplies }: VersionsRoot) => cannedReplies.versions;
 
 /** A reply that the user wants to archive: its id and its title. */
 export interface ReplyToArchive {

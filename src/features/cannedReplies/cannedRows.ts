@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next';
 import { CANNED_SCOPE } from '#contract/canned.ts';
 import type { CannedReply } from '#contract/http/cannedReplies.ts';
 import type { PageInfo } from '#common/components/Pager.tsx';
@@ -106,4 +107,19 @@ export function pageOf(replies: readonly CannedReply[], wanted: number): ReplyPa
       prev: pageNo > 1 ? '' : null,
     },
   };
+}
+
+/** Whom a reply is for, in words. */
+export function audienceName(
+  t: TFunction,
+  { scope, product }: Pick<CannedReply, 'scope' | 'product'>,
+  productName: (code: number) => string,
+): string {
+  if (scope === 'personal') return t('cannedReplies.onlyYou');
+  return product === null ? t('cannedReplies.allProducts') : productName(product);
+}
+
+/** The option for replies of no product. */
+export function allProductsOption(t: TFunction) {
+  return { value: FOR_ALL_PRODUCTS, label: t('cannedReplies.allProducts') };
 }

@@ -1,9 +1,17 @@
 import { defineFeature, type WithHttp } from '#common/feature.ts';
-import { createServerSearches } from './barApi.ts';
-import { barSaga, type BarDeps } from './barSaga.ts';
+import { barSaga, type BarDeps, createServerSearches } from './barSaga.ts';
 import { commandBarReducer } from './barSlice.ts';
-import { barTexts } from './barTexts.ts';
-import { CommandLayer } from './components/CommandLayer.tsx';
+import { CommandLayer } from './components/CommandBar.tsx';
+import texts from './texts.json';
+
+declare module '../../i18n/index.ts' {
+  interface Catalogue {
+    readonly commandBar: typeof texts.commandBar;
+    readonly commands: typeof texts.commands;
+  }
+}
+
+export const barTexts = texts;
 
 /** The command bar and the shortcut sheet. */
 export const feature = defineFeature({

@@ -20,8 +20,8 @@ import {
   service,
   trends,
   usage,
+  type DashboardFigures,
 } from './dashboardSlice.ts';
-import type { DashboardFigures } from './figures.ts';
 
 /** Calls show no toast on failure: each part of the dashboard shows its own errors. */
 export interface DashboardApi {

@@ -4,7 +4,7 @@ import type { Resource, ResourceNode, ResourceType } from '#contract/http/resour
 import { trimmed } from '#contract/visibleText.ts';
 import type { FieldProblems } from '#common/forms/index.ts';
 import type { AppError } from '#common/errors.ts';
-import type { MenuValues } from './menusApi.ts';
+import type { MenuValues } from './menusSaga.ts';
 import { mayContain } from './menuTree.ts';
 
 /** A menu as typed. */

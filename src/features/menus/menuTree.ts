@@ -1,6 +1,17 @@
 import { RESOURCE_DEPTH_MAX } from '#contract/constants.ts';
 import type { ResourceNode, ResourceType } from '#contract/http/resources.ts';
-import { flattenResources } from './resourceTree.ts';
+
+/** A resource with its position in the tree. */
+interface PlacedResource {
+  readonly node: ResourceNode;
+  /** From 1. */
+  readonly level: number;
+}
+
+/** The resources and all below them, from top to bottom. */
+export function flattenResources(nodes: readonly ResourceNode[], level = 1): readonly PlacedResource[] {
+  return nodes.flatMap((node) => [{ node, level }, ...flattenResources(node.children, level + 1)]);
+}
 
 /** A menu as a row of the table. */
 export interface MenuRow {

@@ -1,11 +1,49 @@
 import { call, fork, put, select, takeEvery, type SagaGenerator } from 'typed-redux-saga';
+import { APP_ID } from '#contract/constants.ts';
 import { CODE } from '#contract/http/envelope.ts';
-import type { Resource } from '#contract/http/resources.ts';
+import {
+  addResource,
+  editResource,
+  getResource,
+  getResourceTree,
+  removeResource,
+} from '#contract/http/gen/resources.js';
+import type { Resource, ResourceNode } from '#contract/http/resources.ts';
 import { dialogFormSaga, type CurrentSubject, type FormDeps, type Wanted } from '#common/forms/index.ts';
-import { wholeListSaga } from '#common/wholeList/index.ts';
+import { mapResponse, type Cancellable } from '#common/http/cancellable.ts';
+import type { HttpClient } from '#common/http/client.ts';
+import { wholeListSaga, type WholeAnswer } from '#common/wholeList/index.ts';
 import { fieldOf, formOf, valuesOf, type MenuForm } from './menuForm.ts';
-import type { MenusApi } from './menusApi.ts';
 import { menuForm, menuList, menuUnfolded } from './menusSlice.ts';
+
+export type MenuValues = Omit<Resource, 'id' | 'appId' | 'updateTime'>;
+
+/** Calls show no toast on failure. */
+export interface MenusApi {
+  readonly fetchMenus: (etag: string | null) => Cancellable<WholeAnswer<ResourceNode>>;
+  readonly fetchMenu: (id: string) => Cancellable<Resource>;
+  readonly addMenu: (values: MenuValues) => Cancellable<{ readonly id: string }>;
+  /** `shown`: the version that the user edited. The server refuses when the menu has changed since. */
+  readonly editMenu: (
+    shown: Pick<Resource, 'id' | 'updateTime'>,
+    values: MenuValues & { readonly takesWork: boolean },
+  ) => Cancellable<null>;
+  readonly removeMenu: (id: string, takesWork: boolean) => Cancellable<null>;
+}
+
+export function createMenusApi(http: HttpClient): MenusApi {
+  return {
+    fetchMenus: (etag) =>
+      mapResponse(
+        http.sendTagged(getResourceTree, { appId: String(APP_ID) }, etag),
+        (answer) => answer && { rows: answer.data, etag: answer.etag },
+      ),
+    fetchMenu: (id) => http.send(getResource, { id }),
+    addMenu: (values) => http.save(addResource, { ...values, appId: APP_ID }),
+    editMenu: ({ id, updateTime }, values) => http.save(editResource, { ...values, id, updateTime }),
+    removeMenu: (id, takesWork) => http.save(removeResource, { id, ...(takesWork && { takesWork: 'true' }) }),
+  };
+}
 
 export interface MenusDeps extends FormDeps {
   readonly menusApi: MenusApi;

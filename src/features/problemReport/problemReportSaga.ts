@@ -12,7 +12,6 @@ import type { Cancellable } from '#common/http/cancellable.ts';
 import type { HttpClient } from '#common/http/client.ts';
 import { toastRaised } from '#common/toasts/index.ts';
 import { selectChatTexts } from './chatTexts.ts';
-import { noteIsTooLong } from './note.ts';
 import {
   copyRequested,
   downloadEnded,
@@ -22,6 +21,7 @@ import {
   sendBegan,
   sendFailed,
   sendRequested,
+  noteIsTooLong,
 } from './problemReportSlice.ts';
 
 export type NewReport = RequestOf<typeof AddActionLog>;

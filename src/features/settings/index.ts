@@ -1,4 +1,4 @@
 export { SettingsScreen } from './components/SettingsScreen.tsx';
-export type { SettingsApi } from './settingsApi.ts';
+export type { SettingsApi } from './settingsSaga.ts';
 export { settingsSaga, type SettingsDeps } from './settingsSaga.ts';
 export { settingsReducer } from './settingsSlice.ts';

@@ -1,10 +1,29 @@
 import { call, fork, put, takeEvery, takeLatest, type SagaGenerator } from 'typed-redux-saga';
 import type { Brand } from '#contract/brand.ts';
+import { getChatSettings, saveChatSettings, uploadLogo } from '#contract/http/gen/settings.js';
+import type { ChatSettings } from '#contract/http/settings.ts';
 import type { FileHandles } from '#common/fileHandles.ts';
 import { savedFormSaga, type FormDeps } from '#common/forms/index.ts';
-import type { SettingsApi } from './settingsApi.ts';
+import type { Cancellable } from '#common/http/cancellable.ts';
+import type { HttpClient } from '#common/http/client.ts';
 import { toSettings } from './settingsForm.ts';
 import { logoChosen, logoEnded, onlineSettings } from './settingsSlice.ts';
+
+/** The first two show no toast on failure. */
+export interface SettingsApi {
+  readonly fetchSettings: () => Cancellable<ChatSettings>;
+  readonly saveSettings: (settings: ChatSettings) => Cancellable<null>;
+  /** Shows a toast on failure. */
+  readonly uploadLogo: (file: File) => Cancellable<{ readonly logo: string }>;
+}
+
+export function createSettingsApi(http: HttpClient): SettingsApi {
+  return {
+    fetchSettings: () => http.send(getChatSettings, {}),
+    saveSettings: (settings) => http.save(saveChatSettings, settings),
+    uploadLogo: (file) => http.upload(uploadLogo, {}, { toast: true, file, onProgress: () => undefined }),
+  };
+}
 
 export interface SettingsDeps extends FormDeps {
   readonly settingsApi: SettingsApi;

@@ -4,8 +4,7 @@ import { cancellable } from '#common/http/cancellable.ts';
 import type { ListPage } from '#common/liveList/index.ts';
 import { viewReducer } from '#common/view/index.ts';
 import { auditLogReducer } from '#src/features/auditLog/auditLogSlice.ts';
-import { auditLogSaga } from '#src/features/auditLog/auditLogSaga.ts';
-import type { AuditLogApi } from '#src/features/auditLog/auditLogApi.ts';
+import { auditLogSaga, type AuditLogApi } from '#src/features/auditLog/auditLogSaga.ts';
 import { answered, signedInReducer } from './fakeSession.ts';
 import { createTestStore } from './testStore.ts';
 

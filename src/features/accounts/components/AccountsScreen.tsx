@@ -1,19 +1,26 @@
-import { Plus } from 'lucide-react';
-import { useCallback, type ReactNode } from 'react';
+import { Plus, Search } from 'lucide-react';
+import { useCallback, type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import { BUTTON_KEY, USER_TYPE } from '#contract/domain.ts';
-import type { Account } from '#contract/http/accounts.ts';
+import type { Account, CountryPhoneCode } from '#contract/http/accounts.ts';
 import { Button } from '#common/components/Button.tsx';
+import { ConfirmDialog } from '#common/components/ConfirmDialog.tsx';
+import { FilterBar } from '#common/components/FilterBar.tsx';
+import { Note } from '#common/components/Note.tsx';
 import { ScreenHeading } from '#common/components/ScreenHeading.tsx';
+import { TextField } from '#common/components/TextField.tsx';
+import { readMessage } from '#common/components/messageText.ts';
 import { Empty } from '#common/components/states.tsx';
+import { errorText } from '#common/errors.ts';
 import { ImportButton } from '#common/fileImport/index.ts';
+import { isolated } from '#common/format/isolated.ts';
 import { LiveListView, useIsLoadingNewRows } from '#common/liveList/index.ts';
 import { Permitted } from '#common/permission/Permitted.tsx';
 import { useScreen } from '#common/useScreen.ts';
 import { devicesOpened } from '../../devices/index.ts';
 import { selectUser } from '../../session/index.ts';
-import { isNarrowed, NOT_NARROWED, type AccountFilters } from '../accountFilters.ts';
+import { isNarrowed, NOT_NARROWED, type AccountFilters, KEYWORD_MAX } from '../accountFilters.ts';
 import { BLANK_FORM, formOf } from '../accountForm.ts';
 import {
   accountForm,
@@ -24,16 +31,111 @@ import {
   deletionAsked,
   selectChoices,
   viewChanged,
+  erasureOpened,
+  accountImport,
+  deletionConfirmed,
+  deletionDeclined,
+  selectDeletion,
+  type AccountChoices,
 } from '../accountsSlice.ts';
-import { erasureOpened } from '../erasureSlice.ts';
-import { accountImport } from '../importSlice.ts';
 import { AccountDialog } from './AccountDialog.tsx';
-import { AccountFilterBar } from './AccountFilterBar.tsx';
 import { AccountTable } from './AccountTable.tsx';
-import { DeleteDialog } from './DeleteDialog.tsx';
 import { EraseDialog } from './EraseDialog.tsx';
 import { ImportDialogs } from './ImportDialogs.tsx';
+import { LocalSelect } from './LocalSelect.tsx';
+import { codeOptions } from './phoneCodes.ts';
 import './AccountsScreen.css';
+
+interface AccountFilterBarProps {
+  readonly phoneCode: string | null;
+  readonly countries: readonly CountryPhoneCode[];
+  readonly countriesStatus: AccountChoices['countriesStatus'];
+  /** The text of the keyword field. */
+  readonly keyword: string;
+  readonly onType: (keyword: string) => void;
+  readonly onRetry: () => void;
+  readonly onChange: (filters: Partial<AccountFilters>) => void;
+}
+
+/** The keyword applies on its button or Enter, the phone code at once. */
+function AccountFilterBar({
+  phoneCode,
+  countries,
+  countriesStatus,
+  keyword,
+  onType,
+  onRetry,
+  onChange,
+}: AccountFilterBarProps) {
+  const { t } = useTranslation();
+  const options = useMemo(() => codeOptions(countries), [countries]);
+  // A code that has not loaded yet is shown by its digits.
+  const chosen =
+    phoneCode === null
+      ? null
+      : { id: phoneCode, label: options.find(({ id }) => id === phoneCode)?.short ?? `+${phoneCode}` };
+  return (
+    <FilterBar label={t('accounts.find')} onSubmit={() => onChange({ keyword: keyword.trim() })}>
+      <TextField
+        className="cs-accounts-keyword"
+        label={t('accounts.keyword')}
+        placeholder={t('accounts.keywordHint')}
+        value={keyword}
+        dir="auto"
+        maxLength={KEYWORD_MAX}
+        autoComplete="off"
+        onChange={(event) => onType(event.target.value)}
+      />
+      <LocalSelect
+        place="accounts.code"
+        className="cs-accounts-code"
+        label={t('accounts.phoneCode')}
+        placeholder={t('common.all')}
+        value={chosen}
+        options={options}
+        status={countriesStatus}
+        onRetry={onRetry}
+        onChoose={(option) => onChange({ phoneCode: option === null ? null : option.id })}
+      />
+      <Button type="submit" variant="primary">
+        <Search size={16} aria-hidden="true" />
+        {t('common.search')}
+      </Button>
+    </FilterBar>
+  );
+}
+
+/** Asks for confirmation before it deletes an account. */
+function DeleteDialog() {
+  const { t } = useTranslation();
+  const dispatch = useDispatch();
+  const deletion = useSelector(selectDeletion);
+  if (deletion === null) return null;
+  const {
+    account: { account, name },
+    status,
+    error,
+  } = deletion;
+  return (
+    <ConfirmDialog
+      title={t('accounts.deleteTitle')}
+      confirmLabel={t('common.yesConfirm')}
+      declineLabel={t('dialogForm.cancel')}
+      danger
+      busy={status === 'deleting'}
+      onConfirm={() => dispatch(deletionConfirmed())}
+      onDecline={() => dispatch(deletionDeclined())}
+    >
+      <p>{t('accounts.deleteWhom', { name: isolated(name), account: isolated(account) })}</p>
+      <p>{t('accounts.deleteLead')}</p>
+      {error !== null && (
+        <Note isError role="alert">
+          {readMessage(t, errorText(error))}
+        </Note>
+      )}
+    </ConfirmDialog>
+  );
+}
 
 /** All accounts of the back-office. */
 export function AccountsScreen() {

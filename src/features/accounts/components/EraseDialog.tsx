@@ -27,7 +27,7 @@ import {
   erasureTyped,
   selectErasure,
   type Erasure,
-} from '../erasureSlice.ts';
+} from '../accountsSlice.ts';
 import './AccountsScreen.css';
 
 /** Finds a customer, shows what would be erased, and erases it when their id is typed. Draws nothing while closed. */

@@ -1,16 +1,23 @@
-import { FileDown, RefreshCw } from 'lucide-react';
+import { FileDown, RefreshCw, Search } from 'lucide-react';
 import { useCallback, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
-import { AUDIT_BY } from '#contract/auditActions.ts';
+import { AUDIT_BY, AUDIT_ACTIONS, type AuditBy } from '#contract/auditActions.ts';
 import { AUDIT_EXPORT_MAX } from '#contract/constants.ts';
+import type { Auditor } from '#contract/http/audit.ts';
 import { Button } from '#common/components/Button.tsx';
+import { DateRangeField } from '#common/components/DateRangeField.tsx';
+import { FilterBar } from '#common/components/FilterBar.tsx';
+import { RemoteSelect, type RemoteOption } from '#common/components/RemoteSelect.tsx';
 import { ScreenHeading } from '#common/components/ScreenHeading.tsx';
+import { SelectField } from '#common/components/SelectField.tsx';
+import { TextField } from '#common/components/TextField.tsx';
 import { Empty } from '#common/components/states.tsx';
 import { formatCount } from '#common/format/number.ts';
 import { LiveListView, useIsLoadingNewRows } from '#common/liveList/index.ts';
+import type { RemoteSearch } from '#common/remoteSearch.ts';
 import { useScreen } from '#common/useScreen.ts';
-import { isNarrowed, NOT_NARROWED, type AuditLogFilters } from '../auditLogFilters.ts';
+import { isNarrowed, NOT_NARROWED, type AuditLogFilters, OBJECT_ID_MAX, readAction } from '../auditLogFilters.ts';
 import {
   addressRead,
   auditExport,
@@ -23,9 +30,109 @@ import {
   selectAuditorSearch,
   viewChanged,
 } from '../auditLogSlice.ts';
-import { AuditFilterBar, ByField } from './AuditFilterBar.tsx';
 import { AuditTable } from './AuditTable.tsx';
 import './AuditLogScreen.css';
+
+interface AuditFilterBarProps {
+  readonly filters: AuditLogFilters;
+  /** The text of the id field. */
+  readonly keyword: string;
+  readonly auditor: RemoteOption | null;
+  readonly auditors: RemoteSearch<Auditor>;
+  readonly onType: (keyword: string) => void;
+  readonly onChange: (filters: Partial<AuditLogFilters>) => void;
+  readonly onAuditorType: (keyword: string) => void;
+  readonly onAuditor: (auditor: Auditor | null) => void;
+}
+
+interface ByFieldProps {
+  readonly by: AuditBy | null;
+  readonly onChange: (by: AuditBy | null) => void;
+}
+
+/** Chooses whose actions are listed. What people did comes first: the system acts far more often. */
+function ByField({ by, onChange }: ByFieldProps) {
+  const { t } = useTranslation();
+  return (
+    <div role="group" aria-label={t('auditLog.by.label')} className="cs-choices cs-wrap cs-gap-1">
+      {([AUDIT_BY.people, AUDIT_BY.system, null] as const).map((each) => (
+        <Button
+          key={each ?? ''}
+          variant="tertiary"
+          aria-pressed={by === each}
+          className={by === each ? 'is-chosen' : ''}
+          onClick={() => onChange(each)}
+        >
+          {t(`auditLog.by.${each ?? 'all'}`)}
+        </Button>
+      ))}
+    </div>
+  );
+}
+
+/** The id applies on its button or Enter, every other filter at once. */
+function AuditFilterBar({
+  filters,
+  keyword,
+  auditor,
+  auditors,
+  onType,
+  onChange,
+  onAuditorType,
+  onAuditor,
+}: AuditFilterBarProps) {
+  const { t } = useTranslation();
+  return (
+    <FilterBar label={t('auditLog.title')} onSubmit={() => onChange({ keyword: keyword.trim() })}>
+      <RemoteSelect
+        place="audit.person"
+        label={t('auditLog.who')}
+        placeholder={t('auditLog.whoPlaceholder')}
+        value={auditor}
+        keyword={auditors.keyword}
+        status={auditors.status}
+        options={auditors.options.map((found) => ({
+          id: found.id,
+          label: found.name === '' ? found.account : found.name,
+          detail: <bdi>{found.account}</bdi>,
+          found,
+        }))}
+        onOpen={() => onAuditorType(auditors.keyword)}
+        onType={onAuditorType}
+        onChoose={({ found }) => onAuditor(found)}
+        onClear={() => onAuditor(null)}
+        onRetry={() => onAuditorType(auditors.keyword)}
+      />
+      <SelectField
+        label={t('auditLog.what')}
+        options={[
+          { value: '', label: t('auditLog.all') },
+          ...AUDIT_ACTIONS.map((action) => ({ value: action, label: t(`auditLog.action.${action}`) })),
+        ]}
+        value={filters.action ?? ''}
+        onChange={(value) => onChange({ action: readAction(value) })}
+      />
+      <DateRangeField
+        place="audit"
+        label={t('auditLog.days')}
+        value={filters.days}
+        onChange={(days) => onChange({ days })}
+      />
+      <TextField
+        label={t('auditLog.objectId')}
+        placeholder={t('auditLog.objectIdPlaceholder')}
+        value={keyword}
+        maxLength={OBJECT_ID_MAX}
+        autoComplete="off"
+        onChange={(event) => onType(event.target.value)}
+      />
+      <Button type="submit" variant="primary">
+        <Search size={16} aria-hidden="true" />
+        {t('auditLog.search')}
+      </Button>
+    </FilterBar>
+  );
+}
 
 /** Who did what and when, in sentences, with the values before and after. */
 export function AuditLogScreen() {

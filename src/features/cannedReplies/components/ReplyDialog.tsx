@@ -9,9 +9,8 @@ import { DialogFormView, useFormFields, type FormState, type FieldWords } from '
 import { languageName } from '#common/format/languageName.ts';
 import { useProductName, useProductOptions } from '#common/products/index.ts';
 import { bareShortcut, STEP_CHOICES, type CannedForm } from '../cannedForm.ts';
-import { allProductsOption, audienceName } from '../cannedProducts.ts';
 import { replyForm } from '../cannedRepliesSlice.ts';
-import { FOR_ALL_PRODUCTS } from '../cannedRows.ts';
+import { FOR_ALL_PRODUCTS, allProductsOption, audienceName } from '../cannedRows.ts';
 import { TextsField } from './TextsField.tsx';
 
 /** The dialog that adds or edits a canned reply. */

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { CannedReply } from '#contract/http/cannedReplies.ts';
 import { useProductName } from '#common/products/index.ts';
-import { audienceName } from '../cannedProducts.ts';
+import { audienceName } from '../cannedRows.ts';
 
 interface ReplyNameProps {
   readonly reply: Pick<CannedReply, 'title' | 'shortcut' | 'scope' | 'product'>;

@@ -12,8 +12,14 @@ import { isolated } from '#common/format/isolated.ts';
 import { languageName } from '#common/format/languageName.ts';
 import { formatDateTime } from '#common/format/time.ts';
 import { formOf } from '../cannedForm.ts';
-import { replyForm } from '../cannedRepliesSlice.ts';
-import { selectVersions, versionChosen, versionsClosed, versionsOpened, type VersionsState } from '../versionsSlice.ts';
+import {
+  replyForm,
+  selectVersions,
+  versionChosen,
+  versionsClosed,
+  versionsOpened,
+  type VersionsState,
+} from '../cannedRepliesSlice.ts';
 
 type Open = Exclude<VersionsState, { readonly status: 'closed' }>;
 

@@ -6,9 +6,11 @@ import { commandRan, matchStroke, pressOf, selectChosenKeys, strokeOf, useComman
 import { Modal } from '#common/components/Modal.tsx';
 import { rowByKey } from '#common/components/rowByKey.ts';
 import { INITIAL_FOCUS } from '#common/components/useFocusInside.ts';
+import { useLastingView } from '#common/view/index.ts';
 import { barClosed, barTyped, entryChosen, selectBar } from '../barSlice.ts';
-import { BAR_COMMAND } from '../commandViews.ts';
+import { BAR_COMMAND, COMMAND_VIEW } from '../commandViews.ts';
 import { COMMAND, keyOf, type BarEntry, type BarGroup } from '../ranking.ts';
+import { KeySheet } from './KeySheet.tsx';
 import { useBarEntries } from './useBarEntries.ts';
 import './CommandBar.css';
 
@@ -183,5 +185,21 @@ function Row({ id, row: { source, entry, keys = [] }, isActive, hasGroup, onPoin
         </span>
       )}
     </div>
+  );
+}
+
+/** The command bar or the shortcut sheet, whichever is open. */
+export function CommandLayer() {
+  const [view, setView] = useLastingView(COMMAND_VIEW.place);
+  const close = () => setView(null);
+  if (view === COMMAND_VIEW.bar) return <CommandBar onDismiss={close} />;
+  const [name, changedId = null] = view?.split(':') ?? [];
+  if (name !== COMMAND_VIEW.keys) return null;
+  return (
+    <KeySheet
+      changedId={changedId}
+      onChange={(id) => setView(id === null ? COMMAND_VIEW.keys : `${COMMAND_VIEW.keys}:${id}`)}
+      onDismiss={close}
+    />
   );
 }

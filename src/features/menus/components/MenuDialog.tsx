@@ -11,10 +11,9 @@ import { TextField } from '#common/components/TextField.tsx';
 import { INITIAL_FOCUS } from '#common/components/useFocusInside.ts';
 import { DialogFormView, useFormFields, type FormState, type FieldWords } from '#common/forms/index.ts';
 import { isolated } from '#common/format/isolated.ts';
-import { flattenResources } from '../resourceTree.ts';
 import type { MenuForm } from '../menuForm.ts';
 import { menuForm, selectMenuTree } from '../menusSlice.ts';
-import { parentChoices } from '../menuTree.ts';
+import { parentChoices, flattenResources } from '../menuTree.ts';
 
 /** The dialog that adds or edits a menu. */
 export function MenuDialog() {

@@ -3,14 +3,14 @@ import type { AccountImportRow } from '#contract/http/accounts.ts';
 import type { ImportResult } from '#common/fileImport/index.ts';
 import { cancellable } from '#common/http/cancellable.ts';
 import { selectToasts } from '#common/toasts/index.ts';
-import { accountsOpened } from '#src/features/accounts/accountsSlice.ts';
 import {
+  accountsOpened,
   accountImport,
   passwordsClosed,
   passwordsCopied,
   passwordsSaved,
   selectIssued,
-} from '#src/features/accounts/importSlice.ts';
+} from '#src/features/accounts/accountsSlice.ts';
 import { anImportRow, setUpAccounts } from '#test/support/page/fakeAccounts.ts';
 import { answered, failed } from '#test/support/page/fakeSession.ts';
 

@@ -12,9 +12,10 @@ import {
   usageClosed,
   usageList,
   usageOpened,
+  selectVersions,
+  versionsOpened,
+  cannedImport,
 } from '#src/features/cannedReplies/cannedRepliesSlice.ts';
-import { cannedImport } from '#src/features/cannedReplies/importSlice.ts';
-import { selectVersions, versionsOpened } from '#src/features/cannedReplies/versionsSlice.ts';
 import { aCanned } from '#test/support/page/fakeCanned.ts';
 import { setUpCannedReplies, SOME_REPLIES } from '#test/support/page/fakeCannedReplies.ts';
 import { answered, failed } from '#test/support/page/fakeSession.ts';

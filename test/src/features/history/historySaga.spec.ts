@@ -4,14 +4,6 @@ import { cancellable } from '#common/http/cancellable.ts';
 import type { Customer, HistoryPage } from '#src/features/history/historyApi.ts';
 import { historyReducer, historySaga } from '#src/features/history/index.ts';
 import {
-  selectCustomer,
-  selectCustomerSearch,
-  selectHistoryFilters,
-  selectHistoryRows,
-  selectHistoryStatus,
-  selectTypedKeyword,
-} from '#src/features/history/historySelectors.ts';
-import {
   addressRead,
   customerChosen,
   customerTyped,
@@ -20,6 +12,12 @@ import {
   historyOpened,
   keywordTyped,
   refreshRequested,
+  selectCustomer,
+  selectCustomerSearch,
+  selectHistoryFilters,
+  selectHistoryRows,
+  selectHistoryStatus,
+  selectTypedKeyword,
 } from '#src/features/history/historySlice.ts';
 import { aFakeHistoryApi, aHistoryPage } from '#test/support/page/fakeHistory.ts';
 import { answered, aTask, failed } from '#test/support/page/fakeSession.ts';

@@ -13,8 +13,8 @@ import * as avatars from '#src/conversation/avatars/avatarsSlice.ts';
 import { clockLeft, clockTicked, clockWatched } from '#common/clock/clockSlice.ts';
 import * as accounts from '#src/features/accounts/accountsSlice.ts';
 import { formOf as accountFormOf } from '#src/features/accounts/accountForm.ts';
-import * as erasure from '#src/features/accounts/erasureSlice.ts';
-import * as issued from '#src/features/accounts/importSlice.ts';
+import * as erasure from '#src/features/accounts/accountsSlice.ts';
+import * as issued from '#src/features/accounts/accountsSlice.ts';
 import * as appearance from '#src/features/appearance/appearanceSlice.ts';
 import * as audit from '#src/features/auditLog/auditLogSlice.ts';
 import {
@@ -27,8 +27,8 @@ import {
 import * as archived from '#src/features/cannedReplies/archivedSlice.ts';
 import { formOf as cannedFormOf } from '#src/features/cannedReplies/cannedForm.ts';
 import * as canned from '#src/features/cannedReplies/cannedRepliesSlice.ts';
-import { cannedImport } from '#src/features/cannedReplies/importSlice.ts';
-import * as versions from '#src/features/cannedReplies/versionsSlice.ts';
+import { cannedImport } from '#src/features/cannedReplies/cannedRepliesSlice.ts';
+import * as versions from '#src/features/cannedReplies/cannedRepliesSlice.ts';
 import * as devices from '#src/features/devices/devicesSlice.ts';
 import * as initialPassword from '#src/features/devices/initialPassword/initialPasswordSlice.ts';
 import * as home from '#src/features/home/homeSlice.ts';

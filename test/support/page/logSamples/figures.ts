@@ -3,7 +3,7 @@ import { REPORT_STATUS, REPORT_TYPE } from '#contract/domain.ts';
 import { YESTERDAY } from '#common/dayRange/index.ts';
 import { FIRST_RANGES } from '#src/features/dashboard/dashboardRanges.ts';
 import * as dashboard from '#src/features/dashboard/dashboardSlice.ts';
-import type { DashboardFigures } from '#src/features/dashboard/figures.ts';
+import type { DashboardFigures } from '#src/features/dashboard/dashboardSlice.ts';
 import type { Report } from '#src/features/reports/report.ts';
 import { chatRanking, queryRanking, trend } from '#src/features/reports/reportsSlice.ts';
 import { aDayTrend, aUsageAnalysis, someService, someStaff } from '../fakeDashboard.ts';

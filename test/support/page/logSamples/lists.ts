@@ -9,7 +9,7 @@ import type { ListPage } from '#common/liveList/liveList.ts';
 import { chatAssignment } from '#src/features/leader/assign/assignSlice.ts';
 import { bulkAssignment, chosenChats } from '#src/features/leader/assign/bulkAssignSlice.ts';
 import * as leader from '#src/features/leader/leaderSlice.ts';
-import * as dialog from '#src/features/history/dialog/historyDialogSlice.ts';
+import * as dialog from '#src/features/history/historyDialogSlice.ts';
 import * as history from '#src/features/history/historySlice.ts';
 import {
   breakChosen,

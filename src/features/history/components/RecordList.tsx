@@ -16,7 +16,7 @@ import { ConversationViewer } from '#src/conversation/components/ConversationVie
 import { MessageBubble, type MessageBubbleProps } from '#src/conversation/components/MessageBubble.tsx';
 import type { MessageRow } from '#src/conversation/messageRows.ts';
 import { placementOf } from '#src/conversation/messageView.ts';
-import type { RecordPage } from '../../historyApi.ts';
+import type { RecordPage } from '../historyApi.ts';
 import {
   moreRecordsRequested,
   recordMediaExpired,
