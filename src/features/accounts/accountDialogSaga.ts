@@ -42,7 +42,7 @@ export function* accountDialogSaga(deps: AccountDialogDeps): SagaGenerator<void>
       deps,
       save: (wanted) => save(deps, wanted),
       fetchCurrent: (account) => fetchCurrent(deps, account),
-      onSaved: (wanted) => afterSaving(wanted),
+      onSaved: afterSaving,
     }),
   );
 }
@@ -103,7 +103,7 @@ function* edit(
   };
   if (Object.keys(change).length > 0)
     yield* call(accountsApi.editAccount, { id, updateTime, ...change, ...(takesWork && { takesWork }) });
-  if (isInService !== undefined) yield* call(accountsApi.setInService, { id, isInService });
+  if (isInService !== undefined) yield* call(accountsApi.setInService, id, isInService);
 }
 
 /** The account as the list has it now; null: gone, or the name is not unique. */

@@ -13,130 +13,7 @@ import { NO_SEARCH, type RemoteSearch } from '#common/remoteSearch.ts';
 import { NO_FILTERS, type AccountFilters } from './accountFilters.ts';
 import { accountRules, type AccountForm } from './accountForm.ts';
 
-/** A new account with its initial password, which is shown once. Action logs drop the password. */
-export type IssuedPassword = Pick<AccountImportRow, 'line' | 'account' | 'password'>;
-
-export interface ImportsState {
-  readonly import: ImportState<AccountImportRow>;
-  /** null: none are shown. */
-  readonly issued: readonly IssuedPassword[] | null;
-}
-
-export interface AccountImportRoot {
-  readonly accounts: ImportsState;
-}
-
-/** The import of a file of accounts. */
-export const accountImport = createFileImport({
-  name: 'accountImport',
-  pick: ({ accounts }: AccountImportRoot) => accounts.import,
-});
-
-export const passwordsIssued = createAction<{ readonly rows: readonly IssuedPassword[] }>('accounts/passwordsIssued');
-export const passwordsCopied = createAction('accounts/passwordsCopied');
-export const passwordsSaved = createAction('accounts/passwordsSaved');
-export const passwordsClosed = createAction('accounts/passwordsClosed');
-
-export const issuedReducer = createReducer<ImportsState['issued']>(null, (builder) =>
-  builder.addCase(passwordsIssued, (_, { payload: { rows } }) => [...rows]).addCase(passwordsClosed, () => null),
-);
-
-export const selectIssued = ({ accounts }: AccountImportRoot) => accounts.issued;
-
-/** The dialog that erases a customer. */
-export interface Erasure {
-  readonly status: 'idle' | 'searching' | 'found' | 'erasing' | 'erased';
-  /** The text to find a customer by. */
-  readonly keyword: string;
-  readonly found: readonly ErasableCustomer[];
-  /** The customer to erase; null: none. */
-  readonly selectedId: string | null;
-  /** The id that the user types to confirm. */
-  readonly typed: string;
-  /** Whether it is the customer's. */
-  readonly isSame: boolean;
-  /** What the erasure deleted or blanked. */
-  readonly rows: readonly ErasedRows[];
-  readonly error: AppError | null;
-}
-
-export interface ErasureRoot {
-  readonly accounts: { readonly erasure: Erasure | null };
-}
-
-export const EMPTY_ERASURE: Erasure = {
-  status: 'idle',
-  keyword: '',
-  found: [],
-  selectedId: null,
-  typed: '',
-  isSame: false,
-  rows: [],
-  error: null,
-};
-
-const closed = (): Erasure | null => null;
-
-const erasureSlice = createSlice({
-  name: 'accounts',
-  initialState: closed,
-  reducers: {
-    erasureOpened: (): Erasure | null => EMPTY_ERASURE,
-    /** An erasure that has begun goes on. */
-    erasureClosed: (): Erasure | null => null,
-    erasureTyped: (_, { payload: { keyword } }: PayloadAction<{ readonly keyword: string }>): Erasure | null => ({
-      ...EMPTY_ERASURE,
-      keyword,
-    }),
-    erasableRequested: (state): Erasure | null =>
-      state && { ...EMPTY_ERASURE, keyword: state.keyword, status: 'searching' },
-    /** Another text that was typed in the meantime drops the answer. */
-    erasableReceived: (state, { payload: found }: PayloadAction<readonly ErasableCustomer[]>): Erasure | null =>
-      state?.status === 'searching'
-        ? { ...state, status: 'found', found, selectedId: found.length === 1 ? (found[0]?.id ?? null) : null }
-        : state,
-    erasableFailed: (state, { payload: error }: PayloadAction<AppError>): Erasure | null =>
-      state?.status === 'searching' ? { ...state, status: 'idle', error } : state,
-    erasableSelected: (state, { payload: { id } }: PayloadAction<{ readonly id: string }>): Erasure | null =>
-      state && { ...state, selectedId: id, typed: '', isSame: false, error: null },
-    /** `isSame` is recorded, because action logs mask the typed text. */
-    confirmationTyped: {
-      prepare: ({ typed, id }: { readonly typed: string; readonly id: string }) => ({
-        payload: { typed, isSame: typed.trim() === id },
-      }),
-      reducer: (
-        state,
-        { payload: { typed, isSame } }: PayloadAction<{ readonly typed: string; readonly isSame: boolean }>,
-      ): Erasure | null => state && { ...state, typed, isSame, error: null },
-    },
-    erasureConfirmed: (state): Erasure | null =>
-      state?.status === 'found' && state.isSame ? { ...state, status: 'erasing', error: null } : state,
-    customerErased: (state, { payload: rows }: PayloadAction<readonly ErasedRows[]>): Erasure | null =>
-      state && { ...state, status: 'erased', rows },
-    erasureFailed: (state, { payload: error }: PayloadAction<AppError>): Erasure | null =>
-      state && { ...state, status: 'found', error },
-  },
-});
-
-export const {
-  erasureOpened,
-  erasureClosed,
-  erasureTyped,
-  erasableRequested,
-  erasableReceived,
-  erasableFailed,
-  erasableSelected,
-  confirmationTyped,
-  erasureConfirmed,
-  customerErased,
-  erasureFailed,
-} = erasureSlice.actions;
-markFailure(erasableFailed, erasureFailed);
-
-export const erasureReducer = erasureSlice.reducer;
-export const selectErasure = (root: ErasureRoot): Erasure | null => root.accounts.erasure;
-
-interface AccountsState extends ImportsState {
+interface AccountsState {
   readonly list: LiveListState<AccountFilters, Account>;
   readonly choices: AccountChoices;
   /** The dialog that adds or edits an account; null: closed. */
@@ -147,6 +24,9 @@ interface AccountsState extends ImportsState {
   readonly deletion: Deletion | null;
   /** The dialog that erases a customer; null: closed. */
   readonly erasure: Erasure | null;
+  readonly import: ImportState<AccountImportRow>;
+  /** Passwords that are shown; null: none. */
+  readonly issued: readonly IssuedPassword[] | null;
 }
 
 export interface AccountsRoot {
@@ -167,6 +47,26 @@ interface Deletion {
   readonly account: Account;
   readonly status: 'asking' | 'deleting';
   /** Why the last attempt failed; null: it did not. */
+  readonly error: AppError | null;
+}
+
+/** A new account with its initial password, which is shown once. Action logs drop the password. */
+export type IssuedPassword = Pick<AccountImportRow, 'line' | 'account' | 'password'>;
+
+/** The dialog that erases a customer. */
+export interface Erasure {
+  readonly status: 'idle' | 'searching' | 'found' | 'erasing' | 'erased';
+  /** The text to find a customer by. */
+  readonly keyword: string;
+  readonly found: readonly ErasableCustomer[];
+  /** The customer to erase; null: none. */
+  readonly selectedId: string | null;
+  /** The id that the user types to confirm. */
+  readonly typed: string;
+  /** Whether it is the customer's. */
+  readonly isSame: boolean;
+  /** What the erasure deleted or blanked. */
+  readonly rows: readonly ErasedRows[];
   readonly error: AppError | null;
 }
 
@@ -245,11 +145,9 @@ const appUsersSlice = createSlice({
       ),
 });
 
-const noDeletion = (): Deletion | null => null;
-
 const deletionSlice = createSlice({
   name: 'accounts',
-  initialState: noDeletion,
+  initialState: (): Deletion | null => null,
   reducers: {
     deletionAsked: (_, { payload: account }: PayloadAction<Account>): Deletion | null => ({
       account,
@@ -264,6 +162,88 @@ const deletionSlice = createSlice({
   },
 });
 
+export const EMPTY_ERASURE: Erasure = {
+  status: 'idle',
+  keyword: '',
+  found: [],
+  selectedId: null,
+  typed: '',
+  isSame: false,
+  rows: [],
+  error: null,
+};
+
+const erasureSlice = createSlice({
+  name: 'accounts',
+  initialState: (): Erasure | null => null,
+  reducers: {
+    erasureOpened: (): Erasure | null => EMPTY_ERASURE,
+    /** An erasure that has begun goes on. */
+    erasureClosed: (): Erasure | null => null,
+    erasureTyped: (_, { payload: { keyword } }: PayloadAction<{ readonly keyword: string }>): Erasure | null => ({
+      ...EMPTY_ERASURE,
+      keyword,
+    }),
+    erasableRequested: (state): Erasure | null =>
+      state && { ...EMPTY_ERASURE, keyword: state.keyword, status: 'searching' },
+    /** Another text that was typed in the meantime drops the answer. */
+    erasableReceived: (state, { payload: found }: PayloadAction<readonly ErasableCustomer[]>): Erasure | null =>
+      state?.status === 'searching'
+        ? { ...state, status: 'found', found, selectedId: found.length === 1 ? (found[0]?.id ?? null) : null }
+        : state,
+    erasableFailed: (state, { payload: error }: PayloadAction<AppError>): Erasure | null =>
+      state?.status === 'searching' ? { ...state, status: 'idle', error } : state,
+    erasableSelected: (state, { payload: { id } }: PayloadAction<{ readonly id: string }>): Erasure | null =>
+      state && { ...state, selectedId: id, typed: '', isSame: false, error: null },
+    /** `isSame` is recorded, because action logs mask the typed text. */
+    confirmationTyped: {
+      prepare: ({ typed, id }: { readonly typed: string; readonly id: string }) => ({
+        payload: { typed, isSame: typed.trim() === id },
+      }),
+      reducer: (
+        state,
+        { payload: { typed, isSame } }: PayloadAction<{ readonly typed: string; readonly isSame: boolean }>,
+      ): Erasure | null => state && { ...state, typed, isSame, error: null },
+    },
+    erasureConfirmed: (state): Erasure | null =>
+      state?.status === 'found' && state.isSame ? { ...state, status: 'erasing', error: null } : state,
+    customerErased: (state, { payload: rows }: PayloadAction<readonly ErasedRows[]>): Erasure | null =>
+      state && { ...state, status: 'erased', rows },
+    erasureFailed: (state, { payload: error }: PayloadAction<AppError>): Erasure | null =>
+      state && { ...state, status: 'found', error },
+  },
+});
+
+export const {
+  erasureOpened,
+  erasureClosed,
+  erasureTyped,
+  erasableRequested,
+  erasableReceived,
+  erasableFailed,
+  erasableSelected,
+  confirmationTyped,
+  erasureConfirmed,
+  customerErased,
+  erasureFailed,
+} = erasureSlice.actions;
+markFailure(erasableFailed, erasureFailed);
+
+/** The import of a file of accounts. */
+export const accountImport = createFileImport({
+  name: 'accountImport',
+  pick: ({ accounts }: AccountsRoot) => accounts.import,
+});
+
+export const passwordsIssued = createAction<{ readonly rows: readonly IssuedPassword[] }>('accounts/passwordsIssued');
+export const passwordsCopied = createAction('accounts/passwordsCopied');
+export const passwordsSaved = createAction('accounts/passwordsSaved');
+export const passwordsClosed = createAction('accounts/passwordsClosed');
+
+const issuedReducer = createReducer<AccountsState['issued']>(null, (builder) =>
+  builder.addCase(passwordsIssued, (_, { payload: { rows } }) => [...rows]).addCase(passwordsClosed, () => null),
+);
+
 export const { countriesReceived, countriesFailed, rolesRequested, rolesReceived, rolesFailed } = choicesSlice.actions;
 markFailure(countriesFailed, rolesFailed);
 export const { appUserTyped, appUsersReceived, appUsersFailed } = appUsersSlice.actions;
@@ -277,7 +257,7 @@ export const accountsReducer = combineReducers({
   form: accountForm.reducer,
   appUsers: appUsersSlice.reducer,
   deletion: deletionSlice.reducer,
-  erasure: erasureReducer,
+  erasure: erasureSlice.reducer,
   import: accountImport.reducer,
   issued: issuedReducer,
 });
@@ -285,3 +265,5 @@ export const accountsReducer = combineReducers({
 export const selectChoices = (root: AccountsRoot) => root.accounts.choices;
 export const selectAppUsers = (root: AccountsRoot) => root.accounts.appUsers;
 export const selectDeletion = (root: AccountsRoot) => root.accounts.deletion;
+export const selectErasure = (root: AccountsRoot) => root.accounts.erasure;
+export const selectIssued = (root: AccountsRoot) => root.accounts.issued;

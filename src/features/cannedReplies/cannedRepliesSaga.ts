@@ -14,20 +14,10 @@ import { toastRaised } from '#common/toasts/index.ts';
 import { wholeListSaga } from '#common/wholeList/index.ts';
 import { cannedRepliesChanged } from '../cannedTexts/index.ts';
 import { selectTimeZone } from '../session/index.ts';
-import {
-  archivedClosed,
-  archivedFailed,
-  archivedOpened,
-  archivedReceived,
-  restored,
-  restoreFailed,
-  restoreRequested,
-  selectArchived,
-} from './archivedSlice.ts';
 import { fieldOfRefusal, formOf, type CannedForm } from './cannedForm.ts';
 import { type CannedRepliesApi, isCannedFile } from './cannedRepliesApi.ts';
 import {
-  editWanted,
+  editRequested,
   replyExport,
   replyForm,
   replyList,
@@ -37,60 +27,24 @@ import {
   versionsFailed,
   versionsOpened,
   versionsReceived,
+  archivedClosed,
+  archivedFailed,
+  archivedOpened,
+  archivedReceived,
+  restored,
+  restoreFailed,
+  restoreRequested,
+  selectArchived,
   cannedImport,
   usageClosed,
   usageList,
   usageOpened,
 } from './cannedRepliesSlice.ts';
 
-interface ImportDeps {
+/** What the screens of canned replies need from their environment. */
+export interface CannedRepliesDeps extends FormDeps, LiveListDeps {
   readonly cannedRepliesApi: CannedRepliesApi;
   readonly fileHandles: Pick<FileHandles, 'get' | 'remove'>;
-}
-
-/** Imports a file of replies. */
-function importSaga({ cannedRepliesApi, fileHandles }: ImportDeps): SagaGenerator<void> {
-  return fileImportSaga({
-    fileImport: cannedImport,
-    fileHandles,
-    read: readFile,
-    send: cannedRepliesApi.importReplies,
-    *onStored() {
-      yield* put(toastRaised({ kind: 'success', message: { key: 'settings.saved' } }));
-      yield* put(replyList.actions.reloadRequested());
-    },
-  });
-}
-
-async function readFile(file: File): Promise<ReadFile<readonly CannedFileReply[]>> {
-  if (file.size > CANNED_IMPORT_MAX_BYTES) return { problem: { key: 'fileImport.tooLarge' } };
-  const content = parseJson(await file.text());
-  return isCannedFile(content) ? { content: content.replies } : { problem: { key: 'cannedReplies.import.unreadable' } };
-}
-
-interface UsageDeps extends LiveListDeps {
-  readonly cannedRepliesApi: CannedRepliesApi;
-}
-
-/** Loads the report on the use of replies. Named ranges count from the day on which it was opened. */
-function* usageSaga(deps: UsageDeps): SagaGenerator<void> {
-  yield* fork(() =>
-    liveListSaga({ list: usageList, fetchPage: deps.cannedRepliesApi.fetchUsage, deps, refresh: 'onDemand' }),
-  );
-  yield* takeEvery(usageOpened, function* open() {
-    const { pageNo, cursor } = yield* select(usageList.selectFilters);
-    const today = dayAt(deps.now(), yield* select(selectTimeZone));
-    yield* put(usageList.actions.filtersChanged({ today, pageNo, cursor }));
-    yield* put(usageList.actions.listOpened({ isInFront: true }));
-  });
-  yield* takeEvery(usageClosed, function* close() {
-    yield* put(usageList.actions.listClosed());
-  });
-}
-
-/** What the screens of canned replies need from their environment. */
-export interface CannedRepliesDeps extends FormDeps, ImportDeps, UsageDeps {
-  readonly cannedRepliesApi: CannedRepliesApi;
   readonly saveFile: (name: string, content: Blob) => void;
 }
 
@@ -124,7 +78,7 @@ export function* cannedRepliesSaga(deps: CannedRepliesDeps): SagaGenerator<void>
     },
   );
   yield* takeEvery(replyForm.actions.saveFailed, reloadAfterRefusal);
-  yield* takeLatest(editWanted, openCurrent, api);
+  yield* takeLatest(editRequested, openCurrent, api);
   yield* takeLatest([versionsOpened, versionsClosed], loadVersions, api);
   yield* takeLatest([archivedOpened, archivedClosed], loadArchived, api);
   yield* takeLeading(restoreRequested, restore, api);
@@ -157,7 +111,10 @@ function* fetchCurrent(
 }
 
 /** The report on stale replies knows too little of a reply to edit it. */
-function* openCurrent(api: CannedRepliesApi, { payload: { id } }: ReturnType<typeof editWanted>): SagaGenerator<void> {
+function* openCurrent(
+  api: CannedRepliesApi,
+  { payload: { id } }: ReturnType<typeof editRequested>,
+): SagaGenerator<void> {
   try {
     const current = yield* fetchCurrent(api, { id });
     if (current === null) yield* reload();
@@ -212,4 +169,40 @@ function* restore(
   yield* put(restored());
   yield* put(toastRaised({ kind: 'success', message: { key: 'settings.saved' } }));
   yield* reload();
+}
+
+/** Loads the report on the use of replies. Named ranges count from the day on which it was opened. */
+function* usageSaga(deps: CannedRepliesDeps): SagaGenerator<void> {
+  yield* fork(() =>
+    liveListSaga({ list: usageList, fetchPage: deps.cannedRepliesApi.fetchUsage, deps, refresh: 'onDemand' }),
+  );
+  yield* takeEvery(usageOpened, function* open() {
+    const { pageNo, cursor } = yield* select(usageList.selectFilters);
+    const today = dayAt(deps.now(), yield* select(selectTimeZone));
+    yield* put(usageList.actions.filtersChanged({ today, pageNo, cursor }));
+    yield* put(usageList.actions.listOpened({ isInFront: true }));
+  });
+  yield* takeEvery(usageClosed, function* close() {
+    yield* put(usageList.actions.listClosed());
+  });
+}
+
+/** Imports a file of replies. */
+function importSaga({ cannedRepliesApi, fileHandles }: CannedRepliesDeps): SagaGenerator<void> {
+  return fileImportSaga({
+    fileImport: cannedImport,
+    fileHandles,
+    read: readFile,
+    send: cannedRepliesApi.importReplies,
+    *onStored() {
+      yield* put(toastRaised({ kind: 'success', message: { key: 'settings.saved' } }));
+      yield* put(replyList.actions.reloadRequested());
+    },
+  });
+}
+
+async function readFile(file: File): Promise<ReadFile<readonly CannedFileReply[]>> {
+  if (file.size > CANNED_IMPORT_MAX_BYTES) return { problem: { key: 'fileImport.tooLarge' } };
+  const content = parseJson(await file.text());
+  return isCannedFile(content) ? { content: content.replies } : { problem: { key: 'cannedReplies.import.unreadable' } };
 }

@@ -1,5 +1,6 @@
 import { combineReducers, createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type {
+  ArchivedCannedReply,
   CannedReply,
   CannedUseRow,
   StaleCannedReply,
@@ -14,8 +15,7 @@ import { createFileExport, type FileExportState } from '#common/fileExport.ts';
 import { createFileImport, type ImportState } from '#common/fileImport/index.ts';
 import { createDialogForm, type FormState } from '#common/forms/index.ts';
 import { createLiveList, type LiveListState } from '#common/liveList/index.ts';
-import { createWholeList, type WholeListState } from '#common/wholeList/index.ts';
-import { archivedReducer, type ArchivedState } from './archivedSlice.ts';
+import { createWholeList, type Removable, type WholeListState } from '#common/wholeList/index.ts';
 import { CANNED_RULES, type CannedForm } from './cannedForm.ts';
 
 /** What the report on the use of replies shows. */
@@ -35,18 +35,6 @@ export function daysIn({ range, today }: UsageView): Days | null {
   return range.name === 'custom' || today !== '' ? daysOf(range, today) : null;
 }
 
-type CannedImportState = ImportState<CannedImportRow>;
-
-interface ImportRoot {
-  readonly cannedReplies: { readonly import: CannedImportState };
-}
-
-/** The import of a file of replies. */
-export const cannedImport = createFileImport({
-  name: 'cannedImport',
-  pick: ({ cannedReplies }: ImportRoot) => cannedReplies.import,
-});
-
 /** The dialog with the earlier texts of a reply. */
 export type VersionsState =
   | { readonly status: 'closed' }
@@ -60,55 +48,28 @@ export type VersionsState =
       readonly error: AppError | null;
     };
 
-export interface VersionsRoot {
-  readonly cannedReplies: { readonly versions: VersionsState };
-}
-
-const closed = (): VersionsState => ({ status: 'closed' });
-
-const versionsSlice = createSlice({
-  name: 'cannedVersions',
-  initialState: closed,
-  reducers: {
-    versionsOpened: (_, { payload: reply }: PayloadAction<CannedReply>): VersionsState => ({
-      status: 'loading',
-      reply,
-      versions: [],
-      shown: null,
-      error: null,
-    }),
-    versionsClosed: closed,
-    versionsReceived: (state, { payload: versions }: PayloadAction<readonly CannedVersion[]>): VersionsState =>
-      state.status === 'closed' ? state : { ...state, status: 'ready', versions },
-    versionsFailed: (state, { payload: error }: PayloadAction<AppError>): VersionsState =>
-      state.status === 'closed' ? state : { ...state, status: 'failed', error },
-    versionChosen: (state, { payload: { version } }: PayloadAction<{ readonly version: number }>): VersionsState =>
-      state.status === 'closed' ? state : { ...state, shown: version },
-  },
-});
-
-export const { versionsOpened, versionsClosed, versionsReceived, versionsFailed, versionChosen } =
-  versionsSlice.actions;
-markFailure(versionsFailed);
-export const versionsReducer = versionsSlice.reducer;
-
-export const selectVersions = ({ cannedReplies }: VersionsRoot) => cannedReplies.versions;
-
-/** A reply that the user wants to archive: its id and its title. */
-export interface ReplyToArchive {
-  readonly id: string;
-  readonly name: string;
+/** The dialog of archived replies. */
+interface ArchivedState {
+  readonly status: 'closed' | 'loading' | 'ready' | 'failed';
+  /** The last known ones. */
+  readonly rows: readonly ArchivedCannedReply[];
+  /** Why loading failed. */
+  readonly error: AppError | null;
+  /** The reply that is being restored; null: none. */
+  readonly restoring: { readonly id: string } | null;
+  /** Why the last attempt to restore a reply failed. */
+  readonly refusal: AppError | null;
 }
 
 interface CannedRepliesState {
-  readonly list: WholeListState<CannedReply, ReplyToArchive>;
-  readonly stale: WholeListState<StaleCannedReply, ReplyToArchive>;
+  readonly list: WholeListState<CannedReply, Removable>;
+  readonly stale: WholeListState<StaleCannedReply, Removable>;
   readonly usage: LiveListState<UsageView, CannedUseRow>;
   /** The dialog that adds or edits a reply; null: closed. */
   readonly form: FormState<CannedReply, CannedForm> | null;
   readonly archived: ArchivedState;
   readonly versions: VersionsState;
-  readonly import: CannedImportState;
+  readonly import: ImportState<CannedImportRow>;
   readonly file: FileExportState;
 }
 
@@ -145,8 +106,89 @@ export const replyExport = createFileExport({
   pick: ({ cannedReplies }: CannedRepliesRoot) => cannedReplies.file,
 });
 
+/** The import of a file of replies. */
+export const cannedImport = createFileImport({
+  name: 'cannedImport',
+  pick: ({ cannedReplies }: CannedRepliesRoot) => cannedReplies.import,
+});
+
+const closed = (): VersionsState => ({ status: 'closed' });
+
+const versionsSlice = createSlice({
+  name: 'cannedVersions',
+  initialState: closed,
+  reducers: {
+    versionsOpened: (_, { payload: reply }: PayloadAction<CannedReply>): VersionsState => ({
+      status: 'loading',
+      reply,
+      versions: [],
+      shown: null,
+      error: null,
+    }),
+    versionsClosed: closed,
+    versionsReceived: (state, { payload: versions }: PayloadAction<readonly CannedVersion[]>): VersionsState =>
+      state.status === 'closed' ? state : { ...state, status: 'ready', versions },
+    versionsFailed: (state, { payload: error }: PayloadAction<AppError>): VersionsState =>
+      state.status === 'closed' ? state : { ...state, status: 'failed', error },
+    versionChosen: (state, { payload: { version } }: PayloadAction<{ readonly version: number }>): VersionsState =>
+      state.status === 'closed' ? state : { ...state, shown: version },
+  },
+});
+
+export const { versionsOpened, versionsClosed, versionsReceived, versionsFailed, versionChosen } =
+  versionsSlice.actions;
+markFailure(versionsFailed);
+
+const noArchive: ArchivedState = { status: 'closed', rows: [], error: null, restoring: null, refusal: null };
+
+const archivedSlice = createSlice({
+  name: 'cannedArchived',
+  initialState: noArchive,
+  reducers: {
+    archivedOpened: (): ArchivedState => ({ ...noArchive, status: 'loading' }),
+    archivedClosed: (): ArchivedState => noArchive,
+    archivedReceived: (state, { payload: rows }: PayloadAction<readonly ArchivedCannedReply[]>): ArchivedState => ({
+      ...state,
+      status: 'ready',
+      rows,
+      error: null,
+    }),
+    archivedFailed: (state, { payload: error }: PayloadAction<AppError>): ArchivedState => ({
+      ...state,
+      status: 'failed',
+      error,
+    }),
+    restoreRequested: (state, { payload: { id } }: PayloadAction<{ readonly id: string }>): ArchivedState => ({
+      ...state,
+      restoring: { id },
+      refusal: null,
+    }),
+    restored: (state): ArchivedState => ({
+      ...state,
+      rows: state.rows.filter(({ id }) => id !== state.restoring?.id),
+      restoring: null,
+    }),
+    restoreFailed: (state, { payload: refusal }: PayloadAction<AppError>): ArchivedState => ({
+      ...state,
+      restoring: null,
+      refusal,
+    }),
+  },
+});
+
+export const {
+  archivedOpened,
+  archivedClosed,
+  archivedReceived,
+  archivedFailed,
+  restoreRequested,
+  restored,
+  restoreFailed,
+} = archivedSlice.actions;
+markFailure(archivedFailed, restoreFailed);
+
 /** The user wants to edit a reply of which only the id is here. */
-export const editWanted = createAction<{ readonly id: string }>('cannedReplies/editWanted');
+export const editRequested = createAction<{ readonly id: string }>('cannedReplies/editRequested');
 export const usageOpened = createAction('cannedUsage/opened');
 export const usageClosed = createAction('cannedUsage/closed');
 
@@ -155,8 +197,11 @@ export const cannedRepliesReducer = combineReducers({
   stale: staleList.reducer,
   usage: usageList.reducer,
   form: replyForm.reducer,
-  archived: archivedReducer,
-  versions: versionsReducer,
+  archived: archivedSlice.reducer,
+  versions: versionsSlice.reducer,
   import: cannedImport.reducer,
   file: replyExport.reducer,
 });
+
+export const selectVersions = ({ cannedReplies }: CannedRepliesRoot) => cannedReplies.versions;
+export const selectArchived = ({ cannedReplies }: CannedRepliesRoot) => cannedReplies.archived;

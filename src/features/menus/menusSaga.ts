@@ -1,5 +1,6 @@
 import { call, fork, put, select, takeEvery, type SagaGenerator } from 'typed-redux-saga';
 import { APP_ID } from '#contract/constants.ts';
+import type { RequestOf } from '#contract/http/call.ts';
 import { CODE } from '#contract/http/envelope.ts';
 import {
   addResource,
@@ -8,40 +9,34 @@ import {
   getResourceTree,
   removeResource,
 } from '#contract/http/gen/resources.js';
-import type { Resource, ResourceNode } from '#contract/http/resources.ts';
+import type { addResource as AddResource, editResource as EditResource, Resource } from '#contract/http/resources.ts';
 import { dialogFormSaga, type CurrentSubject, type FormDeps, type Wanted } from '#common/forms/index.ts';
-import { mapResponse, type Cancellable } from '#common/http/cancellable.ts';
+import { mapResponse } from '#common/http/cancellable.ts';
 import type { HttpClient } from '#common/http/client.ts';
-import { wholeListSaga, type WholeAnswer } from '#common/wholeList/index.ts';
-import { fieldOf, formOf, valuesOf, type MenuForm } from './menuForm.ts';
+import { wholeListSaga } from '#common/wholeList/index.ts';
+import { fieldOf, formOf, type MenuForm } from './menuForm.ts';
 import { menuForm, menuList, menuUnfolded } from './menusSlice.ts';
 
-export type MenuValues = Omit<Resource, 'id' | 'appId' | 'updateTime'>;
+export type MenusApi = ReturnType<typeof createMenusApi>;
 
 /** Calls show no toast on failure. */
-export interface MenusApi {
-  readonly fetchMenus: (etag: string | null) => Cancellable<WholeAnswer<ResourceNode>>;
-  readonly fetchMenu: (id: string) => Cancellable<Resource>;
-  readonly addMenu: (values: MenuValues) => Cancellable<{ readonly id: string }>;
-  /** `shown`: the version that the user edited. The server refuses when the menu has changed since. */
-  readonly editMenu: (
-    shown: Pick<Resource, 'id' | 'updateTime'>,
-    values: MenuValues & { readonly takesWork: boolean },
-  ) => Cancellable<null>;
-  readonly removeMenu: (id: string, takesWork: boolean) => Cancellable<null>;
-}
-
-export function createMenusApi(http: HttpClient): MenusApi {
+export function createMenusApi(http: HttpClient) {
   return {
-    fetchMenus: (etag) =>
+    fetchMenus: (etag: string | null) =>
       mapResponse(
         http.sendTagged(getResourceTree, { appId: String(APP_ID) }, etag),
         (answer) => answer && { rows: answer.data, etag: answer.etag },
       ),
-    fetchMenu: (id) => http.send(getResource, { id }),
-    addMenu: (values) => http.save(addResource, { ...values, appId: APP_ID }),
-    editMenu: ({ id, updateTime }, values) => http.save(editResource, { ...values, id, updateTime }),
-    removeMenu: (id, takesWork) => http.save(removeResource, { id, ...(takesWork && { takesWork: 'true' }) }),
+    fetchMenu: (id: string) => http.send(getResource, { id }),
+    addMenu: (values: Omit<RequestOf<typeof AddResource>, 'appId'>) =>
+      http.save(addResource, { ...values, appId: APP_ID }),
+    /** The server refuses when the menu has changed since the version that the user edited. */
+    editMenu: (
+      { id, updateTime }: Pick<Resource, 'id' | 'updateTime'>,
+      values: Omit<RequestOf<typeof EditResource>, 'id' | 'updateTime'>,
+    ) => http.save(editResource, { ...values, id, updateTime }),
+    removeMenu: (id: string, takesWork: boolean) =>
+      http.save(removeResource, { id, ...(takesWork && { takesWork: 'true' }) }),
   };
 }
 
@@ -72,8 +67,10 @@ function* save(
   { addMenu, editMenu }: MenusApi,
   { subject, form, takesWork }: Wanted<Resource, MenuForm>,
 ): SagaGenerator<void> {
-  if (subject === null) yield* call(addMenu, { ...valuesOf(form), code: '' });
-  else yield* call(editMenu, subject, { ...valuesOf(form), code: subject.code, takesWork });
+  const values = { ...form, sortNum: Number(form.sortNum) };
+  // The code of a new menu comes from its name.
+  if (subject === null) yield* call(addMenu, { ...values, code: '' });
+  else yield* call(editMenu, subject, { ...values, code: subject.code, takesWork });
 }
 
 function* fetchCurrent({ fetchMenu }: MenusApi, id: string): SagaGenerator<CurrentSubject<Resource, MenuForm>> {

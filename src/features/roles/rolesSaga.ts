@@ -10,19 +10,18 @@ import {
   selectResourceByAppId,
   selectResourceIdsByRoleId,
 } from '#contract/http/gen/roles.js';
-import type { ResourceNode } from '#contract/http/resources.ts';
 import type { Role } from '#contract/http/roles.ts';
 import { toAppError } from '#common/errors.ts';
 import { dialogFormSaga, type CurrentSubject, type FormDeps, type Wanted } from '#common/forms/index.ts';
-import { mapResponse, type Cancellable } from '#common/http/cancellable.ts';
+import { mapResponse } from '#common/http/cancellable.ts';
 import type { HttpClient } from '#common/http/client.ts';
-import { wholeListSaga, type WholeAnswer } from '#common/wholeList/index.ts';
+import { wholeListSaga } from '#common/wholeList/index.ts';
 import { flattenResources } from '../menus/index.ts';
 import { formOf, NEW_ROLE, type RoleForm } from './roleForm.ts';
 import {
   dialogFailed,
-  dialogGivenUp,
-  dialogWanted,
+  dialogClosed,
+  dialogRequested,
   resourcesReceived,
   roleForm,
   roleList,
@@ -30,41 +29,30 @@ import {
 } from './rolesSlice.ts';
 
 /** The values that a save sends. */
-interface RoleValues extends Pick<Role, 'name' | 'remark' | 'status'> {
-  readonly resourceIds: readonly string[];
-}
+type RoleValues = Pick<Role, 'name' | 'remark' | 'status'> & Pick<RoleForm, 'resourceIds'>;
+
+export type RolesApi = ReturnType<typeof createRolesApi>;
 
 /** Calls show no toast on failure. */
-export interface RolesApi {
-  readonly fetchRoles: (etag: string | null) => Cancellable<WholeAnswer<Role>>;
-  readonly fetchRole: (id: string) => Cancellable<Role>;
-  readonly fetchResourceIds: (roleId: string) => Cancellable<readonly string[]>;
-  readonly fetchResources: () => Cancellable<readonly ResourceNode[]>;
-  readonly addRole: (values: RoleValues) => Cancellable<{ readonly id: string }>;
-  /** `shown`: the version that the user edited. The server refuses when the role has changed since. */
-  readonly editRole: (
-    shown: Pick<Role, 'id' | 'updateTime'>,
-    values: RoleValues & { readonly takesWork: boolean },
-  ) => Cancellable<null>;
-  readonly removeRole: (id: string) => Cancellable<null>;
-}
-
-export function createRolesApi(http: HttpClient): RolesApi {
+export function createRolesApi(http: HttpClient) {
   const appId = String(APP_ID);
   return {
-    fetchRoles: (etag) =>
+    fetchRoles: (etag: string | null) =>
       mapResponse(
         http.sendTagged(listRoles, { appId }, etag),
         (answer) => answer && { rows: answer.data, etag: answer.etag },
       ),
-    fetchRole: (id) => http.send(getRole, { id }),
-    fetchResourceIds: (id) => http.send(selectResourceIdsByRoleId, { id }),
+    fetchRole: (id: string) => http.send(getRole, { id }),
+    fetchResourceIds: (id: string) => http.send(selectResourceIdsByRoleId, { id }),
     fetchResources: () => http.send(selectResourceByAppId, { id: appId }),
-    addRole: ({ resourceIds, ...values }) =>
+    addRole: ({ resourceIds, ...values }: RoleValues) =>
       http.save(addRole, { ...values, appId: APP_ID, resourceIds: [...resourceIds] }),
-    editRole: ({ id, updateTime }, { resourceIds, ...values }) =>
-      http.save(editRole, { ...values, id, updateTime, resourceIds: [...resourceIds] }),
-    removeRole: (id) => http.save(removeRole, { id }),
+    /** The server refuses when the role has changed since the version that the user edited. */
+    editRole: (
+      { id, updateTime }: Pick<Role, 'id' | 'updateTime'>,
+      { resourceIds, ...values }: RoleValues & { readonly takesWork: boolean },
+    ) => http.save(editRole, { ...values, id, updateTime, resourceIds: [...resourceIds] }),
+    removeRole: (id: string) => http.save(removeRole, { id }),
   };
 }
 
@@ -89,7 +77,7 @@ export function* rolesSaga(deps: RolesDeps): SagaGenerator<void> {
       deps,
     }),
   );
-  yield* takeLatest([dialogWanted, dialogGivenUp], openDialog, rolesApi);
+  yield* takeLatest([dialogRequested, dialogClosed], openDialog, rolesApi);
   yield* takeEvery(roleForm.actions.saveFailed, reloadAfterRefusal, rolesApi);
 }
 

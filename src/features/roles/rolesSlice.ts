@@ -49,12 +49,12 @@ const dialogSlice = createSlice({
   initialState: noDialog,
   reducers: {
     /** The user wants to add or edit a role. */
-    dialogWanted: (_, { payload: { id } }: PayloadAction<{ readonly id: string | null }>): RoleDialogState => ({
+    dialogRequested: (_, { payload: { id } }: PayloadAction<{ readonly id: string | null }>): RoleDialogState => ({
       ...noDialog,
       status: 'loading',
       roleId: id,
     }),
-    dialogGivenUp: (state): RoleDialogState => ({ ...state, status: 'idle', error: null }),
+    dialogClosed: (state): RoleDialogState => ({ ...state, status: 'idle', error: null }),
     dialogFailed: (state, { payload: error }: PayloadAction<AppError>): RoleDialogState => ({
       ...state,
       status: 'failed',
@@ -68,7 +68,7 @@ const dialogSlice = createSlice({
   },
 });
 
-export const { dialogWanted, dialogGivenUp, dialogFailed, resourcesReceived } = dialogSlice.actions;
+export const { dialogRequested, dialogClosed, dialogFailed, resourcesReceived } = dialogSlice.actions;
 markFailure(dialogFailed);
 export const selectDialog = ({ roles }: RolesRoot) => roles.dialog;
 

@@ -96,7 +96,7 @@ export function setUpRoles(user: Partial<LoginUser> = {}) {
       .and.callFake(() => answered(['11', '1'])),
     fetchResources: jasmine
       .createSpy<RolesApi['fetchResources']>('fetchResources')
-      .and.callFake(() => answered(SOME_MENUS)),
+      .and.callFake(() => answered([...SOME_MENUS])),
     addRole: jasmine.createSpy<RolesApi['addRole']>('addRole').and.callFake(() => answered({ id: '9' })),
     editRole: jasmine.createSpy<RolesApi['editRole']>('editRole').and.callFake(() => answered(null)),
     removeRole: jasmine.createSpy<RolesApi['removeRole']>('removeRole').and.callFake(() => answered(null)),
@@ -125,7 +125,7 @@ export function setUpMenus(user: Partial<LoginUser> = {}) {
   const api = {
     fetchMenus: jasmine
       .createSpy<MenusApi['fetchMenus']>('fetchMenus')
-      .and.callFake(() => answered({ rows: SOME_MENUS, etag: 'm1' })),
+      .and.callFake(() => answered({ rows: [...SOME_MENUS], etag: 'm1' })),
     fetchMenu: jasmine.createSpy<MenusApi['fetchMenu']>('fetchMenu').and.callFake(() => answered(menu)),
     addMenu: jasmine.createSpy<MenusApi['addMenu']>('addMenu').and.callFake(() => answered({ id: '9' })),
     editMenu: jasmine.createSpy<MenusApi['editMenu']>('editMenu').and.callFake(() => answered(null)),

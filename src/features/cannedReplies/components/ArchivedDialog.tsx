@@ -11,7 +11,7 @@ import { Empty, Failure, Loading } from '#common/components/states.tsx';
 import { Time } from '#common/components/Time.tsx';
 import { errorText } from '#common/errors.ts';
 import { isolated } from '#common/format/isolated.ts';
-import { archivedClosed, archivedOpened, restoreRequested, selectArchived } from '../archivedSlice.ts';
+import { archivedClosed, archivedOpened, restoreRequested, selectArchived } from '../cannedRepliesSlice.ts';
 import { isAt, type CannedPlace } from '../cannedRows.ts';
 import { ReplyName } from './ReplyName.tsx';
 

@@ -1,5 +1,5 @@
 import { Archive, History, Pencil } from 'lucide-react';
-import { useDeferredValue, useMemo, useState, type ReactNode } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch } from 'react-redux';
 import { CANNED_RANK_DAYS } from '#contract/constants.ts';
@@ -10,7 +10,7 @@ import { Pager } from '#common/components/Pager.tsx';
 import { Panel } from '#common/components/Panel.tsx';
 import { RowButton, RowButtons } from '#common/components/RowButton.tsx';
 import { SelectField } from '#common/components/SelectField.tsx';
-import { Cell, Row, Table, type SortedColumn } from '#common/components/Table.tsx';
+import { Caption, Cell, Row, Table, type SortedColumn } from '#common/components/Table.tsx';
 import { TextField } from '#common/components/TextField.tsx';
 import { Empty } from '#common/components/states.tsx';
 import { useTimeZone } from '#common/components/timeZone.tsx';
@@ -39,118 +39,6 @@ import {
 } from '../cannedRows.ts';
 import { ArchiveDialog } from './ArchiveDialog.tsx';
 import { ReplyName } from './ReplyName.tsx';
-
-const ICON_SIZE = 14;
-
-interface ReplyTableProps extends RowActions {
-  readonly rows: readonly CannedReply[];
-  readonly busy: boolean;
-  readonly sort: Sort;
-  readonly onSort: (column: SortColumn) => void;
-}
-
-interface RowActions {
-  readonly place: CannedPlace;
-  readonly onEdit: (reply: CannedReply) => void;
-  readonly onVersions: (reply: CannedReply) => void;
-  readonly onArchive: (reply: CannedReply) => void;
-}
-
-function ReplyTable({ rows, busy, sort, onSort, ...actions }: ReplyTableProps) {
-  const { t } = useTranslation();
-  const sorted = (label: string, column: SortColumn): SortedColumn => ({
-    label,
-    order: column !== sort.column ? 'none' : sort.isDescending ? 'descending' : 'ascending',
-    onSort: () => onSort(column),
-  });
-  const columns = [
-    sorted(t('cannedReplies.reply'), 'title'),
-    t('cannedReplies.text'),
-    t('cannedReplies.languages'),
-    sorted(t('cannedReplies.uses'), 'uses'),
-    sorted(t('cannedReplies.lastEdit'), 'updateTime'),
-    t('cannedReplies.operation'),
-  ];
-  return (
-    <Table
-      label={t('cannedReplies.listOf')}
-      columns={columns}
-      busy={busy}
-      className="is-grid cs-managed-table cs-wide-cells"
-    >
-      {rows.map((row) => (
-        <ReplyRow key={row.id} row={row} {...actions} />
-      ))}
-    </Table>
-  );
-}
-
-function ReplyRow({ row, place, onEdit, onVersions, onArchive }: RowActions & { readonly row: CannedReply }) {
-  const { t } = useTranslation();
-  const zone = useTimeZone();
-  const text = textIn(row, null);
-  const named = { name: isolated(row.title) };
-  return (
-    <Row>
-      <Cell>
-        <ReplyName reply={row} isOwn={place === 'own'} />
-      </Cell>
-      <Cell className="cs-small">
-        <bdi className="cs-two-lines" lang={text?.lang} title={text?.body}>
-          {text?.body}
-        </bdi>
-      </Cell>
-      <Cell className="cs-small">
-        <Caption>{t('cannedReplies.languages')}</Caption>
-        <span title={row.texts.map(({ lang }) => languageName(lang)).join(', ')}>
-          {row.texts.map(({ lang }) => lang).join(', ')}
-        </span>
-      </Cell>
-      <Cell>
-        <Caption>{t('cannedReplies.uses')}</Caption>
-        <span title={t('cannedReplies.usesHint', { days: CANNED_RANK_DAYS })}>{formatCount(usesOf(row, place))}</span>
-      </Cell>
-      <Cell className="cs-managed-edit cs-small">
-        <Caption>{t('cannedReplies.lastEdit')}</Caption>
-        <time dateTime={row.updateTime} title={formatDateTime(row.updateTime, zone)}>
-          {formatDay(row.updateTime, zone)}
-        </time>{' '}
-        {place === 'shared' && (
-          <bdi className="cs-hint cs-flush cs-ellipsis" title={row.updateName}>
-            {row.updateName}
-          </bdi>
-        )}
-      </Cell>
-      <Cell className="cs-whole-actions cs-cell-wide">
-        <RowButtons>
-          <RowButton
-            word={t('cannedReplies.edit')}
-            name={t('cannedReplies.editOf', named)}
-            icon={<Pencil size={ICON_SIZE} aria-hidden="true" />}
-            onClick={() => onEdit(row)}
-          />
-          <RowButton
-            word={t('cannedReplies.versions')}
-            name={t('cannedReplies.versionsOf', named)}
-            icon={<History size={ICON_SIZE} aria-hidden="true" />}
-            onClick={() => onVersions(row)}
-          />
-          <RowButton
-            word={t('cannedReplies.archive')}
-            name={t('cannedReplies.archiveOf', named)}
-            icon={<Archive size={ICON_SIZE} aria-hidden="true" />}
-            onClick={() => onArchive(row)}
-          />
-        </RowButtons>
-      </Cell>
-    </Row>
-  );
-}
-
-/** In a card, names the value as the column heading does in the table. */
-function Caption({ children }: { readonly children: ReactNode }) {
-  return <span className="cs-caption cs-small">{children} </span>;
-}
 
 const KEYWORD_MAX = 100;
 /** The choice of replies for anyone. */
@@ -182,7 +70,6 @@ interface FoundProps {
 /** What the user looks for stays in the component, because action logs mask typed words. */
 function FoundReplies({ place, replies, isBusy }: FoundProps) {
   const { t } = useTranslation();
-  const dispatch = useDispatch();
   const products = useProductOptions(null);
   const [keyword, setKeyword] = useState('');
   const [audience, setAudience] = useView('canned.audience');
@@ -248,13 +135,112 @@ function FoundReplies({ place, replies, isBusy }: FoundProps) {
             busy={isBusy}
             sort={sort}
             onSort={(column) => setSort(writeSort(sortedBy(sort, column)))}
-            onEdit={(reply) => dispatch(replyForm.actions.opened({ subject: reply, form: formOf(reply) }))}
-            onVersions={(reply) => dispatch(versionsOpened(reply))}
-            onArchive={({ id, title }) => dispatch(replyList.actions.removalAsked({ id, name: title }))}
           />
           <Pager page={info} onMove={({ pageNo }) => setPage(String(pageNo))} />
         </>
       )}
     </>
+  );
+}
+
+const ICON_SIZE = 14;
+
+interface ReplyTableProps {
+  readonly place: CannedPlace;
+  readonly rows: readonly CannedReply[];
+  readonly busy: boolean;
+  readonly sort: Sort;
+  readonly onSort: (column: SortColumn) => void;
+}
+
+function ReplyTable({ place, rows, busy, sort, onSort }: ReplyTableProps) {
+  const { t } = useTranslation();
+  const sorted = (label: string, column: SortColumn): SortedColumn => ({
+    label,
+    order: column !== sort.column ? 'none' : sort.isDescending ? 'descending' : 'ascending',
+    onSort: () => onSort(column),
+  });
+  const columns = [
+    sorted(t('cannedReplies.reply'), 'title'),
+    t('cannedReplies.text'),
+    t('cannedReplies.languages'),
+    sorted(t('cannedReplies.uses'), 'uses'),
+    sorted(t('cannedReplies.lastEdit'), 'updateTime'),
+    t('cannedReplies.operation'),
+  ];
+  return (
+    <Table
+      label={t('cannedReplies.listOf')}
+      columns={columns}
+      busy={busy}
+      className="is-grid cs-managed-table cs-wide-cells"
+    >
+      {rows.map((row) => (
+        <ReplyRow key={row.id} row={row} place={place} />
+      ))}
+    </Table>
+  );
+}
+
+function ReplyRow({ row, place }: { readonly row: CannedReply; readonly place: CannedPlace }) {
+  const { t } = useTranslation();
+  const dispatch = useDispatch();
+  const zone = useTimeZone();
+  const text = textIn(row, null);
+  const named = { name: isolated(row.title) };
+  return (
+    <Row>
+      <Cell>
+        <ReplyName reply={row} isOwn={place === 'own'} />
+      </Cell>
+      <Cell className="cs-small">
+        <bdi className="cs-two-lines" lang={text?.lang} title={text?.body}>
+          {text?.body}
+        </bdi>
+      </Cell>
+      <Cell className="cs-small">
+        <Caption>{t('cannedReplies.languages')}</Caption>
+        <span title={row.texts.map(({ lang }) => languageName(lang)).join(', ')}>
+          {row.texts.map(({ lang }) => lang).join(', ')}
+        </span>
+      </Cell>
+      <Cell>
+        <Caption>{t('cannedReplies.uses')}</Caption>
+        <span title={t('cannedReplies.usesHint', { days: CANNED_RANK_DAYS })}>{formatCount(usesOf(row, place))}</span>
+      </Cell>
+      <Cell className="cs-managed-edit cs-small">
+        <Caption>{t('cannedReplies.lastEdit')}</Caption>
+        <time dateTime={row.updateTime} title={formatDateTime(row.updateTime, zone)}>
+          {formatDay(row.updateTime, zone)}
+        </time>{' '}
+        {place === 'shared' && (
+          <bdi className="cs-hint cs-flush cs-ellipsis" title={row.updateName}>
+            {row.updateName}
+          </bdi>
+        )}
+      </Cell>
+      <Cell className="cs-whole-actions cs-cell-wide">
+        <RowButtons>
+          <RowButton
+            word={t('cannedReplies.edit')}
+            name={t('cannedReplies.editOf', named)}
+            icon={<Pencil size={ICON_SIZE} aria-hidden="true" />}
+            onClick={() => dispatch(replyForm.actions.opened({ subject: row, form: formOf(row) }))}
+          />
+          <RowButton
+            word={t('cannedReplies.versions')}
+            name={t('cannedReplies.versionsOf', named)}
+            icon={<History size={ICON_SIZE} aria-hidden="true" />}
+            onClick={() => dispatch(versionsOpened(row))}
+          />
+          <RowButton
+            word={t('cannedReplies.archive')}
+            name={t('cannedReplies.archiveOf', named)}
+            icon={<Archive size={ICON_SIZE} aria-hidden="true" />}
+            onClick={() => dispatch(replyList.actions.removalAsked({ id: row.id, name: row.title }))}
+          />
+        </RowButtons>
+      </Cell>
+    </Row>
   );
 }

@@ -17,30 +17,6 @@ import { insertText } from '../../cannedTexts/index.ts';
 import { selectUser } from '../../session/index.ts';
 import { OFFERED_LANGUAGES, problemOfText } from '../cannedForm.ts';
 
-/** A text as a customer would read it, with samples in place of its variables. */
-function Preview({ body, lang }: { readonly body: string; readonly lang: string }) {
-  const { t } = useTranslation();
-  const agent = useSelector(selectUser)?.name ?? '';
-  const sampleOf = (name: CannedVariable) => (name === 'agent' ? agent : t(`cannedReplies.sample.${name}`));
-  if (!hasVisibleCharacter(body)) return null;
-  return (
-    <section className="cs-managed-preview" aria-label={t('cannedReplies.preview')}>
-      <h3>{t('cannedReplies.preview')}</h3>
-      <p dir="auto" lang={lang}>
-        {cannedTokens(body.trim()).map((token, at) =>
-          token.kind === 'text' ? (
-            token.text
-          ) : (
-            <mark key={at} title={`{${token.name}}`}>
-              {sampleOf(token.name)}
-            </mark>
-          ),
-        )}
-      </p>
-    </section>
-  );
-}
-
 /** The choice of no further language. */
 const NONE = '';
 
@@ -202,5 +178,29 @@ function AddLanguage({ texts, isDisabled, onAdd }: AddLanguageProps) {
         if (lang !== NONE) onAdd(lang);
       }}
     />
+  );
+}
+
+/** A text as a customer would read it, with samples in place of its variables. */
+function Preview({ body, lang }: { readonly body: string; readonly lang: string }) {
+  const { t } = useTranslation();
+  const agent = useSelector(selectUser)?.name ?? '';
+  const sampleOf = (name: CannedVariable) => (name === 'agent' ? agent : t(`cannedReplies.sample.${name}`));
+  if (!hasVisibleCharacter(body)) return null;
+  return (
+    <section className="cs-managed-preview" aria-label={t('cannedReplies.preview')}>
+      <h3>{t('cannedReplies.preview')}</h3>
+      <p dir="auto" lang={lang}>
+        {cannedTokens(body.trim()).map((token, at) =>
+          token.kind === 'text' ? (
+            token.text
+          ) : (
+            <mark key={at} title={`{${token.name}}`}>
+              {sampleOf(token.name)}
+            </mark>
+          ),
+        )}
+      </p>
+    </section>
   );
 }

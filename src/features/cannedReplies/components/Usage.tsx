@@ -13,7 +13,7 @@ import { isolated } from '#common/format/isolated.ts';
 import { formatCount, formatRate } from '#common/format/number.ts';
 import { LiveListView, useIsLoadingNewRows } from '#common/liveList/index.ts';
 import { WholeListView } from '#common/wholeList/index.ts';
-import { usageClosed, usageList, usageOpened, daysIn, editWanted, staleList } from '../cannedRepliesSlice.ts';
+import { usageClosed, usageList, usageOpened, daysIn, editRequested, staleList } from '../cannedRepliesSlice.ts';
 import { ArchiveDialog } from './ArchiveDialog.tsx';
 import { ReplyName } from './ReplyName.tsx';
 
@@ -158,7 +158,7 @@ function StaleRow({ row }: { readonly row: StaleCannedReply }) {
             word={t('cannedReplies.edit')}
             name={t('cannedReplies.editOf', named)}
             icon={<Pencil size={ICON_SIZE} aria-hidden="true" />}
-            onClick={() => dispatch(editWanted({ id: row.id }))}
+            onClick={() => dispatch(editRequested({ id: row.id }))}
           />
           <RowButton
             word={t('cannedReplies.archive')}

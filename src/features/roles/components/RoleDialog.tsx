@@ -20,7 +20,7 @@ import { isPermitted, type PermissionHolder } from '#common/permission/permissio
 import { flattenResources } from '../../menus/index.ts';
 import { selectPermissionHolder } from '../../session/index.ts';
 import type { RoleForm } from '../roleForm.ts';
-import { dialogGivenUp, dialogWanted, roleForm, selectDialog } from '../rolesSlice.ts';
+import { dialogClosed, dialogRequested, roleForm, selectDialog } from '../rolesSlice.ts';
 
 /** The dialog that adds or edits a role. */
 export function RoleDialog() {
@@ -30,10 +30,10 @@ export function RoleDialog() {
   const titleOf = (id: string | null) => t(id === null ? 'roles.createTitle' : 'roles.editTitle');
   if (status !== 'idle') {
     return (
-      <Modal title={titleOf(roleId)} wide className="cs-dialog-form" onDismiss={() => dispatch(dialogGivenUp())}>
+      <Modal title={titleOf(roleId)} wide className="cs-dialog-form" onDismiss={() => dispatch(dialogClosed())}>
         {status === 'loading' && <Loading />}
         {status === 'failed' && (
-          <Failure onRetry={() => dispatch(dialogWanted({ id: roleId }))}>
+          <Failure onRetry={() => dispatch(dialogRequested({ id: roleId }))}>
             {t('roles.dialogFailed')} {error && readMessage(t, errorText(error))}
           </Failure>
         )}

@@ -1,5 +1,5 @@
-import { Plus, Pencil, Trash2 } from 'lucide-react';
-import { useCallback, useEffect, memo } from 'react';
+import { Pencil, Plus, Trash2 } from 'lucide-react';
+import { memo, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import { USER_TYPE } from '#contract/domain.ts';
@@ -7,28 +7,49 @@ import type { Role } from '#contract/http/roles.ts';
 import { Button } from '#common/components/Button.tsx';
 import { RowButton, RowButtons } from '#common/components/RowButton.tsx';
 import { ScreenHeading } from '#common/components/ScreenHeading.tsx';
-import { Cell, Row, Table } from '#common/components/Table.tsx';
+import { Caption, Cell, Row, Table } from '#common/components/Table.tsx';
 import { Time } from '#common/components/Time.tsx';
 import { Tag } from '#common/components/states.tsx';
 import { isolated } from '#common/format/isolated.ts';
 import { RemovalDialog, WholeListView } from '#common/wholeList/index.ts';
 import { selectUser } from '../../session/index.ts';
-import { dialogGivenUp, dialogWanted, roleList } from '../rolesSlice.ts';
+import { dialogClosed, dialogRequested, roleList } from '../rolesSlice.ts';
 import { RoleDialog } from './RoleDialog.tsx';
 import './roles.css';
 
-/** `own`: the user's own role. `beyond`: the role has permissions that the user lacks. Both are read-only. */
-type RoleRight = 'all' | 'own' | 'beyond';
-
-interface RoleTableProps {
-  readonly rows: readonly Role[];
-  readonly busy: boolean;
-  readonly rightOf: (role: Role) => RoleRight;
-  readonly onEdit: (id: string) => void;
-  readonly onRemove: (role: Role) => void;
+/** The roles that accounts can have. */
+export function RolesScreen() {
+  const { t } = useTranslation();
+  const dispatch = useDispatch();
+  useEffect(
+    () => () => {
+      dispatch(dialogClosed());
+    },
+    [dispatch],
+  );
+  return (
+    <div className="cs-screen cs-stack cs-gap-4">
+      <div className="cs-whole-head">
+        <ScreenHeading>{t('screens.roles')}</ScreenHeading>
+        <Button variant="primary" aria-haspopup="dialog" onClick={() => dispatch(dialogRequested({ id: null }))}>
+          <Plus size={16} aria-hidden="true" />
+          {t('roles.create')}
+        </Button>
+      </div>
+      <WholeListView list={roleList} failed={t('roles.failed')} empty={t('roles.none')}>
+        {(rows, isBusy) => <RoleTable rows={rows} busy={isBusy} />}
+      </WholeListView>
+      <RoleDialog />
+      <RemovalDialog list={roleList} titleOf={({ name }) => t('roles.deleteOf', { name: isolated(name) })}>
+        {({ accountCount }) =>
+          accountCount > 0 && <p className="cs-removal-note">{t('roles.inUse', { count: accountCount })}</p>
+        }
+      </RemovalDialog>
+    </div>
+  );
 }
 
-const RoleTable = memo(function RoleTable({ rows, busy, rightOf, onEdit, onRemove }: RoleTableProps) {
+function RoleTable({ rows, busy }: { readonly rows: readonly Role[]; readonly busy: boolean }) {
   const { t } = useTranslation();
   const columns = [
     t('roles.name'),
@@ -42,19 +63,16 @@ const RoleTable = memo(function RoleTable({ rows, busy, rightOf, onEdit, onRemov
   return (
     <Table label={t('roles.listOf')} columns={columns} busy={busy} className="is-grid cs-roles-table">
       {rows.map((row) => (
-        <RoleRow key={row.id} row={row} right={rightOf(row)} onEdit={onEdit} onRemove={onRemove} />
+        <RoleRow key={row.id} row={row} />
       ))}
     </Table>
   );
-});
-
-interface RoleRowProps extends Pick<RoleTableProps, 'onEdit' | 'onRemove'> {
-  readonly row: Role;
-  readonly right: RoleRight;
 }
 
-const RoleRow = memo(function RoleRow({ row, right, onEdit, onRemove }: RoleRowProps) {
+const RoleRow = memo(function RoleRow({ row }: { readonly row: Role }) {
   const { t } = useTranslation();
+  const dispatch = useDispatch();
+  const right = useRight(row);
   const { id, name, status, remark, createTime, updateTime, accountCount } = row;
   const named = { name: isolated(name) };
   return (
@@ -91,13 +109,13 @@ const RoleRow = memo(function RoleRow({ row, right, onEdit, onRemove }: RoleRowP
               word={t('roles.edit')}
               name={t('roles.editOf', named)}
               icon={<Pencil size={14} aria-hidden="true" />}
-              onClick={() => onEdit(id)}
+              onClick={() => dispatch(dialogRequested({ id }))}
             />
             <RowButton
               word={t('roles.delete')}
               name={t('roles.deleteOf', named)}
               icon={<Trash2 size={14} aria-hidden="true" />}
-              onClick={() => onRemove(row)}
+              onClick={() => dispatch(roleList.actions.removalAsked({ id, name, accountCount }))}
             />
           </RowButtons>
         ) : (
@@ -108,68 +126,13 @@ const RoleRow = memo(function RoleRow({ row, right, onEdit, onRemove }: RoleRowP
   );
 });
 
-/** In a card, names the value as the column heading does in the table. */
-function Caption({ children }: { readonly children: string }) {
-  return <span className="cs-caption cs-small">{children} </span>;
-}
-
-/** The roles that accounts can have. */
-export function RolesScreen() {
-  const { t } = useTranslation();
-  const dispatch = useDispatch();
-  const rightOf = useRights();
-  useEffect(
-    () => () => {
-      dispatch(dialogGivenUp());
-    },
-    [dispatch],
-  );
-  const edit = useCallback(
-    (id: string) => {
-      dispatch(dialogWanted({ id }));
-    },
-    [dispatch],
-  );
-  const remove = useCallback(
-    ({ id, name, accountCount }: Role) => {
-      dispatch(roleList.actions.removalAsked({ id, name, accountCount }));
-    },
-    [dispatch],
-  );
-  return (
-    <div className="cs-screen cs-stack cs-gap-4">
-      <div className="cs-whole-head">
-        <ScreenHeading>{t('screens.roles')}</ScreenHeading>
-        <Button variant="primary" aria-haspopup="dialog" onClick={() => dispatch(dialogWanted({ id: null }))}>
-          <Plus size={16} aria-hidden="true" />
-          {t('roles.create')}
-        </Button>
-      </div>
-      <WholeListView list={roleList} failed={t('roles.failed')} empty={t('roles.none')}>
-        {(rows, isBusy) => <RoleTable rows={rows} busy={isBusy} rightOf={rightOf} onEdit={edit} onRemove={remove} />}
-      </WholeListView>
-      <RoleDialog />
-      <RemovalDialog list={roleList} titleOf={({ name }) => t('roles.deleteOf', { name: isolated(name) })}>
-        {({ accountCount }) =>
-          accountCount > 0 && <p className="cs-removal-note">{t('roles.inUse', { count: accountCount })}</p>
-        }
-      </RemovalDialog>
-    </div>
-  );
-}
-
 /**
  * What the user may do with a role. Type A may do everything. Others may not change their own role, nor one with
  * permissions that they lack.
  */
-function useRights(): (role: Role) => RoleRight {
+function useRight({ id, mayGive }: Role): 'all' | 'own' | 'beyond' {
   const user = useSelector(selectUser);
-  return useCallback(
-    ({ id, mayGive }) => {
-      if (user?.type === USER_TYPE.admin) return 'all';
-      if (user?.roleId === id) return 'own';
-      return mayGive ? 'all' : 'beyond';
-    },
-    [user],
-  );
+  if (user?.type === USER_TYPE.admin) return 'all';
+  if (user?.roleId === id) return 'own';
+  return mayGive ? 'all' : 'beyond';
 }

@@ -274,7 +274,7 @@ describe('the account screen', () => {
         updateTime: anAccount().updateTime,
         password: ENCODED,
       });
-      expect(api.setInService).toHaveBeenCalledOnceWith({ id: '5', isInService: false });
+      expect(api.setInService).toHaveBeenCalledOnceWith('5', false);
       expect(JSON.stringify(state())).not.toContain(ENCODED);
     });
 

@@ -1,10 +1,10 @@
 import { CANNED_IMPORT_MAX_BYTES } from '#contract/constants.ts';
 import { selectToasts } from '#common/toasts/index.ts';
 import { cannedRepliesChanged } from '#src/features/cannedTexts/index.ts';
-import { archivedOpened, restoreRequested, selectArchived } from '#src/features/cannedReplies/archivedSlice.ts';
 import { formOf, newForm } from '#src/features/cannedReplies/cannedForm.ts';
 import {
-  editWanted,
+  archivedOpened,
+  editRequested,
   replyExport,
   replyForm,
   replyList,
@@ -15,6 +15,8 @@ import {
   selectVersions,
   versionsOpened,
   cannedImport,
+  restoreRequested,
+  selectArchived,
 } from '#src/features/cannedReplies/cannedRepliesSlice.ts';
 import { aCanned } from '#test/support/page/fakeCanned.ts';
 import { setUpCannedReplies, SOME_REPLIES } from '#test/support/page/fakeCannedReplies.ts';
@@ -103,14 +105,14 @@ describe('the canned replies', () => {
 
     it('opens a stale reply as it is now, and says when that fails', async () => {
       const test = setUpCannedReplies();
-      await test.dispatch(editWanted({ id: '2' }));
+      await test.dispatch(editRequested({ id: '2' }));
       expect(replyForm.select(test.state())?.subject).toEqual(SOME_REPLIES[1]);
-      await test.dispatch(replyForm.actions.closeRequested(), staleList.actions.opened(), editWanted({ id: '77' }));
+      await test.dispatch(replyForm.actions.closeRequested(), staleList.actions.opened(), editRequested({ id: '77' }));
       expect([replyForm.select(test.state()), test.api.fetchStale.calls.count()])
         .withContext('an archived reply')
         .toEqual([null, 2]);
       test.api.fetchReplies.and.callFake(() => failed({ kind: 'timeout', message: '' }));
-      await test.dispatch(editWanted({ id: '2' }));
+      await test.dispatch(editRequested({ id: '2' }));
       expect(toastsOf(test)).toEqual([{ key: 'errors.timeout' }]);
     });
   });
