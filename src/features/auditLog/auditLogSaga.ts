@@ -1,13 +1,11 @@
 import { call, delay, fork, put, select, takeEvery, takeLatest, type SagaGenerator } from 'typed-redux-saga';
 import { AUDIT_BY } from '#contract/auditActions.ts';
 import { AUDIT_PAGE_SIZE } from '#contract/constants.ts';
-import type { AuditEntry, Auditor } from '#contract/http/audit.ts';
 import { exportAuditLog, pageAuditLog, searchAuditors } from '#contract/http/gen/audit.js';
 import { fileExportSaga } from '#common/fileExport.ts';
-import type { Cancellable } from '#common/http/cancellable.ts';
 import type { HttpClient } from '#common/http/client.ts';
-import { fetchFile, type FetchedFile } from '#common/http/fileCall.ts';
-import { listAddressSaga, liveListSaga, type LiveListDeps, type FetchPage } from '#common/liveList/index.ts';
+import { fetchFile } from '#common/http/fileCall.ts';
+import { listAddressSaga, liveListSaga, type ListQuery, type LiveListDeps } from '#common/liveList/index.ts';
 import { TYPING_PAUSE_MS } from '#common/remoteSearch.ts';
 import { AUDIT_LOG_PATH, readFilters, writeFilters, type AuditLogFilters } from './auditLogFilters.ts';
 import {
@@ -26,23 +24,19 @@ import {
   viewChanged,
 } from './auditLogSlice.ts';
 
-export interface AuditLogApi {
-  /** Shows no toast on failure, like the next one: the list and the field show their own errors. */
-  readonly fetchEntries: FetchPage<AuditLogFilters, AuditEntry>;
-  /** Finds by part of a name or account, or by id. */
-  readonly findAuditors: (keyword: string) => Cancellable<readonly Auditor[]>;
-  readonly fetchWorkbook: (filters: AuditLogFilters) => Cancellable<FetchedFile>;
-}
+export type AuditLogApi = ReturnType<typeof createAuditLogApi>;
 
-export function createAuditLogApi(http: HttpClient): AuditLogApi {
+/** Only the workbook shows a toast on failure: the list and the field show their own errors. */
+export function createAuditLogApi(http: HttpClient) {
   return {
-    fetchEntries: ({ filters, etag }) => {
+    fetchEntries: ({ filters, etag }: ListQuery<AuditLogFilters>) => {
       const { pageNo, cursor } = filters;
       const input = { ...narrowed(filters), ...(cursor === null ? {} : { cursor }), pageNo, pageSize: AUDIT_PAGE_SIZE };
       return http.sendPage(pageAuditLog, input, etag);
     },
-    findAuditors: (keyword) => http.send(searchAuditors, { keyword }),
-    fetchWorkbook: (filters) => fetchFile(http, exportAuditLog, narrowed(filters)),
+    /** Finds by part of a name or account, or by id. */
+    findAuditors: (keyword: string) => http.send(searchAuditors, { keyword }),
+    fetchWorkbook: (filters: AuditLogFilters) => fetchFile(http, exportAuditLog, narrowed(filters)),
   };
 }
 

@@ -180,11 +180,11 @@ export function permissionNames(list: string): readonly string[] {
  * The address where the reader sees the object; null: nowhere. It checks no permission: administrators alone read the
  * audit log, and they may open every screen.
  */
-export function placeOf({ action, objectType, objectId, objectName }: AuditEntry): string | null {
+export function addressOf({ action, objectType, objectId, objectName }: AuditEntry): string | null {
   if (action.endsWith('.deleted')) return null;
   switch (objectType) {
     case 'staff':
-      return accountPlace(objectName);
+      return accountAddress(objectName);
     case 'role':
       return '/role';
     case 'resource':
@@ -192,7 +192,7 @@ export function placeOf({ action, objectType, objectId, objectName }: AuditEntry
     case 'chat':
       return ID_PATTERN.test(objectId) ? `/search-chat-history?liveId=${objectId}` : null;
     case 'query':
-      return queryPlace(objectId);
+      return queryAddress(objectId);
     case 'config_chat':
       return '/settings-online';
     case 'config_query':
@@ -219,10 +219,10 @@ const REPORTS = {
 } as const;
 
 /** The list of accounts, searched for a name; null without one. */
-export function accountPlace(name: string): string | null {
+export function accountAddress(name: string): string | null {
   return name === '' ? null : `/account?${new URLSearchParams({ keyword: name }).toString()}`;
 }
 
-export function queryPlace(id: string): string | null {
+export function queryAddress(id: string): string | null {
   return ID_PATTERN.test(id) ? `/query-service/${id}` : null;
 }

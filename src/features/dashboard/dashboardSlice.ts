@@ -8,7 +8,6 @@ import { FIRST_RANGES, type PanelName, type Ranges } from './dashboardRanges.ts'
 
 export interface FiguresState<Figures> {
   /**
-   *
    * - `closed`: not on screen
    * - `loading`: waiting for an answer; `shown` may belong to other days
    * - `failed`: the last request failed; `shown` holds an earlier answer for the same days
@@ -21,6 +20,59 @@ export interface FiguresState<Figures> {
   readonly error: AppError | null;
 }
 
+interface DashboardState {
+  readonly ranges: Ranges;
+  readonly usage: FiguresState<UsageAnalysis>;
+  readonly service: FiguresState<ServiceToday>;
+  readonly queryTrend: FiguresState<readonly DayTrend[]>;
+  readonly chatTrend: FiguresState<readonly DayTrend[]>;
+  readonly queryRank: FiguresState<readonly StaffTotals[]>;
+  readonly chatRank: FiguresState<readonly StaffTotals[]>;
+}
+
+export interface DashboardRoot {
+  readonly dashboard: DashboardState;
+}
+
+/** The user has chosen days for a chart, possibly the same again. The saga updates the address. */
+export const rangeChosen = createAction<{ readonly panel: PanelName; readonly choice: DayRangeChoice }>(
+  'dashboard/rangeChosen',
+);
+export const rangesChanged = createAction<Ranges>('dashboard/rangesChanged');
+export const dashboardOpened = createAction('dashboard/opened');
+export const dashboardClosed = createAction('dashboard/closed');
+/** The address has changed: the user opened it or pressed Back or Forward. */
+export const addressRead = createAction<{ readonly search: string }>('dashboard/addressRead');
+
+export const usage = createFigures({
+  name: 'usage',
+  pick: (root: DashboardRoot) => root.dashboard.usage,
+});
+export const service = createFigures({
+  name: 'service',
+  pick: (root: DashboardRoot) => root.dashboard.service,
+});
+const trendOf = (name: 'queryTrend' | 'chatTrend') =>
+  createFigures({ name, pick: (root: DashboardRoot) => root.dashboard[name] });
+const rankOf = (name: 'queryRank' | 'chatRank') =>
+  createFigures({ name, pick: (root: DashboardRoot) => root.dashboard[name] });
+export const trends = { queryTrend: trendOf('queryTrend'), chatTrend: trendOf('chatTrend') } as const;
+export const ranks = { queryRank: rankOf('queryRank'), chatRank: rankOf('chatRank') } as const;
+export const panels = { ...trends, ...ranks } as const;
+
+export const dashboardReducer = combineReducers({
+  ranges: (ranges: Ranges = FIRST_RANGES, action: UnknownAction): Ranges =>
+    rangesChanged.match(action) ? action.payload : ranges,
+  usage: usage.reducer,
+  service: service.reducer,
+  queryTrend: trends.queryTrend.reducer,
+  chatTrend: trends.chatTrend.reducer,
+  queryRank: ranks.queryRank.reducer,
+  chatRank: ranks.chatRank.reducer,
+});
+
+export const selectRanges = (root: DashboardRoot) => root.dashboard.ranges;
+
 interface FiguresOptions<Root, Figures> {
   /** The prefix of the action types. */
   readonly name: string;
@@ -31,16 +83,16 @@ interface FiguresOptions<Root, Figures> {
 function createFigures<Root, Figures>({ name, pick }: FiguresOptions<Root, Figures>) {
   const actions = {
     /** `isWaitedFor`: the user has requested them and sees a loading state. False for the periodic refresh. */
-    wanted: createAction<{ readonly isWaitedFor: boolean }>(`${name}/wanted`),
-    asked: createAction<{ readonly days: Days | null; readonly isWaitedFor: boolean }>(`${name}/asked`),
+    requested: createAction<{ readonly isWaitedFor: boolean }>(`${name}/requested`),
+    fetchBegan: createAction<{ readonly days: Days | null; readonly isWaitedFor: boolean }>(`${name}/fetchBegan`),
     received: createAction<{ readonly figures: Figures }>(`${name}/received`),
     failed: markFailure(createAction<{ readonly error: AppError }>(`${name}/failed`)),
-    givenUp: createAction(`${name}/givenUp`),
+    closed: createAction(`${name}/closed`),
   };
   const nothing: FiguresState<Figures> = { status: 'closed', days: null, shown: null, error: null };
   const reducer = (state: FiguresState<Figures> = nothing, action: UnknownAction): FiguresState<Figures> => {
-    if (actions.asked.match(action)) return withRequest(state, action.payload);
-    if (actions.givenUp.match(action)) return { ...state, status: 'closed' };
+    if (actions.fetchBegan.match(action)) return withRequest(state, action.payload);
+    if (actions.closed.match(action)) return { ...state, status: 'closed' };
     if (state.status === 'closed') return state;
     if (actions.received.match(action)) return withAnswer(state, action.payload.figures);
     return actions.failed.match(action) ? withFailure(state, action.payload.error) : state;
@@ -85,70 +137,3 @@ function withFailure<Figures>(state: FiguresState<Figures>, error: AppError): Fi
 function isSameDays(a: Days | null, b: Days | null): boolean {
   return a === b || (a !== null && b !== null && a.startDate === b.startDate && a.endDate === b.endDate);
 }
-
-interface DashboardState {
-  readonly ranges: Ranges;
-  readonly usage: FiguresState<UsageAnalysis>;
-  readonly service: FiguresState<ServiceToday>;
-  readonly queryTrend: FiguresState<readonly DayTrend[]>;
-  readonly chatTrend: FiguresState<readonly DayTrend[]>;
-  readonly queryRank: FiguresState<readonly StaffTotals[]>;
-  readonly chatRank: FiguresState<readonly StaffTotals[]>;
-}
-
-export interface DashboardRoot {
-  readonly dashboard: DashboardState;
-}
-
-/** The user has chosen days for a chart, possibly the same again. The saga updates the address. */
-export const rangeChosen = createAction<{ readonly panel: PanelName; readonly choice: DayRangeChoice }>(
-  'dashboard/rangeChosen',
-);
-export const rangesChanged = createAction<Ranges>('dashboard/rangesChanged');
-export const dashboardOpened = createAction('dashboard/opened');
-export const dashboardClosed = createAction('dashboard/closed');
-/** The address has changed: the user opened it or pressed Back or Forward. */
-export const addressRead = createAction<{ readonly search: string }>('dashboard/addressRead');
-
-export const usage = createFigures({
-  name: 'usage',
-  pick: (root: DashboardRoot) => root.dashboard.usage,
-});
-export const service = createFigures({
-  name: 'service',
-  pick: (root: DashboardRoot) => root.dashboard.service,
-});
-export const trends = {
-  queryTrend: createFigures({
-    name: 'queryTrend',
-    pick: (root: DashboardRoot) => root.dashboard.queryTrend,
-  }),
-  chatTrend: createFigures({
-    name: 'chatTrend',
-    pick: (root: DashboardRoot) => root.dashboard.chatTrend,
-  }),
-} as const;
-export const ranks = {
-  queryRank: createFigures({
-    name: 'queryRank',
-    pick: (root: DashboardRoot) => root.dashboard.queryRank,
-  }),
-  chatRank: createFigures({
-    name: 'chatRank',
-    pick: (root: DashboardRoot) => root.dashboard.chatRank,
-  }),
-} as const;
-export const panels = { ...trends, ...ranks } as const;
-
-export const dashboardReducer = combineReducers({
-  ranges: (ranges: Ranges = FIRST_RANGES, action: UnknownAction): Ranges =>
-    rangesChanged.match(action) ? action.payload : ranges,
-  usage: usage.reducer,
-  service: service.reducer,
-  queryTrend: trends.queryTrend.reducer,
-  chatTrend: trends.chatTrend.reducer,
-  queryRank: ranks.queryRank.reducer,
-  chatRank: ranks.chatRank.reducer,
-});
-
-export const selectRanges = (root: DashboardRoot) => root.dashboard.ranges;

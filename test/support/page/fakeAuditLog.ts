@@ -1,7 +1,6 @@
 import { combineReducers } from '@reduxjs/toolkit';
 import type { AuditEntry, Auditor } from '#contract/http/audit.ts';
 import { cancellable } from '#common/http/cancellable.ts';
-import type { ListPage } from '#common/liveList/index.ts';
 import { viewReducer } from '#common/view/index.ts';
 import { auditLogReducer } from '#src/features/auditLog/auditLogSlice.ts';
 import { auditLogSaga, type AuditLogApi } from '#src/features/auditLog/auditLogSaga.ts';
@@ -26,10 +25,12 @@ export function anEntry(fields: Partial<AuditEntry> = {}): AuditEntry {
   };
 }
 
+type AuditPage = NonNullable<Awaited<ReturnType<AuditLogApi['fetchEntries']>>>;
+
 export function anAuditPage(
   records: readonly AuditEntry[],
-  fields: Partial<ListPage<AuditEntry>> = {},
-): ListPage<AuditEntry> {
+  fields: Partial<AuditPage> = {},
+): AuditPage {
   return {
     pageNo: 1,
     pageSize: 20,
@@ -38,7 +39,7 @@ export function anAuditPage(
     next: null,
     prev: null,
     etag: '',
-    records,
+    records: [...records],
     ...fields,
   };
 }

@@ -56,7 +56,9 @@ const AccountRow = memo(function AccountRow({ row }: { readonly row: Account }) 
     <Row>
       <Cell className="cs-accounts-user">
         <span className="cs-row cs-gap-3 cs-narrowed">
-          <span className={`cs-accounts-head-picture cs-fixed cs-anchor ${isOnline ? 'is-online' : ''}`.trim()}>
+          <span
+            className={`cs-accounts-head-picture cs-inline cs-fixed cs-anchor ${isOnline ? 'is-online' : ''}`.trim()}
+          >
             <Avatar name={name} avatar={headImg} />
           </span>
           <span className="cs-stack cs-narrowed">

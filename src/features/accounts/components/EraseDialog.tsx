@@ -64,7 +64,7 @@ export function OpenEraseDialog({ erasure }: { readonly erasure: Erasure }) {
       {status === 'erased' ? (
         <Receipt erasure={erasure} />
       ) : (
-        <div className="cs-erase cs-stack cs-gap-3">
+        <div className="cs-stack cs-gap-3">
           <Find erasure={erasure} />
           {status === 'searching' && <Loading />}
           {isAsked && <Found erasure={erasure} customer={customer} />}
@@ -164,8 +164,8 @@ function Preview({ customer: { id, nickName, account, erasedAt, rows } }: { read
 function Receipt({ erasure: { rows, selectedId } }: { readonly erasure: Erasure }) {
   const { t } = useTranslation();
   return (
-    <div role="status" className="cs-erase cs-stack cs-gap-3">
-      <p>{t('erasure.done', { id: selectedId ?? '' })}</p>
+    <div role="status" className="cs-stack cs-gap-3">
+      <p className="cs-flush">{t('erasure.done', { id: selectedId ?? '' })}</p>
       <Rows title={t('erasure.receipt')} rows={rows} />
     </div>
   );
@@ -173,10 +173,10 @@ function Receipt({ erasure: { rows, selectedId } }: { readonly erasure: Erasure 
 
 function Rows({ title, rows }: { readonly title: string; readonly rows: readonly ErasedRows[] }) {
   const { t } = useTranslation();
-  if (rows.length === 0) return <p>{t('erasure.nothing')}</p>;
+  if (rows.length === 0) return <p className="cs-flush">{t('erasure.nothing')}</p>;
   return (
     <>
-      <p>{title}</p>
+      <p className="cs-flush">{title}</p>
       <Facts>
         {[...rows]
           .sort((a, b) => compareErasedTables(a.table, b.table))

@@ -1,21 +1,20 @@
-import { FileDown, RefreshCw, Search } from 'lucide-react';
-import { useCallback, useRef, type ReactNode } from 'react';
+import { RefreshCw, Search } from 'lucide-react';
+import { useCallback, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import { AUDIT_BY, AUDIT_ACTIONS, type AuditBy } from '#contract/auditActions.ts';
 import { AUDIT_EXPORT_MAX } from '#contract/constants.ts';
-import type { Auditor } from '#contract/http/audit.ts';
 import { Button } from '#common/components/Button.tsx';
 import { DateRangeField } from '#common/components/DateRangeField.tsx';
+import { ExportButton } from '#common/components/ExportButton.tsx';
 import { FilterBar } from '#common/components/FilterBar.tsx';
-import { RemoteSelect, type RemoteOption } from '#common/components/RemoteSelect.tsx';
+import { RemoteSelect } from '#common/components/RemoteSelect.tsx';
 import { ScreenHeading } from '#common/components/ScreenHeading.tsx';
 import { SelectField } from '#common/components/SelectField.tsx';
 import { TextField } from '#common/components/TextField.tsx';
 import { Empty } from '#common/components/states.tsx';
 import { formatCount } from '#common/format/number.ts';
 import { LiveListView, useIsLoadingNewRows } from '#common/liveList/index.ts';
-import type { RemoteSearch } from '#common/remoteSearch.ts';
 import { useScreen } from '#common/useScreen.ts';
 import { isNarrowed, NOT_NARROWED, type AuditLogFilters, OBJECT_ID_MAX, readAction } from '../auditLogFilters.ts';
 import {
@@ -33,16 +32,115 @@ import {
 import { AuditTable } from './AuditTable.tsx';
 import './AuditLogScreen.css';
 
-interface AuditFilterBarProps {
-  readonly filters: AuditLogFilters;
-  /** The text of the id field. */
-  readonly keyword: string;
-  readonly auditor: RemoteOption | null;
-  readonly auditors: RemoteSearch<Auditor>;
-  readonly onType: (keyword: string) => void;
+/** Who did what and when, in sentences, with the values before and after. */
+export function AuditLogScreen() {
+  const { t } = useTranslation();
+  const dispatch = useDispatch();
+  const change = useCallback(
+    (changed: Partial<AuditLogFilters>) => {
+      dispatch(viewChanged(changed));
+    },
+    [dispatch],
+  );
+  useScreen({ addressRead, opened: auditLogOpened, closed: auditLogClosed });
+  return (
+    <div className="cs-screen cs-stack cs-gap-4">
+      <div className="cs-head">
+        <ScreenHeading>{t('auditLog.title')}</ScreenHeading>
+        <div className="cs-head">
+          <ExportButton
+            fileExport={auditExport}
+            label={t('auditLog.export')}
+            hint={t('auditLog.exportHint', { max: formatCount(AUDIT_EXPORT_MAX) })}
+            giveUp={t('auditLog.giveUp')}
+            running={t('auditLog.exporting')}
+          />
+          <Refresh />
+        </div>
+      </div>
+      <Filters onChange={change} />
+      <LiveListView
+        list={auditList}
+        label={t('auditLog.listOf')}
+        failed={t('auditLog.failed')}
+        empty={<NoEntries onChange={change} />}
+        onMove={change}
+        isQuiet
+      >
+        <AuditTable />
+      </LiveListView>
+    </div>
+  );
+}
+
+interface ChangingProps {
   readonly onChange: (filters: Partial<AuditLogFilters>) => void;
-  readonly onAuditorType: (keyword: string) => void;
-  readonly onAuditor: (auditor: Auditor | null) => void;
+}
+
+/** The id applies on its button or Enter, every other filter at once. */
+function Filters({ onChange }: ChangingProps) {
+  const { t } = useTranslation();
+  const dispatch = useDispatch();
+  const filters = useSelector(auditList.selectFilters);
+  const keyword = useSelector(auditList.selectTyped);
+  const auditor = useSelector(selectAuditor);
+  const auditors = useSelector(selectAuditorSearch);
+  const findAuditors = (typed: string) => {
+    dispatch(auditorTyped({ keyword: typed }));
+  };
+  return (
+    <>
+      <ByField by={filters.by} onChange={(by) => onChange({ by })} />
+      <FilterBar label={t('auditLog.title')} onSubmit={() => onChange({ keyword: keyword.trim() })}>
+        <RemoteSelect
+          place="audit.person"
+          label={t('auditLog.who')}
+          placeholder={t('auditLog.whoPlaceholder')}
+          value={auditor}
+          keyword={auditors.keyword}
+          status={auditors.status}
+          options={auditors.options.map((found) => ({
+            id: found.id,
+            label: found.name === '' ? found.account : found.name,
+            detail: <bdi>{found.account}</bdi>,
+            found,
+          }))}
+          onOpen={() => findAuditors(auditors.keyword)}
+          onType={findAuditors}
+          onChoose={({ found }) => dispatch(auditorChosen(found))}
+          onClear={() => dispatch(auditorChosen(null))}
+          onRetry={() => findAuditors(auditors.keyword)}
+        />
+        <SelectField
+          label={t('auditLog.what')}
+          options={[
+            { value: '', label: t('auditLog.all') },
+            ...AUDIT_ACTIONS.map((action) => ({ value: action, label: t(`auditLog.action.${action}`) })),
+          ]}
+          value={filters.action ?? ''}
+          onChange={(value) => onChange({ action: readAction(value) })}
+        />
+        <DateRangeField
+          place="audit"
+          label={t('auditLog.days')}
+          value={filters.days}
+          onChange={(days) => onChange({ days })}
+        />
+        <TextField
+          label={t('auditLog.objectId')}
+          placeholder={t('auditLog.objectIdPlaceholder')}
+          value={keyword}
+          maxLength={OBJECT_ID_MAX}
+          autoComplete="off"
+          onChange={(event) => dispatch(auditList.actions.keywordTyped({ text: event.target.value }))}
+        />
+        <Button type="submit" variant="primary">
+          <Search size={16} aria-hidden="true" />
+          {t('auditLog.search')}
+        </Button>
+      </FilterBar>
+    </>
+  );
 }
 
 interface ByFieldProps {
@@ -70,166 +168,6 @@ function ByField({ by, onChange }: ByFieldProps) {
   );
 }
 
-/** The id applies on its button or Enter, every other filter at once. */
-function AuditFilterBar({
-  filters,
-  keyword,
-  auditor,
-  auditors,
-  onType,
-  onChange,
-  onAuditorType,
-  onAuditor,
-}: AuditFilterBarProps) {
-  const { t } = useTranslation();
-  return (
-    <FilterBar label={t('auditLog.title')} onSubmit={() => onChange({ keyword: keyword.trim() })}>
-      <RemoteSelect
-        place="audit.person"
-        label={t('auditLog.who')}
-        placeholder={t('auditLog.whoPlaceholder')}
-        value={auditor}
-        keyword={auditors.keyword}
-        status={auditors.status}
-        options={auditors.options.map((found) => ({
-          id: found.id,
-          label: found.name === '' ? found.account : found.name,
-          detail: <bdi>{found.account}</bdi>,
-          found,
-        }))}
-        onOpen={() => onAuditorType(auditors.keyword)}
-        onType={onAuditorType}
-        onChoose={({ found }) => onAuditor(found)}
-        onClear={() => onAuditor(null)}
-        onRetry={() => onAuditorType(auditors.keyword)}
-      />
-      <SelectField
-        label={t('auditLog.what')}
-        options={[
-          { value: '', label: t('auditLog.all') },
-          ...AUDIT_ACTIONS.map((action) => ({ value: action, label: t(`auditLog.action.${action}`) })),
-        ]}
-        value={filters.action ?? ''}
-        onChange={(value) => onChange({ action: readAction(value) })}
-      />
-      <DateRangeField
-        place="audit"
-        label={t('auditLog.days')}
-        value={filters.days}
-        onChange={(days) => onChange({ days })}
-      />
-      <TextField
-        label={t('auditLog.objectId')}
-        placeholder={t('auditLog.objectIdPlaceholder')}
-        value={keyword}
-        maxLength={OBJECT_ID_MAX}
-        autoComplete="off"
-        onChange={(event) => onType(event.target.value)}
-      />
-      <Button type="submit" variant="primary">
-        <Search size={16} aria-hidden="true" />
-        {t('auditLog.search')}
-      </Button>
-    </FilterBar>
-  );
-}
-
-/** Who did what and when, in sentences, with the values before and after. */
-export function AuditLogScreen() {
-  const { t } = useTranslation();
-  const dispatch = useDispatch();
-  const change = useCallback(
-    (changed: Partial<AuditLogFilters>) => {
-      dispatch(viewChanged(changed));
-    },
-    [dispatch],
-  );
-  useScreen({ addressRead, opened: auditLogOpened, closed: auditLogClosed });
-  return (
-    <div className="cs-screen cs-stack cs-gap-4">
-      <div className="cs-head">
-        <ScreenHeading>{t('auditLog.title')}</ScreenHeading>
-        <div className="cs-head">
-          <Export />
-          <Refresh />
-        </div>
-      </div>
-      <Filters onChange={change} />
-      <LiveListView
-        list={auditList}
-        label={t('auditLog.listOf')}
-        failed={t('auditLog.failed')}
-        empty={<NoEntries onChange={change} />}
-        onMove={change}
-        isQuiet
-      >
-        <Rows />
-      </LiveListView>
-    </div>
-  );
-}
-
-interface ChangingProps {
-  readonly onChange: (filters: Partial<AuditLogFilters>) => void;
-}
-
-function Filters({ onChange }: ChangingProps) {
-  const dispatch = useDispatch();
-  const filters = useSelector(auditList.selectFilters);
-  const keyword = useSelector(auditList.selectTyped);
-  const auditor = useSelector(selectAuditor);
-  const auditors = useSelector(selectAuditorSearch);
-  return (
-    <>
-      <ByField by={filters.by} onChange={(by) => onChange({ by })} />
-      <AuditFilterBar
-        filters={filters}
-        keyword={keyword}
-        auditor={auditor}
-        auditors={auditors}
-        onType={(text) => dispatch(auditList.actions.keywordTyped({ text }))}
-        onChange={onChange}
-        onAuditorType={(typed) => dispatch(auditorTyped({ keyword: typed }))}
-        onAuditor={(chosen) => dispatch(auditorChosen(chosen))}
-      />
-    </>
-  );
-}
-
-/** Exports all entries of the current filters, whatever the page. */
-function Export() {
-  const { t } = useTranslation();
-  const dispatch = useDispatch();
-  const isRunning = useSelector(auditExport.selectIsRunning);
-  const exportButton = useRef<HTMLButtonElement>(null);
-  const giveUp = () => {
-    // The pressed button disappears after the click.
-    exportButton.current?.focus();
-    dispatch(auditExport.actions.exportGivenUp());
-  };
-  return (
-    <>
-      {isRunning && (
-        <Button variant="tertiary" onClick={giveUp}>
-          {t('auditLog.giveUp')}
-        </Button>
-      )}
-      <Button
-        ref={exportButton}
-        busy={isRunning}
-        title={t('auditLog.exportHint', { max: formatCount(AUDIT_EXPORT_MAX) })}
-        onClick={() => dispatch(auditExport.actions.exportRequested())}
-      >
-        {!isRunning && <FileDown size={16} aria-hidden="true" />}
-        {t('auditLog.export')}
-      </Button>
-      <span role="status" className="cs-visually-hidden">
-        {isRunning && t('auditLog.exporting')}
-      </span>
-    </>
-  );
-}
-
 function Refresh() {
   const { t } = useTranslation();
   const dispatch = useDispatch();
@@ -240,11 +178,6 @@ function Refresh() {
       {t('auditLog.refresh')}
     </Button>
   );
-}
-
-function Rows() {
-  const rows = useSelector(auditList.selectRows);
-  return <AuditTable rows={rows} busy={useIsLoadingNewRows(auditList)} />;
 }
 
 function NoEntries({ onChange }: ChangingProps): ReactNode {

@@ -15,7 +15,7 @@ export function ReplyName({ reply, isOwn = false }: ReplyNameProps) {
   const productName = useProductName();
   const { title, shortcut } = reply;
   return (
-    <span className="cs-managed-lines">
+    <span className="cs-stack cs-narrowed">
       <bdi className="cs-managed-title cs-strong cs-two-lines" title={title}>
         {title}
       </bdi>

@@ -38,7 +38,7 @@ export function TextsField({ texts, isReadOnly, error, onChange, onLeave }: Text
   const isMarked = (text: CannedText) => error !== null && problemOfText(text) !== null;
   const isElsewhere = !isMarked(shown) && texts.some(isMarked);
   return (
-    <div className="cs-managed-texts">
+    <div className="cs-managed-texts cs-stack cs-gap-3">
       <Tabs
         label={t('cannedReplies.languages')}
         tabs={texts.map((text) => ({
@@ -80,7 +80,12 @@ function LanguageName({ lang, isWrong }: { readonly lang: string; readonly isWro
     <>
       {languageName(lang)}
       {isWrong && (
-        <CircleAlert size={14} className="cs-managed-wrong" role="img" aria-label={t('cannedReplies.needsWork')} />
+        <CircleAlert
+          size={14}
+          className="cs-managed-wrong cs-danger"
+          role="img"
+          aria-label={t('cannedReplies.needsWork')}
+        />
       )}
     </>
   );
@@ -189,7 +194,7 @@ function Preview({ body, lang }: { readonly body: string; readonly lang: string 
   if (!hasVisibleCharacter(body)) return null;
   return (
     <section className="cs-managed-preview" aria-label={t('cannedReplies.preview')}>
-      <h3>{t('cannedReplies.preview')}</h3>
+      <h3 className="cs-hint">{t('cannedReplies.preview')}</h3>
       <p dir="auto" lang={lang}>
         {cannedTokens(body.trim()).map((token, at) =>
           token.kind === 'text' ? (

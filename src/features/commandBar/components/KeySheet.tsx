@@ -90,7 +90,7 @@ function KeyChange({ command, onDone }: KeyChangeProps) {
           {t('commands.own')}
         </Button>
       )}
-      <div role="status" className="cs-key-problem">
+      <div role="status" className="cs-key-problem cs-small">
         {pressed !== null && !isAllowed(pressed) && <span>{t('commands.reserved', { keys: textOf(pressed) })}</span>}
         {pressed !== null && isAllowed(pressed) && conflicts.length > 0 && (
           <>
@@ -135,7 +135,7 @@ export function KeySheet({ changedId, onChange, onDismiss }: KeySheetProps) {
   const [alt = ''] = strokeTexts('Alt', { t, isApple: isApple() });
   return (
     <Modal title={t('commandTitles.keys')} wide closesOutside onDismiss={onDismiss}>
-      <p className="cs-key-hint">{t('commands.hint', { mod, alt })}</p>
+      <p className="cs-key-hint cs-muted">{t('commands.hint', { mod, alt })}</p>
       <div className="ui form">
         <RadioField
           label={t('commands.sendKey')}
@@ -171,7 +171,7 @@ export function KeySheet({ changedId, onChange, onDismiss }: KeySheetProps) {
           .filter(({ own }) => own.length > 0)
           .map(({ group, own }) => (
             <section key={group} aria-label={t(`commands.group.${group}`)}>
-              <h3>{t(`commands.group.${group}`)}</h3>
+              <h3 className="cs-hint">{t(`commands.group.${group}`)}</h3>
               <ul className="cs-key-list cs-list">
                 {own.map((command) => (
                   <li key={command.id}>

@@ -32,7 +32,7 @@ export function FiguresView<Figures>({ part, label, failed, children }: FiguresV
   const retry = () => {
     // The pressed button disappears after the click.
     container.current?.focus();
-    dispatch(part.actions.wanted({ isWaitedFor: true }));
+    dispatch(part.actions.requested({ isWaitedFor: true }));
   };
   return (
     <div

@@ -52,7 +52,7 @@ function ServiceCard({ name, value, tone, children }: ServiceCardProps) {
   const id = useId();
   return (
     <Card title={t(`dashboard.service.${name}.title`)} titleId={id} className="cs-usage-card cs-stack">
-      <p>{children}</p>
+      <p className="cs-hint cs-flush">{children}</p>
       <dl>
         <Figure label={t('dashboard.usage.today')} className={`cs-usage-today is-${tone}`}>
           {value}
@@ -120,14 +120,14 @@ function UsageCard({ name, usage, children }: UsageCardProps) {
   const id = useId();
   return (
     <Card title={t(`dashboard.usage.${name}.title`)} titleId={id} className="cs-usage-card cs-stack">
-      <p>{t(`dashboard.usage.${name}.hint`)}</p>
+      <p className="cs-hint cs-flush">{t(`dashboard.usage.${name}.hint`)}</p>
       <dl>
         <Figure label={t('dashboard.usage.today')} className="cs-usage-today">
           {formatCount(usage.todayNum)}
         </Figure>
         <div className="cs-usage-change">
           <dt className="cs-visually-hidden">{t('dashboard.usage.change')}</dt>
-          <dd>
+          <dd className="cs-wrap cs-gap-1">
             <Change {...usage} />
             {children}
           </dd>

@@ -112,7 +112,7 @@ export function DevicesDialog() {
             onSubmit={(change) => dispatch(passwordChangeRequested(change))}
           >
             <h3>{t('devices.changePassword')}</h3>
-            <p>{t('devices.passwordHint')}</p>
+            <p className="cs-muted cs-flush">{t('devices.passwordHint')}</p>
           </PasswordForm>
         )}
       </Modal>

@@ -35,10 +35,10 @@ function Week({ whose, days }: WeekProps) {
   const { t } = useTranslation();
   const solved = sumOf(days.map((day) => day.solved));
   return (
-    <Panel className="cs-home-week">
+    <Panel className="cs-home-part cs-home-week">
       <h2>{t(`home.${whose}`, { days: days.length })}</h2>
-      <p>{t(`home.${whose}Hint`, { solved: formatCount(solved) })}</p>
-      <div className="cs-home-multiples">
+      <p className="cs-hint">{t(`home.${whose}Hint`, { solved: formatCount(solved) })}</p>
+      <div className="cs-home-multiples cs-grid">
         {KINDS.map(([kind, name]) => (
           <Multiple key={kind} kind={kind} name={t(name)} days={days} />
         ))}
@@ -93,19 +93,19 @@ function Problems({ problems }: { readonly problems: NonNullable<HomeDay['proble
   const { t } = useTranslation();
   const id = useId();
   return (
-    <Panel as="section" className="cs-home-problems" aria-labelledby={id}>
+    <Panel as="section" className="cs-home-part cs-home-problems" aria-labelledby={id}>
       <h2 id={id}>
         <Link to="/debug/replay">{t('home.newestProblems')}</Link>
       </h2>
       {problems.length === 0 && <p>{t('home.noProblems')}</p>}
       {problems.length > 0 && (
-        <ul>
+        <ul className="cs-list">
           {problems.map((problem) => (
-            <li key={problem.id}>
+            <li key={problem.id} className="cs-wrap cs-between">
               <Link to={`/debug/replay?id=${problem.id}`}>
                 <bdi>{problem.note === '' ? t('home.noNote') : problem.note}</bdi>
               </Link>
-              <span>
+              <span className="cs-hint">
                 <bdi>{problem.staffName}</bdi> · <Time iso={problem.createTime} />
               </span>
             </li>
@@ -133,11 +133,11 @@ function FirstSteps({ steps }: { readonly steps: Steps }) {
   const { t } = useTranslation();
   const id = useId();
   return (
-    <Panel as="section" className="cs-home-first" aria-labelledby={id}>
+    <Panel as="section" className="cs-home-part cs-home-first" aria-labelledby={id}>
       <h2 id={id}>{t('home.firstSteps.title')}</h2>
-      <ol>
+      <ol className="cs-list">
         {STEPS.map(({ name, path }) => (
-          <li key={name} className={steps[name] ? 'is-done' : undefined}>
+          <li key={name} className={steps[name] ? 'is-done cs-muted' : undefined}>
             {steps[name] ? <CircleCheck aria-hidden="true" /> : <Circle aria-hidden="true" />}
             <span>
               <span className="cs-visually-hidden">
@@ -173,7 +173,7 @@ export function HomeScreen() {
     <div className="cs-screen cs-stack cs-gap-4">
       <div className="cs-home cs-breaks">
         <ScreenHeading>{t('home.welcome', { name: user?.name ?? '' })}</ScreenHeading>
-        {!hasRole && <p>{t('home.leadNoRole')}</p>}
+        {!hasRole && <p className="cs-muted">{t('home.leadNoRole')}</p>}
       </div>
       {hasRole && <Day />}
     </div>

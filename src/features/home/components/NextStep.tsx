@@ -31,7 +31,7 @@ export function NextStep({ day }: { readonly day: HomeDay }) {
   const hint = useKeyHint(place?.command ?? '');
   const { title, ...keys } = hint(t(step.kind === 'offline' ? 'home.next.goOnline' : 'home.next.open'));
   return (
-    <Panel className="cs-home-next cs-head">
+    <Panel className="cs-home-part cs-home-next cs-head">
       <p>
         <Sentence step={step} />
       </p>

@@ -90,7 +90,7 @@ const MenuLine = memo(function MenuLine({ node, level, isFolded }: MenuRow) {
   return (
     <Row className={status === 'A' ? '' : 'is-muted'}>
       <Cell className={`cs-menus-name cs-cell-wide is-level-${level}`}>
-        <span className="cs-menus-place">
+        <span className="cs-menus-tree">
           {isParent ? (
             <IconButton
               className={`compact cs-menus-fold ${isFolded ? '' : 'is-open'}`.trim()}
@@ -100,11 +100,11 @@ const MenuLine = memo(function MenuLine({ node, level, isFolded }: MenuRow) {
               onClick={() => dispatch(isFolded ? menuUnfolded({ id }) : menuFolded({ id }))}
             />
           ) : (
-            <span className="cs-menus-no-fold" />
+            <span className="cs-menus-no-fold cs-fixed" />
           )}
           <span className="cs-menus-words cs-row cs-wrap cs-breaks cs-narrowed">
             <span className="cs-visually-hidden">{t('menus.level', { level })} </span>
-            <bdi>{name}</bdi>
+            <bdi className="cs-narrowed">{name}</bdi>
             {status !== 'A' && <Tag positive={false}>{t('menus.invalid')}</Tag>}
           </span>
         </span>
@@ -114,7 +114,9 @@ const MenuLine = memo(function MenuLine({ node, level, isFolded }: MenuRow) {
         {sortNum}
       </Cell>
       <Cell className="cs-menus-url cs-cell-wide">
-        <code dir="ltr">{uri}</code>
+        <code dir="ltr" className="cs-small cs-breaks">
+          {uri}
+        </code>
       </Cell>
       <Cell className="cs-menus-type">{t(`menus.types.${type}`)}</Cell>
       <Cell className="cs-whole-actions cs-cell-wide">

@@ -18,12 +18,12 @@ function figuresSamples<Figures>(
   figures: Figures,
 ): readonly UnknownAction[] {
   return [
-    actions.wanted({ isWaitedFor: true }),
-    actions.asked({ days: DAYS, isWaitedFor: true }),
+    actions.requested({ isWaitedFor: true }),
+    actions.fetchBegan({ days: DAYS, isWaitedFor: true }),
     actions.failed({ error: ERROR }),
-    actions.asked({ days: DAYS, isWaitedFor: false }),
+    actions.fetchBegan({ days: DAYS, isWaitedFor: false }),
     actions.received({ figures }),
-    actions.givenUp(),
+    actions.closed(),
   ];
 }
 
