@@ -68,15 +68,12 @@ function* save(deps: AccountDialogDeps, wanted: WantedAccount): SagaGenerator<vo
 /** Only type A may choose the type. The server makes everyone else's new accounts staff. */
 function* add(
   { accountsApi }: AccountDialogDeps,
-  { form: { account, name, email, roleId, type, target }, encoded }: WantedAccount,
+  { form: { target, type, country: _, isActive: __, isInService: ___, ...fields }, encoded }: WantedAccount,
   isAdmin: boolean,
 ): SagaGenerator<void> {
   if (target === null || encoded === null) return;
   yield* call(accountsApi.addAccount, {
-    account,
-    name,
-    email,
-    roleId,
+    ...fields,
     password: encoded,
     targetId: target.id,
     phoneCode: target.phoneCode,
@@ -91,12 +88,9 @@ function* edit(
   { id, updateTime }: Account,
   { changes, encoded, takesWork }: WantedAccount,
 ): SagaGenerator<void> {
-  const { name, email, roleId, type, isActive, isInService, target = null } = changes;
+  const { isActive, isInService, target = null, account: _, country: __, password: ___, ...fields } = changes;
   const change = {
-    ...(name !== undefined && { name }),
-    ...(email !== undefined && { email }),
-    ...(roleId !== undefined && { roleId }),
-    ...(type !== undefined && { type }),
+    ...fields,
     ...(isActive !== undefined && { status: isActive ? ('A' as const) : ('I' as const) }),
     ...(encoded !== null && { password: encoded }),
     ...(target !== null && { targetId: target.id, phoneCode: target.phoneCode, mobile: target.phone }),

@@ -2,8 +2,7 @@ import { weakMapMemoize } from 'reselect';
 import type { CannedReply } from '#contract/http/cannedReplies.ts';
 import { pageCommands, sourceOf, type CommandEntry } from '#common/commands/index.ts';
 import { defineFeature, type WithHttp } from '#common/feature.ts';
-import { createCannedTextsApi } from './cannedTextsApi.ts';
-import { cannedTextsSaga, type CannedTextsDeps } from './cannedTextsSaga.ts';
+import { cannedTextsSaga, createCannedTextsApi, type CannedTextsDeps } from './cannedTextsSaga.ts';
 import { cannedTextsReducer, replyRequested, selectCanned, type CannedTextsRoot } from './cannedTextsSlice.ts';
 import { CannedPicker } from './components/CannedPicker.tsx';
 import { textIn } from './languages.ts';
@@ -38,12 +37,10 @@ declare module '../../i18n/index.ts' {
   }
 }
 
-export const pickerTexts = texts;
-
 /** The canned replies in the texts that staff write. */
 export const feature = defineFeature({
   name: 'cannedTexts',
-  texts: pickerTexts,
+  texts,
   reducers: { cannedTexts: cannedTextsReducer },
   commandSources: [CANNED_ENTRIES],
   components: { cannedPicker: CannedPicker },

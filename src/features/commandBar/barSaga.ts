@@ -31,54 +31,41 @@ const FOUND_MAX = 5;
 export interface ServerSearch {
   readonly kind: FoundKind;
   /** null: this text cannot find anything. */
-  readonly find: (keyword: string) => Cancellable<readonly Found[]> | null;
+  readonly find: (keyword: string) => Cancellable<readonly Omit<Found, 'kind'>[]> | null;
 }
 
 /** The searches of other screens. They fail without a toast: the bar shows failures. */
 export function createServerSearches(http: HttpClient): readonly ServerSearch[] {
+  const firstPage = { pageNo: 1, pageSize: FOUND_MAX };
   return [
     {
       kind: 'chats',
       find: (keyword) =>
         ID_PATTERN.test(digitsIn(keyword) ?? '')
-          ? mapResponse(http.send(pageChats, { all: true, keyword, pageNo: 1, pageSize: FOUND_MAX }), (page) =>
-              page.records.map(({ chatId, nickName, toName }): Found => ({
-                kind: 'chats',
-                id: chatId,
-                label: nickName,
-                detail: toName,
-              })),
+          ? mapResponse(http.send(pageChats, { all: true, keyword, ...firstPage }), ({ records }) =>
+              records.map(({ chatId, nickName, toName }) => ({ id: chatId, label: nickName, detail: toName })),
             )
           : null,
     },
     {
       kind: 'queries',
       find: (keyword) =>
-        mapResponse(http.send(pageQueries, { keyword, pageNo: 1, pageSize: FOUND_MAX }), (page) =>
-          page.records.map(({ id, title, createName }): Found => ({
-            kind: 'queries',
-            id,
-            label: title,
-            detail: createName,
-          })),
+        mapResponse(http.send(pageQueries, { keyword, ...firstPage }), ({ records }) =>
+          records.map(({ id, title, createName }) => ({ id, label: title, detail: createName })),
         ),
     },
     {
       kind: 'customers',
       find: (keyword) =>
         mapResponse(http.send(searchCustomer, { keyword }), (customers) =>
-          customers
-            .slice(0, FOUND_MAX)
-            .map(({ id, name }): Found => ({ kind: 'customers', id, label: name, detail: '' })),
+          customers.slice(0, FOUND_MAX).map(({ id, name }) => ({ id, label: name, detail: '' })),
         ),
     },
     {
       kind: 'staff',
       find: (keyword) =>
         mapResponse(http.send(getCustomerServiceUsers, { keyword, forChats: true }), (staff) =>
-          staff
-            .slice(0, FOUND_MAX)
-            .map(({ id, name, account }): Found => ({ kind: 'staff', id, label: name, detail: account })),
+          staff.slice(0, FOUND_MAX).map(({ id, name, account }) => ({ id, label: name, detail: account })),
         ),
     },
   ];
@@ -114,11 +101,11 @@ function* search({ searches }: BarDeps): SagaGenerator<void> {
 }
 
 /** @returns null: it failed */
-function* attempt({ find }: ServerSearch, keyword: string): SagaGenerator<readonly Found[] | null> {
+function* attempt({ kind, find }: ServerSearch, keyword: string): SagaGenerator<readonly Found[] | null> {
   const response = find(keyword);
   if (response === null) return [];
   try {
-    return yield* call(() => response);
+    return (yield* call(() => response)).map((found) => ({ kind, ...found }));
   } catch {
     return null;
   }
@@ -127,14 +114,14 @@ function* attempt({ find }: ServerSearch, keyword: string): SagaGenerator<readon
 function* readRecent({ preferences }: BarDeps): SagaGenerator<void> {
   const user = yield* select(selectUser);
   if (user === null) return;
-  const stored = (preferences.read(placeOf(user.id)) ?? '').split(SEPARATOR);
+  const stored = (preferences.read(keyOf(user.id)) ?? '').split(SEPARATOR);
   yield* put(recentRead({ recent: stored.filter((key) => RECENT_PATTERN.test(key)).slice(0, RECENT_MAX) }));
 }
 
 function* writeRecent({ preferences }: BarDeps): SagaGenerator<void> {
   const user = yield* select(selectUser);
   const recent = yield* select(selectRecent);
-  if (user !== null && recent.length > 0) preferences.write(placeOf(user.id), recent.join(SEPARATOR));
+  if (user !== null && recent.length > 0) preferences.write(keyOf(user.id), recent.join(SEPARATOR));
 }
 
-const placeOf = (userId: string) => `cs.recentEntries.${userId}`;
+const keyOf = (userId: string) => `cs.recentEntries.${userId}`;

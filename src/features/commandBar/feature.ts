@@ -11,12 +11,10 @@ declare module '../../i18n/index.ts' {
   }
 }
 
-export const barTexts = texts;
-
 /** The command bar and the shortcut sheet. */
 export const feature = defineFeature({
   name: 'commandBar',
-  texts: barTexts,
+  texts,
   reducers: { commandBar: commandBarReducer },
   components: { commandBar: CommandLayer },
   createSagas: (deps: WithHttp<BarDeps, 'searches'>) => ({

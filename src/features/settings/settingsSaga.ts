@@ -4,24 +4,18 @@ import { getChatSettings, saveChatSettings, uploadLogo } from '#contract/http/ge
 import type { ChatSettings } from '#contract/http/settings.ts';
 import type { FileHandles } from '#common/fileHandles.ts';
 import { savedFormSaga, type FormDeps } from '#common/forms/index.ts';
-import type { Cancellable } from '#common/http/cancellable.ts';
 import type { HttpClient } from '#common/http/client.ts';
 import { toSettings } from './settingsForm.ts';
 import { logoChosen, logoEnded, onlineSettings } from './settingsSlice.ts';
 
-/** The first two show no toast on failure. */
-export interface SettingsApi {
-  readonly fetchSettings: () => Cancellable<ChatSettings>;
-  readonly saveSettings: (settings: ChatSettings) => Cancellable<null>;
-  /** Shows a toast on failure. */
-  readonly uploadLogo: (file: File) => Cancellable<{ readonly logo: string }>;
-}
+export type SettingsApi = ReturnType<typeof createSettingsApi>;
 
-export function createSettingsApi(http: HttpClient): SettingsApi {
+/** Only an upload shows a toast on failure. */
+export function createSettingsApi(http: HttpClient) {
   return {
     fetchSettings: () => http.send(getChatSettings, {}),
-    saveSettings: (settings) => http.save(saveChatSettings, settings),
-    uploadLogo: (file) => http.upload(uploadLogo, {}, { toast: true, file, onProgress: () => undefined }),
+    saveSettings: (settings: ChatSettings) => http.save(saveChatSettings, settings),
+    uploadLogo: (file: File) => http.upload(uploadLogo, {}, { toast: true, file, onProgress: () => undefined }),
   };
 }
 

@@ -27,10 +27,7 @@ export function anEntry(fields: Partial<AuditEntry> = {}): AuditEntry {
 
 type AuditPage = NonNullable<Awaited<ReturnType<AuditLogApi['fetchEntries']>>>;
 
-export function anAuditPage(
-  records: readonly AuditEntry[],
-  fields: Partial<AuditPage> = {},
-): AuditPage {
+export function anAuditPage(records: readonly AuditEntry[], fields: Partial<AuditPage> = {}): AuditPage {
   return {
     pageNo: 1,
     pageSize: 20,

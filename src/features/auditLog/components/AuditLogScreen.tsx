@@ -83,34 +83,11 @@ function Filters({ onChange }: ChangingProps) {
   const dispatch = useDispatch();
   const filters = useSelector(auditList.selectFilters);
   const keyword = useSelector(auditList.selectTyped);
-  const auditor = useSelector(selectAuditor);
-  const auditors = useSelector(selectAuditorSearch);
-  const findAuditors = (typed: string) => {
-    dispatch(auditorTyped({ keyword: typed }));
-  };
   return (
     <>
       <ByField by={filters.by} onChange={(by) => onChange({ by })} />
       <FilterBar label={t('auditLog.title')} onSubmit={() => onChange({ keyword: keyword.trim() })}>
-        <RemoteSelect
-          place="audit.person"
-          label={t('auditLog.who')}
-          placeholder={t('auditLog.whoPlaceholder')}
-          value={auditor}
-          keyword={auditors.keyword}
-          status={auditors.status}
-          options={auditors.options.map((found) => ({
-            id: found.id,
-            label: found.name === '' ? found.account : found.name,
-            detail: <bdi>{found.account}</bdi>,
-            found,
-          }))}
-          onOpen={() => findAuditors(auditors.keyword)}
-          onType={findAuditors}
-          onChoose={({ found }) => dispatch(auditorChosen(found))}
-          onClear={() => dispatch(auditorChosen(null))}
-          onRetry={() => findAuditors(auditors.keyword)}
-        />
+        <AuditorField />
         <SelectField
           label={t('auditLog.what')}
           options={[
@@ -146,6 +123,37 @@ function Filters({ onChange }: ChangingProps) {
 interface ByFieldProps {
   readonly by: AuditBy | null;
   readonly onChange: (by: AuditBy | null) => void;
+}
+
+function AuditorField() {
+  const { t } = useTranslation();
+  const dispatch = useDispatch();
+  const auditor = useSelector(selectAuditor);
+  const auditors = useSelector(selectAuditorSearch);
+  const find = (keyword: string) => {
+    dispatch(auditorTyped({ keyword }));
+  };
+  return (
+    <RemoteSelect
+      place="audit.person"
+      label={t('auditLog.who')}
+      placeholder={t('auditLog.whoPlaceholder')}
+      value={auditor}
+      keyword={auditors.keyword}
+      status={auditors.status}
+      options={auditors.options.map((found) => ({
+        id: found.id,
+        label: found.name === '' ? found.account : found.name,
+        detail: <bdi>{found.account}</bdi>,
+        found,
+      }))}
+      onOpen={() => find(auditors.keyword)}
+      onType={find}
+      onChoose={({ found }) => dispatch(auditorChosen(found))}
+      onClear={() => dispatch(auditorChosen(null))}
+      onRetry={() => find(auditors.keyword)}
+    />
+  );
 }
 
 /** Chooses whose actions are listed. What people did comes first: the system acts far more often. */

@@ -19,7 +19,7 @@ import {
   replyForm,
   versionsClosed,
 } from '../cannedRepliesSlice.ts';
-import type { CannedPlace } from '../cannedRows.ts';
+import type { ReplyGroup } from '../cannedRows.ts';
 import { ArchivedDialog } from './ArchivedDialog.tsx';
 import { Replies } from './Replies.tsx';
 import { ReplyDialog } from './ReplyDialog.tsx';
@@ -35,7 +35,7 @@ export function SharedRepliesScreen() {
   const [view, setView] = useView('canned.tab');
   const tab = TABS.find((name) => name === view) ?? 'replies';
   return (
-    <Frame place="shared" title={t('screens.settingsCanned')} tools={<FileTools />}>
+    <Frame group="shared" title={t('screens.settingsCanned')} tools={<FileTools />}>
       <Tabs
         label={t('screens.settingsCanned')}
         tabs={TABS.map((name) => ({ name, label: t(`cannedReplies.tab.${name}`) }))}
@@ -43,7 +43,7 @@ export function SharedRepliesScreen() {
         onSelect={setView}
       >
         <div className="cs-stack cs-gap-4">
-          {tab === 'replies' && <Replies place="shared" />}
+          {tab === 'replies' && <Replies group="shared" />}
           {tab === 'usage' && <Usage />}
           {tab === 'stale' && <StaleReplies />}
         </div>
@@ -57,22 +57,22 @@ export function SharedRepliesScreen() {
 export function OwnRepliesScreen() {
   const { t } = useTranslation();
   return (
-    <Frame place="own" title={t('screens.ownReplies')} tools={null}>
+    <Frame group="own" title={t('screens.ownReplies')} tools={null}>
       <p className="cs-muted cs-flush">{t('cannedReplies.ownLead')}</p>
-      <Replies place="own" />
+      <Replies group="own" />
     </Frame>
   );
 }
 
 interface FrameProps {
-  readonly place: CannedPlace;
+  readonly group: ReplyGroup;
   readonly title: string;
   /** Buttons before the one that creates a reply. */
   readonly tools: ReactNode;
   readonly children: ReactNode;
 }
 
-function Frame({ place, title, tools, children }: FrameProps) {
+function Frame({ group, title, tools, children }: FrameProps) {
   const { t } = useTranslation();
   const dispatch = useDispatch();
   useEffect(
@@ -83,7 +83,7 @@ function Frame({ place, title, tools, children }: FrameProps) {
     },
     [dispatch],
   );
-  const scope = place === 'own' ? CANNED_SCOPE.personal : CANNED_SCOPE.shared;
+  const scope = group === 'own' ? CANNED_SCOPE.personal : CANNED_SCOPE.shared;
   return (
     <div className="cs-screen cs-stack cs-gap-4">
       <div className="cs-whole-head">
@@ -107,7 +107,7 @@ function Frame({ place, title, tools, children }: FrameProps) {
       {children}
       <ReplyDialog />
       <VersionsDialog />
-      <ArchivedDialog place={place} />
+      <ArchivedDialog group={group} />
     </div>
   );
 }

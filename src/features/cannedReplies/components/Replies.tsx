@@ -25,13 +25,13 @@ import { textIn } from '../../cannedTexts/index.ts';
 import { formOf } from '../cannedForm.ts';
 import { replyForm, replyList, versionsOpened } from '../cannedRepliesSlice.ts';
 import {
-  isAt,
+  isInGroup,
   pageOf,
   readSort,
   shownReplies,
   sortedBy,
   writeSort,
-  type CannedPlace,
+  type ReplyGroup,
   allProductsOption,
   usesOf,
   type Sort,
@@ -44,17 +44,17 @@ const KEYWORD_MAX = 100;
 /** The choice of replies for anyone. */
 const ANYONE = '';
 
-/** The replies of a place: found, sorted, and a page of them. */
-export function Replies({ place }: { readonly place: CannedPlace }) {
+/** The replies of a group: found, sorted, and a page of them. */
+export function Replies({ group }: { readonly group: ReplyGroup }) {
   const { t } = useTranslation();
   return (
     <>
       <WholeListView
         list={replyList}
         failed={t('cannedReplies.failed')}
-        empty={t(place === 'own' ? 'cannedReplies.noneOwn' : 'cannedReplies.none')}
+        empty={t(group === 'own' ? 'cannedReplies.noneOwn' : 'cannedReplies.none')}
       >
-        {(replies, isBusy) => <FoundReplies place={place} replies={replies} isBusy={isBusy} />}
+        {(replies, isBusy) => <FoundReplies group={group} replies={replies} isBusy={isBusy} />}
       </WholeListView>
       <ArchiveDialog list={replyList} />
     </>
@@ -62,15 +62,14 @@ export function Replies({ place }: { readonly place: CannedPlace }) {
 }
 
 interface FoundProps {
-  readonly place: CannedPlace;
+  readonly group: ReplyGroup;
   readonly replies: readonly CannedReply[];
   readonly isBusy: boolean;
 }
 
 /** What the user looks for stays in the component, because action logs mask typed words. */
-function FoundReplies({ place, replies, isBusy }: FoundProps) {
+function FoundReplies({ group, replies, isBusy }: FoundProps) {
   const { t } = useTranslation();
-  const products = useProductOptions(null);
   const [keyword, setKeyword] = useState('');
   const [audience, setAudience] = useView('canned.audience');
   const [sortWord, setSort] = useView('canned.sort');
@@ -78,11 +77,11 @@ function FoundReplies({ place, replies, isBusy }: FoundProps) {
   const sort = readSort(sortWord);
   const wanted = useDeferredValue(keyword);
   const shown = useMemo(
-    () => shownReplies(replies, { place, audience, keyword: wanted, sort: readSort(sortWord) }),
-    [replies, place, audience, wanted, sortWord],
+    () => shownReplies(replies, { group, audience, keyword: wanted, sort: readSort(sortWord) }),
+    [replies, group, audience, wanted, sortWord],
   );
   const { rows, info } = pageOf(shown, Number(page ?? 1));
-  const hasAny = useMemo(() => replies.some((reply) => isAt(place, reply)), [replies, place]);
+  const hasAny = useMemo(() => replies.some((reply) => isInGroup(group, reply)), [replies, group]);
   const clear = () => {
     setKeyword('');
     setAudience(null);
@@ -90,37 +89,24 @@ function FoundReplies({ place, replies, isBusy }: FoundProps) {
   if (!hasAny)
     return (
       <Panel>
-        <Empty>{t(place === 'own' ? 'cannedReplies.noneOwn' : 'cannedReplies.none')}</Empty>
+        <Empty>{t(group === 'own' ? 'cannedReplies.noneOwn' : 'cannedReplies.none')}</Empty>
       </Panel>
     );
   return (
     <>
-      <FilterBar label={t('cannedReplies.find')} onSubmit={() => undefined}>
-        <TextField
-          className="cs-managed-keyword"
-          label={t('cannedReplies.keyword')}
-          placeholder={t('cannedReplies.keywordHint')}
-          value={keyword}
-          dir="auto"
-          maxLength={KEYWORD_MAX}
-          autoComplete="off"
-          onChange={({ target }) => {
-            setKeyword(target.value);
-            setPage(null);
-          }}
-        />
-        {place === 'shared' && (
-          <SelectField
-            label={t('cannedReplies.for')}
-            value={audience ?? ANYONE}
-            options={[{ value: ANYONE, label: t('common.all') }, allProductsOption(t), ...products]}
-            onChange={(value) => {
-              setAudience(value === ANYONE ? null : value);
-              setPage(null);
-            }}
-          />
-        )}
-      </FilterBar>
+      <Filters
+        group={group}
+        keyword={keyword}
+        audience={audience}
+        onType={(typed) => {
+          setKeyword(typed);
+          setPage(null);
+        }}
+        onAudience={(chosen) => {
+          setAudience(chosen);
+          setPage(null);
+        }}
+      />
       {rows.length === 0 ? (
         <Panel>
           <Empty action={<Button onClick={clear}>{t('cannedReplies.clearFilters')}</Button>}>
@@ -131,7 +117,7 @@ function FoundReplies({ place, replies, isBusy }: FoundProps) {
         <>
           <ReplyTable
             rows={rows}
-            place={place}
+            group={group}
             busy={isBusy}
             sort={sort}
             onSort={(column) => setSort(writeSort(sortedBy(sort, column)))}
@@ -145,15 +131,50 @@ function FoundReplies({ place, replies, isBusy }: FoundProps) {
 
 const ICON_SIZE = 14;
 
+interface FiltersProps {
+  readonly group: ReplyGroup;
+  readonly keyword: string;
+  readonly audience: string | null;
+  readonly onType: (keyword: string) => void;
+  readonly onAudience: (audience: string | null) => void;
+}
+
+function Filters({ group, keyword, audience, onType, onAudience }: FiltersProps) {
+  const { t } = useTranslation();
+  const products = useProductOptions(null);
+  return (
+    <FilterBar label={t('cannedReplies.find')} onSubmit={() => undefined}>
+      <TextField
+        className="cs-managed-keyword"
+        label={t('cannedReplies.keyword')}
+        placeholder={t('cannedReplies.keywordHint')}
+        value={keyword}
+        dir="auto"
+        maxLength={KEYWORD_MAX}
+        autoComplete="off"
+        onChange={({ target }) => onType(target.value)}
+      />
+      {group === 'shared' && (
+        <SelectField
+          label={t('cannedReplies.for')}
+          value={audience ?? ANYONE}
+          options={[{ value: ANYONE, label: t('common.all') }, allProductsOption(t), ...products]}
+          onChange={(value) => onAudience(value === ANYONE ? null : value)}
+        />
+      )}
+    </FilterBar>
+  );
+}
+
 interface ReplyTableProps {
-  readonly place: CannedPlace;
+  readonly group: ReplyGroup;
   readonly rows: readonly CannedReply[];
   readonly busy: boolean;
   readonly sort: Sort;
   readonly onSort: (column: SortColumn) => void;
 }
 
-function ReplyTable({ place, rows, busy, sort, onSort }: ReplyTableProps) {
+function ReplyTable({ group, rows, busy, sort, onSort }: ReplyTableProps) {
   const { t } = useTranslation();
   const sorted = (label: string, column: SortColumn): SortedColumn => ({
     label,
@@ -176,22 +197,20 @@ function ReplyTable({ place, rows, busy, sort, onSort }: ReplyTableProps) {
       className="is-grid cs-managed-table cs-wide-cells"
     >
       {rows.map((row) => (
-        <ReplyRow key={row.id} row={row} place={place} />
+        <ReplyRow key={row.id} row={row} group={group} />
       ))}
     </Table>
   );
 }
 
-function ReplyRow({ row, place }: { readonly row: CannedReply; readonly place: CannedPlace }) {
+function ReplyRow({ row, group }: { readonly row: CannedReply; readonly group: ReplyGroup }) {
   const { t } = useTranslation();
-  const dispatch = useDispatch();
   const zone = useTimeZone();
   const text = textIn(row, null);
-  const named = { name: isolated(row.title) };
   return (
     <Row>
       <Cell>
-        <ReplyName reply={row} isOwn={place === 'own'} />
+        <ReplyName reply={row} isOwn={group === 'own'} />
       </Cell>
       <Cell className="cs-small">
         <bdi className="cs-two-lines" lang={text?.lang} title={text?.body}>
@@ -206,41 +225,50 @@ function ReplyRow({ row, place }: { readonly row: CannedReply; readonly place: C
       </Cell>
       <Cell>
         <Caption>{t('cannedReplies.uses')}</Caption>
-        <span title={t('cannedReplies.usesHint', { days: CANNED_RANK_DAYS })}>{formatCount(usesOf(row, place))}</span>
+        <span title={t('cannedReplies.usesHint', { days: CANNED_RANK_DAYS })}>{formatCount(usesOf(row, group))}</span>
       </Cell>
       <Cell className="cs-managed-edit cs-small">
         <Caption>{t('cannedReplies.lastEdit')}</Caption>
         <time dateTime={row.updateTime} title={formatDateTime(row.updateTime, zone)}>
           {formatDay(row.updateTime, zone)}
         </time>{' '}
-        {place === 'shared' && (
+        {group === 'shared' && (
           <bdi className="cs-hint cs-flush cs-ellipsis" title={row.updateName}>
             {row.updateName}
           </bdi>
         )}
       </Cell>
       <Cell className="cs-whole-actions cs-cell-wide">
-        <RowButtons>
-          <RowButton
-            word={t('cannedReplies.edit')}
-            name={t('cannedReplies.editOf', named)}
-            icon={<Pencil size={ICON_SIZE} aria-hidden="true" />}
-            onClick={() => dispatch(replyForm.actions.opened({ subject: row, form: formOf(row) }))}
-          />
-          <RowButton
-            word={t('cannedReplies.versions')}
-            name={t('cannedReplies.versionsOf', named)}
-            icon={<History size={ICON_SIZE} aria-hidden="true" />}
-            onClick={() => dispatch(versionsOpened(row))}
-          />
-          <RowButton
-            word={t('cannedReplies.archive')}
-            name={t('cannedReplies.archiveOf', named)}
-            icon={<Archive size={ICON_SIZE} aria-hidden="true" />}
-            onClick={() => dispatch(replyList.actions.removalAsked({ id: row.id, name: row.title }))}
-          />
-        </RowButtons>
+        <ReplyActions row={row} />
       </Cell>
     </Row>
+  );
+}
+
+function ReplyActions({ row }: { readonly row: CannedReply }) {
+  const { t } = useTranslation();
+  const dispatch = useDispatch();
+  const named = { name: isolated(row.title) };
+  return (
+    <RowButtons>
+      <RowButton
+        word={t('cannedReplies.edit')}
+        name={t('cannedReplies.editOf', named)}
+        icon={<Pencil size={ICON_SIZE} aria-hidden="true" />}
+        onClick={() => dispatch(replyForm.actions.opened({ subject: row, form: formOf(row) }))}
+      />
+      <RowButton
+        word={t('cannedReplies.versions')}
+        name={t('cannedReplies.versionsOf', named)}
+        icon={<History size={ICON_SIZE} aria-hidden="true" />}
+        onClick={() => dispatch(versionsOpened(row))}
+      />
+      <RowButton
+        word={t('cannedReplies.archive')}
+        name={t('cannedReplies.archiveOf', named)}
+        icon={<Archive size={ICON_SIZE} aria-hidden="true" />}
+        onClick={() => dispatch(replyList.actions.removalAsked({ id: row.id, name: row.title }))}
+      />
+    </RowButtons>
   );
 }

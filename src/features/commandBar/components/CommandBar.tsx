@@ -18,7 +18,6 @@ import './CommandBar.css';
 export function CommandBar({ onDismiss }: { readonly onDismiss: () => void }) {
   const { t } = useTranslation();
   const dispatch = useDispatch();
-  const { keyword, status } = useSelector(selectBar);
   const groups = useBarEntries();
   const rows = groups.flatMap(({ entries }) => entries);
   const [chosen, setChosen] = useState<string | null>(null);
@@ -57,32 +56,15 @@ export function CommandBar({ onDismiss }: { readonly onDismiss: () => void }) {
     event.preventDefault();
     setChosen(keyOf(next));
   };
-  const optionId = (row: BarEntry) => `${id}-${keyOf(row)}`;
   return (
     <Modal title={t('commandTitles.bar')} className="cs-command-bar" bare closesOutside onDismiss={onDismiss}>
-      <div className="cs-command-field cs-row cs-gap-3 cs-muted">
-        <Search size={18} aria-hidden="true" />
-        <input
-          {...INITIAL_FOCUS}
-          type="text"
-          role="combobox"
-          dir="auto"
-          autoComplete="off"
-          spellCheck={false}
-          aria-label={t('commandTitles.bar')}
-          aria-autocomplete="list"
-          aria-expanded={rows.length > 0}
-          aria-controls={`${id}-list`}
-          aria-activedescendant={active === undefined ? undefined : optionId(active)}
-          placeholder={t('commands.placeholder')}
-          value={keyword}
-          onChange={({ target }) => {
-            setChosen(null);
-            dispatch(barTyped({ keyword: target.value }));
-          }}
-          onKeyDown={onKeyDown}
-        />
-      </div>
+      <SearchField
+        listId={`${id}-list`}
+        activeId={active && optionId(id, active)}
+        isExpanded={rows.length > 0}
+        onType={() => setChosen(null)}
+        onKeyDown={onKeyDown}
+      />
       <div
         ref={list}
         id={`${id}-list`}
@@ -95,7 +77,7 @@ export function CommandBar({ onDismiss }: { readonly onDismiss: () => void }) {
             {(row) => (
               <Row
                 key={keyOf(row)}
-                id={optionId(row)}
+                id={optionId(id, row)}
                 row={row}
                 isActive={row === active}
                 hasGroup={group.group === 'recent'}
@@ -106,7 +88,61 @@ export function CommandBar({ onDismiss }: { readonly onDismiss: () => void }) {
           </Group>
         ))}
       </div>
-      {rows.length === 0 && status !== 'searching' && (
+      <Notes count={rows.length} />
+    </Modal>
+  );
+}
+
+function optionId(id: string, row: BarEntry): string {
+  return `${id}-${keyOf(row)}`;
+}
+
+interface SearchFieldProps {
+  readonly listId: string;
+  readonly activeId: string | undefined;
+  readonly isExpanded: boolean;
+  readonly onType: () => void;
+  readonly onKeyDown: (event: KeyboardEvent) => void;
+}
+
+function SearchField({ listId, activeId, isExpanded, onType, onKeyDown }: SearchFieldProps) {
+  const { t } = useTranslation();
+  const dispatch = useDispatch();
+  const { keyword } = useSelector(selectBar);
+  return (
+    <div className="cs-command-field cs-row cs-gap-3 cs-muted">
+      <Search size={18} aria-hidden="true" />
+      <input
+        {...INITIAL_FOCUS}
+        type="text"
+        role="combobox"
+        dir="auto"
+        autoComplete="off"
+        spellCheck={false}
+        aria-label={t('commandTitles.bar')}
+        aria-autocomplete="list"
+        aria-expanded={isExpanded}
+        aria-controls={listId}
+        aria-activedescendant={activeId}
+        placeholder={t('commands.placeholder')}
+        value={keyword}
+        onChange={({ target }) => {
+          onType();
+          dispatch(barTyped({ keyword: target.value }));
+        }}
+        onKeyDown={onKeyDown}
+      />
+    </div>
+  );
+}
+
+/** What the search is doing, and how many rows there are. */
+function Notes({ count }: { readonly count: number }) {
+  const { t } = useTranslation();
+  const { status } = useSelector(selectBar);
+  return (
+    <>
+      {count === 0 && status !== 'searching' && (
         <p className="cs-command-note cs-hint cs-flush">{t('commands.nothing')}</p>
       )}
       {status === 'searching' && <p className="cs-command-note cs-hint cs-flush">{t('commands.searching')}</p>}
@@ -116,9 +152,9 @@ export function CommandBar({ onDismiss }: { readonly onDismiss: () => void }) {
         </p>
       )}
       <span role="status" className="cs-visually-hidden">
-        {status === 'searching' ? '' : t('commands.found', { count: rows.length })}
+        {status === 'searching' ? '' : t('commands.found', { count })}
       </span>
-    </Modal>
+    </>
   );
 }
 

@@ -76,16 +76,7 @@ function MenuFields({ state }: { readonly state: FormState<Resource, MenuForm> }
         value={form.type}
         onChange={(type) => change({ type })}
       />
-      <TextField
-        {...text}
-        label={t('menus.url')}
-        hint={t(hasNoScreen(form) ? 'menus.noScreenHint' : 'menus.urlHint')}
-        dir="ltr"
-        spellCheck={false}
-        value={form.uri}
-        error={errorOf('uri')}
-        onChange={({ target }) => change({ uri: target.value })}
-      />
+      <UrlField state={state} />
       <ParentField state={state} />
       <TextField
         {...text}
@@ -112,6 +103,24 @@ function MenuFields({ state }: { readonly state: FormState<Resource, MenuForm> }
         onChange={(chosen) => change({ status: chosen })}
       />
     </>
+  );
+}
+
+function UrlField({ state: { form, status } }: { readonly state: FormState<Resource, MenuForm> }) {
+  const { t } = useTranslation();
+  const { errorOf, change } = useFormFields(menuForm);
+  return (
+    <TextField
+      readOnly={status === 'saving'}
+      autoComplete="off"
+      label={t('menus.url')}
+      hint={t(hasNoScreen(form) ? 'menus.noScreenHint' : 'menus.urlHint')}
+      dir="ltr"
+      spellCheck={false}
+      value={form.uri}
+      error={errorOf('uri')}
+      onChange={({ target }) => change({ uri: target.value })}
+    />
   );
 }
 

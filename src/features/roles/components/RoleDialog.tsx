@@ -76,7 +76,7 @@ function wordsOf(
 
 function RoleFields({ state: { subject, form, status } }: { readonly state: FormState<Role, RoleForm> }) {
   const { t } = useTranslation();
-  const { errorOf, change, leave } = useFormFields(roleForm);
+  const { errorOf, change, textOf } = useFormFields(roleForm);
   const isSaving = status === 'saving';
   const statusProblem = errorOf('status');
   return (
@@ -84,24 +84,18 @@ function RoleFields({ state: { subject, form, status } }: { readonly state: Form
       <TextField
         {...INITIAL_FOCUS}
         label={t('roles.name')}
-        value={form.name}
+        {...textOf('name', form.name, (name) => change({ name }))}
         required
         readOnly={isSaving}
         dir="auto"
         autoComplete="off"
-        error={errorOf('name')}
-        onChange={({ target }) => change({ name: target.value })}
-        onBlur={() => leave('name')}
       />
       <TextAreaField
         label={t('roles.describle')}
         hint={t('roles.describleHint')}
-        value={form.remark}
+        {...textOf('remark', form.remark, (remark) => change({ remark }))}
         required
         readOnly={isSaving}
-        error={errorOf('remark')}
-        onChange={({ target }) => change({ remark: target.value })}
-        onBlur={() => leave('remark')}
       />
       <RadioField
         label={t('roles.status')}

@@ -9,12 +9,27 @@ import { TextAreaField } from '#common/components/TextAreaField.tsx';
 import { TextField } from '#common/components/TextField.tsx';
 import { SavedFormView, useFormFields } from '#common/forms/index.ts';
 import { selectUser } from '../../session/index.ts';
-import type { SettingsForm } from '../settingsForm.ts';
+import type { SettingsForm, SettingsNumber } from '../settingsForm.ts';
 import { onlineSettings, allocationLeft, selectLevelledTo } from '../settingsSlice.ts';
 import { BrandFields } from './BrandFields.tsx';
 import './SettingsFields.css';
 
-type NumberField = 'autoEndChatTime' | 'allocationMin' | 'allocationMax' | 'waitAmberMinutes' | 'waitLateMinutes';
+/** The online settings for live chats. */
+export function SettingsScreen() {
+  const { t } = useTranslation();
+  return (
+    <div className="cs-screen cs-stack cs-gap-4 cs-settings">
+      <ScreenHeading>{t('screens.settingsOnline')}</ScreenHeading>
+      <SavedFormView
+        form={onlineSettings}
+        label={t('screens.settingsOnline')}
+        nameOf={(field) => t(`onlineSettings.${field}`)}
+      >
+        {(form) => <SettingsFields form={form} />}
+      </SavedFormView>
+    </div>
+  );
+}
 
 function SettingsFields({ form }: { readonly form: SettingsForm }) {
   const { t } = useTranslation();
@@ -22,48 +37,6 @@ function SettingsFields({ form }: { readonly form: SettingsForm }) {
   const { errorOf, change } = useFormFields(onlineSettings);
   const levelledTo = useSelector(selectLevelledTo);
   const nickName = useSelector(selectUser)?.name ?? '';
-  const area = (field: 'autoReceiptionText' | 'greetingComing' | 'greetingLeftChat') => (
-    <TextAreaField
-      label={t(`onlineSettings.${field}`)}
-      hint={t(`onlineSettings.hint.${field}`)}
-      error={errorOf(field)}
-      value={form[field]}
-      onChange={({ target }) => change({ [field]: target.value })}
-    />
-  );
-  const onOff = (field: 'isAutoReceiption' | 'isAutoEndChat' | 'isSolvedCheck') => (
-    <SwitchField
-      label={t(`onlineSettings.${field}`)}
-      hint={t(`onlineSettings.hint.${field}`)}
-      onLabel={t('onlineSettings.enable')}
-      offLabel={t('onlineSettings.disable')}
-      value={form[field]}
-      onChange={(value) => change({ [field]: value })}
-    />
-  );
-  const line = (field: 'solvedCheckYes' | 'solvedCheckNo') => (
-    <TextField
-      label={t(`onlineSettings.${field}`)}
-      hint={t(`onlineSettings.hint.${field}`)}
-      error={errorOf(field)}
-      dir="auto"
-      autoComplete="off"
-      value={form[field]}
-      onChange={({ target }) => change({ [field]: target.value })}
-    />
-  );
-  const number = (field: NumberField) => (
-    <TextField
-      className="cs-settings-number"
-      label={t(`onlineSettings.${field}`)}
-      hint={t(`onlineSettings.hint.${field}`)}
-      error={errorOf(field)}
-      inputMode={field === 'autoEndChatTime' ? 'decimal' : 'numeric'}
-      autoComplete="off"
-      value={form[field]}
-      onChange={({ target }) => change({ [field]: target.value })}
-    />
-  );
   // Ignores a move between the two fields, because the user may still correct the other one. Ignores a move to a
   // button, because a new message would shift the button away from the click; Update evens the numbers out itself.
   const leavePair = ({ currentTarget, relatedTarget }: FocusEvent) => {
@@ -75,29 +48,31 @@ function SettingsFields({ form }: { readonly form: SettingsForm }) {
   return (
     <>
       <section className="cs-settings-part cs-stack cs-gap-4">
-        {onOff('isAutoReceiption')}
-        {area('autoReceiptionText')}
+        <OnOff form={form} field="isAutoReceiption" />
+        <Area form={form} field="autoReceiptionText" />
       </section>
       <section className="cs-settings-part cs-stack cs-gap-4">
-        {area('greetingComing')}
+        <Area form={form} field="greetingComing" />
         <GreetingPreview text={greetingBy(nickName, form.greetingComing)} />
       </section>
-      <section className="cs-settings-part cs-stack cs-gap-4">{area('greetingLeftChat')}</section>
       <section className="cs-settings-part cs-stack cs-gap-4">
-        {onOff('isAutoEndChat')}
-        {number('autoEndChatTime')}
+        <Area form={form} field="greetingLeftChat" />
       </section>
       <section className="cs-settings-part cs-stack cs-gap-4">
-        {onOff('isSolvedCheck')}
+        <OnOff form={form} field="isAutoEndChat" />
+        <NumberInput form={form} field="autoEndChatTime" />
+      </section>
+      <section className="cs-settings-part cs-stack cs-gap-4">
+        <OnOff form={form} field="isSolvedCheck" />
         <div className="cs-settings-pair cs-gap-4 cs-grid">
-          {line('solvedCheckYes')}
-          {line('solvedCheckNo')}
+          <Line form={form} field="solvedCheckYes" />
+          <Line form={form} field="solvedCheckNo" />
         </div>
       </section>
       <section className="cs-settings-part cs-stack cs-gap-4">
         <div className="cs-settings-pair cs-gap-4 cs-grid" onBlur={leavePair}>
-          {number('allocationMin')}
-          {number('allocationMax')}
+          <NumberInput form={form} field="allocationMin" />
+          <NumberInput form={form} field="allocationMax" />
         </div>
         <div role="status">
           {levelledTo !== null && <Note>{t('onlineSettings.levelled', { value: levelledTo })}</Note>}
@@ -105,8 +80,8 @@ function SettingsFields({ form }: { readonly form: SettingsForm }) {
       </section>
       <section className="cs-settings-part cs-stack cs-gap-4">
         <div className="cs-settings-pair cs-gap-4 cs-grid">
-          {number('waitAmberMinutes')}
-          {number('waitLateMinutes')}
+          <NumberInput form={form} field="waitAmberMinutes" />
+          <NumberInput form={form} field="waitLateMinutes" />
         </div>
       </section>
       <section className="cs-settings-part cs-stack cs-gap-4">
@@ -132,19 +107,69 @@ function GreetingPreview({ text }: { readonly text: string }) {
   );
 }
 
-/** The online settings for live chats. */
-export function SettingsScreen() {
+interface FieldProps<Field extends keyof SettingsForm> {
+  readonly form: SettingsForm;
+  readonly field: Field;
+}
+
+function Area({ form, field }: FieldProps<'autoReceiptionText' | 'greetingComing' | 'greetingLeftChat'>) {
   const { t } = useTranslation();
+  const { errorOf, change } = useFormFields(onlineSettings);
   return (
-    <div className="cs-screen cs-stack cs-gap-4 cs-settings">
-      <ScreenHeading>{t('screens.settingsOnline')}</ScreenHeading>
-      <SavedFormView
-        form={onlineSettings}
-        label={t('screens.settingsOnline')}
-        nameOf={(field) => t(`onlineSettings.${field}`)}
-      >
-        {(form) => <SettingsFields form={form} />}
-      </SavedFormView>
-    </div>
+    <TextAreaField
+      label={t(`onlineSettings.${field}`)}
+      hint={t(`onlineSettings.hint.${field}`)}
+      error={errorOf(field)}
+      value={form[field]}
+      onChange={({ target }) => change({ [field]: target.value })}
+    />
+  );
+}
+
+function OnOff({ form, field }: FieldProps<'isAutoReceiption' | 'isAutoEndChat' | 'isSolvedCheck'>) {
+  const { t } = useTranslation();
+  const { change } = useFormFields(onlineSettings);
+  return (
+    <SwitchField
+      label={t(`onlineSettings.${field}`)}
+      hint={t(`onlineSettings.hint.${field}`)}
+      onLabel={t('onlineSettings.enable')}
+      offLabel={t('onlineSettings.disable')}
+      value={form[field]}
+      onChange={(value) => change({ [field]: value })}
+    />
+  );
+}
+
+function Line({ form, field }: FieldProps<'solvedCheckYes' | 'solvedCheckNo'>) {
+  const { t } = useTranslation();
+  const { errorOf, change } = useFormFields(onlineSettings);
+  return (
+    <TextField
+      label={t(`onlineSettings.${field}`)}
+      hint={t(`onlineSettings.hint.${field}`)}
+      error={errorOf(field)}
+      dir="auto"
+      autoComplete="off"
+      value={form[field]}
+      onChange={({ target }) => change({ [field]: target.value })}
+    />
+  );
+}
+
+function NumberInput({ form, field }: FieldProps<SettingsNumber>) {
+  const { t } = useTranslation();
+  const { errorOf, change } = useFormFields(onlineSettings);
+  return (
+    <TextField
+      className="cs-settings-number"
+      label={t(`onlineSettings.${field}`)}
+      hint={t(`onlineSettings.hint.${field}`)}
+      error={errorOf(field)}
+      inputMode={field === 'autoEndChatTime' ? 'decimal' : 'numeric'}
+      autoComplete="off"
+      value={form[field]}
+      onChange={({ target }) => change({ [field]: target.value })}
+    />
   );
 }
