@@ -39,9 +39,7 @@ import {
   selectIssued,
 } from './accountsSlice.ts';
 
-/** What the account screen needs from its environment. */
 export interface AccountsDeps extends LiveListDeps, AccountDialogDeps {
-  /** Opens a path of this page. */
   readonly navigate: (path: string) => void;
   readonly fileHandles: Pick<FileHandles, 'get' | 'remove'>;
   /** Copies a text to the clipboard. Rejects where the browser forbids it. */

@@ -53,7 +53,6 @@ interface Deletion {
 /** A new account with its initial password, which is shown once. Action logs drop the password. */
 export type IssuedPassword = Pick<AccountImportRow, 'line' | 'account' | 'password'>;
 
-/** The dialog that erases a customer. */
 export interface Erasure {
   readonly status: 'idle' | 'searching' | 'found' | 'erasing' | 'erased';
   /** The text to find a customer by. */
@@ -149,7 +148,7 @@ const deletionSlice = createSlice({
   name: 'accounts',
   initialState: (): Deletion | null => null,
   reducers: {
-    deletionAsked: (_, { payload: account }: PayloadAction<Account>): Deletion | null => ({
+    deletionRequested: (_, { payload: account }: PayloadAction<Account>): Deletion | null => ({
       account,
       status: 'asking',
       error: null,
@@ -229,7 +228,6 @@ export const {
 } = erasureSlice.actions;
 markFailure(erasableFailed, erasureFailed);
 
-/** The import of a file of accounts. */
 export const accountImport = createFileImport({
   name: 'accountImport',
   pick: ({ accounts }: AccountsRoot) => accounts.import,
@@ -248,7 +246,8 @@ export const { countriesReceived, countriesFailed, rolesRequested, rolesReceived
 markFailure(countriesFailed, rolesFailed);
 export const { appUserTyped, appUsersReceived, appUsersFailed } = appUsersSlice.actions;
 markFailure(appUsersFailed);
-export const { deletionAsked, deletionDeclined, deletionConfirmed, deleted, deletionFailed } = deletionSlice.actions;
+export const { deletionRequested, deletionDeclined, deletionConfirmed, deleted, deletionFailed } =
+  deletionSlice.actions;
 markFailure(deletionFailed);
 
 export const accountsReducer = combineReducers({

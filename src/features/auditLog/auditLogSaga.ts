@@ -51,10 +51,8 @@ function narrowed({ by, staffId, action, days, keyword }: AuditLogFilters) {
   };
 }
 
-/** What the audit log needs from its environment. */
 export interface AuditLogDeps extends LiveListDeps {
   readonly auditLogApi: AuditLogApi;
-  /** Opens a path of this page. */
   readonly navigate: (path: string) => void;
   readonly saveFile: (name: string, content: Blob) => void;
 }

@@ -4,17 +4,14 @@ import type { AuditChange, AuditEntry } from '#contract/http/audit.ts';
 import { readAction } from './auditLogFilters.ts';
 import type texts from './texts.json';
 
-/** A sentence of the catalogue. */
 type SentenceName = keyof typeof texts.auditLog.sentence;
 
-/** What an entry says. */
 export interface Sentence {
   readonly name: SentenceName;
   /** The changed fields that the sentence contains; the others are listed below it. */
   readonly contained: readonly string[];
 }
 
-/** A field's change, or undefined. */
 type ChangeOf = (field: string) => AuditChange | undefined;
 
 /** The sentence of each kind of event. The type refuses a kind without one. */

@@ -41,7 +41,6 @@ import {
   usageOpened,
 } from './cannedRepliesSlice.ts';
 
-/** What the screens of canned replies need from their environment. */
 export interface CannedRepliesDeps extends FormDeps, LiveListDeps {
   readonly cannedRepliesApi: CannedRepliesApi;
   readonly fileHandles: Pick<FileHandles, 'get' | 'remove'>;
@@ -187,7 +186,6 @@ function* usageSaga(deps: CannedRepliesDeps): SagaGenerator<void> {
   });
 }
 
-/** Imports a file of replies. */
 function importSaga({ cannedRepliesApi, fileHandles }: CannedRepliesDeps): SagaGenerator<void> {
   return fileImportSaga({
     fileImport: cannedImport,

@@ -35,7 +35,6 @@ export function daysIn({ range, today }: UsageView): Days | null {
   return range.name === 'custom' || today !== '' ? daysOf(range, today) : null;
 }
 
-/** The dialog with the earlier texts of a reply. */
 export type VersionsState =
   | { readonly status: 'closed' }
   | {
@@ -48,7 +47,6 @@ export type VersionsState =
       readonly error: AppError | null;
     };
 
-/** The dialog of archived replies. */
 interface ArchivedState {
   readonly status: 'closed' | 'loading' | 'ready' | 'failed';
   /** The last known ones. */
@@ -106,7 +104,6 @@ export const replyExport = createFileExport({
   pick: ({ cannedReplies }: CannedRepliesRoot) => cannedReplies.file,
 });
 
-/** The import of a file of replies. */
 export const cannedImport = createFileImport({
   name: 'cannedImport',
   pick: ({ cannedReplies }: CannedRepliesRoot) => cannedReplies.import,

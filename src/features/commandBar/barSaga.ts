@@ -27,7 +27,6 @@ import { mayOpen } from './foundEntries.ts';
 
 /** Of each kind. */
 const FOUND_MAX = 5;
-/** A search on the server. */
 export interface ServerSearch {
   readonly kind: FoundKind;
   /** null: this text cannot find anything. */

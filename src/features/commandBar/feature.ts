@@ -11,7 +11,6 @@ declare module '../../i18n/index.ts' {
   }
 }
 
-/** The command bar and the shortcut sheet. */
 export const feature = defineFeature({
   name: 'commandBar',
   texts,

@@ -38,13 +38,11 @@ export function createDashboardApi(http: HttpClient) {
 /** How often visible figures are refreshed, in milliseconds. */
 export const REFRESH_MS = 60_000;
 
-/** What the dashboard needs from its environment. */
 export interface DashboardDeps {
   readonly dashboardApi: DashboardApi;
   /** Milliseconds since 1970. */
   readonly now: () => number;
   readonly visibility: { readonly isHidden: () => boolean; readonly nextShown: () => Promise<void> };
-  /** Opens a path of this page. */
   readonly navigate: (path: string) => void;
 }
 

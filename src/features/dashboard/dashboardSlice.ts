@@ -74,7 +74,6 @@ export const dashboardReducer = combineReducers({
 export const selectRanges = (root: DashboardRoot) => root.dashboard.ranges;
 
 interface FiguresOptions<Root, Figures> {
-  /** The prefix of the action types. */
   readonly name: string;
   readonly pick: (root: Root) => FiguresState<Figures>;
 }

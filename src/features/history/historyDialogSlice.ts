@@ -41,7 +41,6 @@ interface HistoryDialogState {
   readonly status: 'closed' | 'loading' | 'settling' | 'ready' | 'failed';
   readonly chat: HistoryChat | null;
   readonly tab: DialogTab;
-  /** The typed keyword. */
   readonly typed: string;
   /** The keyword of the search. */
   readonly keyword: string;
@@ -144,7 +143,6 @@ export const {
 markFailure(recordsFailed);
 export const historyDialogReducer = historyDialogSlice.reducer;
 
-/** The part of the store that the dialog reads. */
 export interface HistoryDialogRoot {
   readonly historyDialog: HistoryDialogState;
 }

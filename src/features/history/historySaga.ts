@@ -24,10 +24,8 @@ import {
 
 const HISTORY_PATH = '/search-chat-history';
 
-/** Side effects of the search screen. */
 export interface HistoryDeps {
   readonly historyApi: HistoryApi;
-  /** Goes to a path within the page. */
   readonly navigate: (path: string, options?: { readonly replace?: boolean }) => void;
 }
 

@@ -33,7 +33,6 @@ const initialState: HistoryState = {
   customers: NO_SEARCH,
 };
 
-/** The chat history search screen. */
 const historySlice = createSlice({
   name: 'history',
   initialState,

@@ -6,7 +6,6 @@ import type { FieldProblems } from '#common/forms/index.ts';
 import type { AppError } from '#common/errors.ts';
 import { mayContain } from './menuTree.ts';
 
-/** A menu as typed. */
 export interface MenuForm extends Pick<Resource, 'name' | 'type' | 'uri' | 'parentId' | 'remark' | 'status'> {
   /** A whole number as typed. */
   readonly sortNum: string;

@@ -13,7 +13,6 @@ export function flattenResources(nodes: readonly ResourceNode[], level = 1): rea
   return nodes.flatMap((node) => [{ node, level }, ...flattenResources(node.children, level + 1)]);
 }
 
-/** A menu as a row of the table. */
 export interface MenuRow {
   readonly node: ResourceNode;
   /** Starts at 1. */
@@ -29,7 +28,6 @@ export function rowsOf(nodes: readonly ResourceNode[], folded: ReadonlySet<strin
   });
 }
 
-/** The menus that have children. */
 export function parentIdsOf(nodes: readonly ResourceNode[]): readonly string[] {
   return flattenResources(nodes).flatMap(({ node }) => (node.children.length > 0 ? [node.id] : []));
 }

@@ -13,7 +13,6 @@ export function noteIsTooLong(note: string): boolean {
   return lengthOfNote(note) > ACTION_LOG_NOTE_MAX;
 }
 
-/** Progress of a report. */
 type ReportProgress =
   | { readonly name: 'writing' | 'sending' }
   | { readonly name: 'failed'; readonly error: AppError }

@@ -20,16 +20,14 @@ interface ReportChartState<Figures> {
 }
 
 interface ChartOptions<Root, Figures> {
-  /** The prefix of the action types. */
   readonly name: string;
   readonly pick: (root: Root) => ReportChartState<Figures>;
 }
 
-/** The actions, reducer and selectors of a report's chart. */
 function createReportChart<Root, Figures>({ name, pick }: ChartOptions<Root, Figures>) {
   const actions = {
     /** Sends a request even when its answer is already shown. */
-    figuresWanted: createAction<FiguresRequest>(`${name}/figuresWanted`),
+    figuresRequested: createAction<FiguresRequest>(`${name}/figuresRequested`),
     figuresReceived: createAction<{ readonly of: FiguresRequest; readonly figures: Figures }>(
       `${name}/figuresReceived`,
     ),
@@ -38,7 +36,7 @@ function createReportChart<Root, Figures>({ name, pick }: ChartOptions<Root, Fig
   };
   const closed: ReportChartState<Figures> = { status: 'closed', wanted: null, shown: null, error: null };
   const reducer = (state: ReportChartState<Figures> = closed, action: UnknownAction): ReportChartState<Figures> => {
-    if (actions.figuresWanted.match(action))
+    if (actions.figuresRequested.match(action))
       return { ...state, status: 'loading', wanted: action.payload, error: null };
     if (actions.figuresClosed.match(action)) return closed;
     if (state.status === 'closed') return state;
@@ -57,7 +55,6 @@ export interface ReportState<Row, Figures> {
 }
 
 interface ReportOptions<Root, Row, Figures> {
-  /** The prefix of the action types. */
   readonly name: string;
   readonly path: string;
   readonly first: ReportView;

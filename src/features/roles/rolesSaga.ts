@@ -28,7 +28,6 @@ import {
   selectDialog,
 } from './rolesSlice.ts';
 
-/** The values that a save sends. */
 type RoleValues = Pick<Role, 'name' | 'remark' | 'status'> & Pick<RoleForm, 'resourceIds'>;
 
 export type RolesApi = ReturnType<typeof createRolesApi>;

@@ -7,7 +7,6 @@ import { markFailure } from '#common/failures.ts';
 import { createWholeList, type WholeListState } from '#common/wholeList/index.ts';
 import { problemsOf, tidied, type RoleForm } from './roleForm.ts';
 
-/** A role that the user wants to delete. */
 type RoleToRemove = Pick<Role, 'id' | 'name' | 'accountCount'>;
 
 /** What the dialog needs to build its form. */

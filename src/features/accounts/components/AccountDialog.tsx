@@ -19,7 +19,6 @@ import { accountForm, selectChoices, rolesRequested } from '../accountsSlice.ts'
 import { TYPE_LABEL } from './AccountTable.tsx';
 import { PersonFields } from './PersonFields.tsx';
 
-/** The dialog that adds or edits an account. */
 export function AccountDialog() {
   const { t } = useTranslation();
   const me = useSelector(selectUser);

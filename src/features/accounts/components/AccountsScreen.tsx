@@ -42,7 +42,6 @@ import { LocalSelect } from './LocalSelect.tsx';
 import { codeOptions } from './phoneCodes.ts';
 import './AccountsScreen.css';
 
-/** All accounts of the back-office. */
 export function AccountsScreen() {
   const { t } = useTranslation();
   const dispatch = useDispatch();
@@ -160,7 +159,6 @@ function NoAccounts({ filters, onChange }: FilteredProps): ReactNode {
   );
 }
 
-/** Asks for confirmation before it deletes an account. */
 function DeleteDialog() {
   const { t } = useTranslation();
   const dispatch = useDispatch();

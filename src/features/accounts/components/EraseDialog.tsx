@@ -104,7 +104,6 @@ function Find({ erasure: { keyword, status } }: { readonly erasure: Erasure }) {
 
 interface FoundProps {
   readonly erasure: Erasure;
-  /** The selected one. */
   readonly customer: ErasableCustomer | null;
 }
 

@@ -3,7 +3,6 @@ import type { CannedReply, StaleCannedReply } from '#contract/http/cannedReplies
 import { isolated } from '#common/format/isolated.ts';
 import { RemovalDialog, type Removable, type WholeList } from '#common/wholeList/index.ts';
 
-/** Asks before a reply is archived. */
 export function ArchiveDialog<Reply extends CannedReply | StaleCannedReply>({
   list,
 }: {

@@ -140,7 +140,6 @@ function FileTools() {
 
 const OUTCOMES = ['refused', 'added', 'changed', 'unchanged'] as const;
 
-/** The dialog that imports a file of replies. */
 function ImportDialog() {
   const { t } = useTranslation();
   return (

@@ -13,7 +13,6 @@ import { replyForm } from '../cannedRepliesSlice.ts';
 import { FOR_ALL_PRODUCTS, allProductsOption, audienceName } from '../cannedRows.ts';
 import { TextsField } from './TextsField.tsx';
 
-/** The dialog that adds or edits a canned reply. */
 export function ReplyDialog() {
   const { t } = useTranslation();
   const productName = useProductName();

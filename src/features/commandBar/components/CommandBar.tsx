@@ -28,11 +28,7 @@ export function CommandBar({ onDismiss }: { readonly onDismiss: () => void }) {
   const active = rows[at];
   const isOpener = useOpenerKeys();
   const id = useId();
-  const list = useRef<HTMLDivElement>(null);
   useEffect(() => () => void dispatch(barClosed()), [dispatch]);
-  useEffect(() => {
-    list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' });
-  }, [active]);
 
   const run = (row: BarEntry) => {
     const { source, entry } = row;
@@ -65,29 +61,7 @@ export function CommandBar({ onDismiss }: { readonly onDismiss: () => void }) {
         onType={() => setChosen(null)}
         onKeyDown={onKeyDown}
       />
-      <div
-        ref={list}
-        id={`${id}-list`}
-        role="listbox"
-        aria-label={t('commandTitles.bar')}
-        className="cs-command-list cs-fill"
-      >
-        {groups.map((group) => (
-          <Group key={group.group} id={`${id}-${group.group}`} group={group}>
-            {(row) => (
-              <Row
-                key={keyOf(row)}
-                id={optionId(id, row)}
-                row={row}
-                isActive={row === active}
-                hasGroup={group.group === 'recent'}
-                onPoint={() => setChosen(keyOf(row))}
-                onRun={() => run(row)}
-              />
-            )}
-          </Group>
-        ))}
-      </div>
+      <EntryList id={id} groups={groups} active={active} onPoint={(row) => setChosen(keyOf(row))} onRun={run} />
       <Notes count={rows.length} />
     </Modal>
   );
@@ -168,6 +142,47 @@ function useOpenerKeys(): (event: KeyboardEvent) => boolean {
     const match = matchStroke({ commands, chosen, before: null, stroke, isTyping: true });
     return match.name === 'commands' && match.commands.some((command) => command.id === BAR_COMMAND);
   };
+}
+
+interface EntryListProps {
+  readonly id: string;
+  readonly groups: readonly BarGroup[];
+  readonly active: BarEntry | undefined;
+  readonly onPoint: (row: BarEntry) => void;
+  readonly onRun: (row: BarEntry) => void;
+}
+
+function EntryList({ id, groups, active, onPoint, onRun }: EntryListProps) {
+  const { t } = useTranslation();
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' });
+  }, [active]);
+  return (
+    <div
+      ref={list}
+      id={`${id}-list`}
+      role="listbox"
+      aria-label={t('commandTitles.bar')}
+      className="cs-command-list cs-fill"
+    >
+      {groups.map((group) => (
+        <Group key={group.group} id={`${id}-${group.group}`} group={group}>
+          {(row) => (
+            <Row
+              key={keyOf(row)}
+              id={optionId(id, row)}
+              row={row}
+              isActive={row === active}
+              hasGroup={group.group === 'recent'}
+              onPoint={() => onPoint(row)}
+              onRun={() => onRun(row)}
+            />
+          )}
+        </Group>
+      ))}
+    </div>
+  );
 }
 
 interface GroupProps {

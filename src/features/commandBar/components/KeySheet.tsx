@@ -195,7 +195,7 @@ function KeyChange({ command, onDone }: KeyChangeProps) {
           onRemove={() => dispatch(keysChosen({ id, strokes: keys.filter((other) => other !== key) }))}
         />
       ))}
-      <button ref={focus} type="button" className="cs-key-capture" onKeyDown={onKeyDown}>
+      <button ref={focusOn} type="button" className="cs-key-capture" onKeyDown={onKeyDown}>
         {t('commands.press')}
       </button>
       {chosen[id] !== undefined && (
@@ -204,16 +204,15 @@ function KeyChange({ command, onDone }: KeyChangeProps) {
         </Button>
       )}
       <div role="status" className="cs-key-problem cs-small">
-        {pressed !== null && !isAllowed(pressed) && <span>{t('commands.reserved', { keys: textOf(pressed) })}</span>}
-        {pressed !== null && isAllowed(pressed) && conflicts.length > 0 && (
-          <Conflict keys={textOf(pressed)} commands={conflicts} onTake={() => take(pressed)} />
+        {pressed !== null && (
+          <Problem stroke={pressed} keys={textOf(pressed)} conflicts={conflicts} onTake={() => take(pressed)} />
         )}
       </div>
     </div>
   );
 }
 
-function focus(element: HTMLElement | null) {
+function focusOn(element: HTMLElement | null) {
   element?.focus();
 }
 
@@ -234,18 +233,22 @@ function KeyChip({ text, onRemove }: { readonly text: string; readonly onRemove:
   );
 }
 
-interface ConflictProps {
+interface ProblemProps {
+  readonly stroke: string;
+  /** The stroke as a person reads it. */
   readonly keys: string;
-  /** Those that have the keys now. */
-  readonly commands: readonly Command[];
+  /** The commands that have the keys now. */
+  readonly conflicts: readonly Command[];
   readonly onTake: () => void;
 }
 
-function Conflict({ keys, commands, onTake }: ConflictProps) {
+function Problem({ stroke, keys, conflicts, onTake }: ProblemProps) {
   const { t } = useTranslation();
+  if (!isAllowed(stroke)) return <span>{t('commands.reserved', { keys })}</span>;
+  if (conflicts.length === 0) return null;
   return (
     <>
-      <span>{t('commands.conflict', { keys, commands: commands.map(({ title }) => t(title)).join(', ') })}</span>{' '}
+      <span>{t('commands.conflict', { keys, commands: conflicts.map(({ title }) => t(title)).join(', ') })}</span>{' '}
       <Button variant="link" onClick={onTake}>
         {t('commands.useHere')}
       </Button>

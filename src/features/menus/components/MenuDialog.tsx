@@ -15,7 +15,6 @@ import type { MenuForm } from '../menuForm.ts';
 import { menuForm, selectMenuTree } from '../menusSlice.ts';
 import { parentChoices, flattenResources } from '../menuTree.ts';
 
-/** The dialog that adds or edits a menu. */
 export function MenuDialog() {
   const { t } = useTranslation();
   const tree = useSelector(selectMenuTree);

@@ -27,7 +27,6 @@ import {
 import { MenuDialog } from './MenuDialog.tsx';
 import './menus.css';
 
-/** The menus and permissions of the back-office. */
 export function MenusScreen() {
   const { t } = useTranslation();
   const dispatch = useDispatch();

@@ -22,7 +22,6 @@ import { selectPermissionHolder } from '../../session/index.ts';
 import type { RoleForm } from '../roleForm.ts';
 import { dialogClosed, dialogRequested, roleForm, selectDialog } from '../rolesSlice.ts';
 
-/** The dialog that adds or edits a role. */
 export function RoleDialog() {
   const { t } = useTranslation();
   const dispatch = useDispatch();

@@ -17,7 +17,6 @@ import { dialogClosed, dialogRequested, roleList } from '../rolesSlice.ts';
 import { RoleDialog } from './RoleDialog.tsx';
 import './roles.css';
 
-/** The roles that accounts can have. */
 export function RolesScreen() {
   const { t } = useTranslation();
   const dispatch = useDispatch();

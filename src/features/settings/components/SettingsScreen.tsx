@@ -14,7 +14,6 @@ import { onlineSettings, allocationLeft, selectLevelledTo } from '../settingsSli
 import { BrandFields } from './BrandFields.tsx';
 import './SettingsFields.css';
 
-/** The online settings for live chats. */
 export function SettingsScreen() {
   const { t } = useTranslation();
   return (
