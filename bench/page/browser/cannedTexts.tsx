@@ -13,7 +13,7 @@ import { insertText } from '#src/features/cannedTexts/browser/insertText.ts';
 import { cannedTextsReducer, listReceived } from '#src/features/cannedTexts/cannedTextsSlice.ts';
 import { CannedPicker } from '#src/features/cannedTexts/components/CannedPicker.tsx';
 import { prepare } from '#src/features/cannedTexts/search.ts';
-import { feature as cannedTextsFeature } from '#src/features/cannedTexts/feature.ts';
+import { pickerTexts } from '#src/features/cannedTexts/pickerTexts.ts';
 import '#common/styles/index.ts';
 import startTexts from '#src/i18n/en.json';
 import { startCatalogue } from '#src/i18n/index.ts';
@@ -25,7 +25,7 @@ import '../cannedTextsPage.ts';
 const WORDS = ['refund', 'transfer', 'delivery', 'account', 'password', 'voucher', 'receipt', 'address', 'limit'];
 const BODY_WORDS = 40;
 
-startCatalogue({ ...startTexts, ...sharedTexts, ...cannedTextsFeature.texts });
+startCatalogue({ ...startTexts, ...sharedTexts, ...pickerTexts });
 const session = { status: 'signedIn', user: { id: '1', name: 'Bo', type: USER_TYPE.staff, uris: [] } } as const;
 const store = configureStore({
   reducer: combineReducers({

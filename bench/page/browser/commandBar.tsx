@@ -7,7 +7,7 @@ import { commandsReducer, pageCommands, sourceOf } from '#common/commands/index.
 import { viewChanged, viewReducer } from '#common/view/index.ts';
 import { barTyped, commandBarReducer } from '#src/features/commandBar/barSlice.ts';
 import { CommandLayer } from '#src/features/commandBar/components/CommandBar.tsx';
-import { feature as commandBarFeature } from '#src/features/commandBar/feature.ts';
+import { barTexts } from '#src/features/commandBar/barTexts.ts';
 import { COMMAND_VIEW } from '#src/features/commandBar/index.ts';
 import '#common/styles/index.ts';
 import startTexts from '#src/i18n/en.json';
@@ -19,7 +19,7 @@ import '../commandBarPage.ts';
 
 const WORDS = ['refund', 'transfer', 'delivery', 'account', 'password', 'voucher', 'receipt', 'address', 'limit'];
 
-startCatalogue({ ...startTexts, ...sharedTexts, ...commandBarFeature.texts });
+startCatalogue({ ...startTexts, ...sharedTexts, ...barTexts });
 const user = { id: '1', type: USER_TYPE.staff, uris: [] };
 const session = { status: 'signedIn', user } as const;
 const store = configureStore({

@@ -36,7 +36,7 @@ export interface AccountsRoot {
 type ChoicesStatus = 'unknown' | 'ready' | 'failed';
 
 /** The options of the form. Loaded ones stay when loading them again fails. */
-export interface AccountChoices {
+interface AccountChoices {
   readonly countriesStatus: ChoicesStatus;
   readonly countries: readonly CountryPhoneCode[];
   readonly rolesStatus: ChoicesStatus;

@@ -6,7 +6,7 @@ import { cannedTextsSaga, createCannedTextsApi, type CannedTextsDeps } from './c
 import { cannedTextsReducer, replyRequested, selectCanned, type CannedTextsRoot } from './cannedTextsSlice.ts';
 import { CannedPicker } from './components/CannedPicker.tsx';
 import { textIn } from './languages.ts';
-import texts from './texts.json';
+import { pickerTexts } from './pickerTexts.ts';
 
 /** Characters of the text in the line of an entry. */
 const SHOWN_MAX = 120;
@@ -31,16 +31,10 @@ const entriesOf = weakMapMemoize((replies: readonly CannedReply[]): readonly Com
   })),
 );
 
-declare module '../../i18n/index.ts' {
-  interface Catalogue {
-    readonly cannedTexts: typeof texts.cannedTexts;
-  }
-}
-
 /** The canned replies in the texts that staff write. */
 export const feature = defineFeature({
   name: 'cannedTexts',
-  texts,
+  texts: pickerTexts,
   reducers: { cannedTexts: cannedTextsReducer },
   commandSources: [CANNED_ENTRIES],
   components: { cannedPicker: CannedPicker },

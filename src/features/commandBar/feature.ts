@@ -2,18 +2,11 @@ import { defineFeature, type WithHttp } from '#common/feature.ts';
 import { barSaga, type BarDeps, createServerSearches } from './barSaga.ts';
 import { commandBarReducer } from './barSlice.ts';
 import { CommandLayer } from './components/CommandBar.tsx';
-import texts from './texts.json';
-
-declare module '../../i18n/index.ts' {
-  interface Catalogue {
-    readonly commandBar: typeof texts.commandBar;
-    readonly commands: typeof texts.commands;
-  }
-}
+import { barTexts } from './barTexts.ts';
 
 export const feature = defineFeature({
   name: 'commandBar',
-  texts,
+  texts: barTexts,
   reducers: { commandBar: commandBarReducer },
   components: { commandBar: CommandLayer },
   createSagas: (deps: WithHttp<BarDeps, 'searches'>) => ({

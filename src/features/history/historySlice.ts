@@ -6,7 +6,7 @@ import { NO_SEARCH, type RemoteSearch } from '#common/remoteSearch.ts';
 import type { Customer, HistoryPage } from './historyApi.ts';
 import { NO_FILTERS, type HistoryFilters } from './historyFilters.ts';
 
-export interface HistoryState {
+interface HistoryState {
   /**
    * - `closed`: no screen shows the list
    * - `loading`: these filters have no answer yet; `page` is that of the filters before

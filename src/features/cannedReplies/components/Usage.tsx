@@ -82,12 +82,12 @@ function UsageTable() {
 }
 
 /** The edited uses, and their share. */
-export function editedText({ uses, editedUses }: { readonly uses: number; readonly editedUses: number }): string {
+function editedText({ uses, editedUses }: { readonly uses: number; readonly editedUses: number }): string {
   return uses === 0 ? formatCount(editedUses) : `${formatCount(editedUses)} (${formatRate(editedUses / uses)})`;
 }
 
 /** In a card, names the value as the column heading does in the table. */
-export function Figure({ caption, children }: { readonly caption: string; readonly children: ReactNode }) {
+function Figure({ caption, children }: { readonly caption: string; readonly children: ReactNode }) {
   return (
     <Cell>
       <span className="cs-caption cs-small" aria-hidden="true">

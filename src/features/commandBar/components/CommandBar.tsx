@@ -15,7 +15,7 @@ import { useBarEntries } from './useBarEntries.ts';
 import './CommandBar.css';
 
 /** Commands, and everything that can be opened, in one list (WAI-ARIA combobox pattern). */
-export function CommandBar({ onDismiss }: { readonly onDismiss: () => void }) {
+function CommandBar({ onDismiss }: { readonly onDismiss: () => void }) {
   const { t } = useTranslation();
   const dispatch = useDispatch();
   const groups = useBarEntries();
