@@ -5,7 +5,7 @@ import { ConfirmDialog } from '#common/components/ConfirmDialog.tsx';
 import { Modal } from '#common/components/Modal.tsx';
 import { TextField } from '#common/components/TextField.tsx';
 import type { AppError } from '#common/errors.ts';
-import { EMPTY_ERASURE, type Erasure } from '#src/features/accounts/erasureSlice.ts';
+import { EMPTY_ERASURE, type Erasure } from '#src/features/accounts/accountsSlice.ts';
 import { OpenEraseDialog } from '#src/features/accounts/components/EraseDialog.tsx';
 import type { Entry } from '../entry.ts';
 import { ARABIC_NAME, ARABIC_TEXT, LONG_NAME, LONG_TEXT, LONG_WORD, nothing } from '../samples.tsx';

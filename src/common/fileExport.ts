@@ -32,7 +32,7 @@ export function createFileExport<Root>({
   return { actions, reducer, selectIsRunning: (root: Root) => pick(root).isRunning };
 }
 
-type FileExport = ReturnType<typeof createFileExport<never>>;
+export type FileExport = ReturnType<typeof createFileExport<never>>;
 
 interface FileExportJob {
   readonly fileExport: FileExport;

@@ -6,7 +6,7 @@ import { USER_TYPE } from '#contract/domain.ts';
 import { commandsReducer, pageCommands, sourceOf } from '#common/commands/index.ts';
 import { viewChanged, viewReducer } from '#common/view/index.ts';
 import { barTyped, commandBarReducer } from '#src/features/commandBar/barSlice.ts';
-import { CommandLayer } from '#src/features/commandBar/components/CommandLayer.tsx';
+import { CommandLayer } from '#src/features/commandBar/components/CommandBar.tsx';
 import { barTexts } from '#src/features/commandBar/barTexts.ts';
 import { COMMAND_VIEW } from '#src/features/commandBar/index.ts';
 import '#common/styles/index.ts';

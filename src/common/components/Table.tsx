@@ -81,6 +81,11 @@ export function Cell({ children, className = '' }: { readonly children?: ReactNo
   );
 }
 
+/** In a card, names the value as the column heading does in the table. */
+export function Caption({ children }: { readonly children: string }) {
+  return <span className="cs-caption cs-small">{children} </span>;
+}
+
 interface ClickableRowProps {
   readonly onActivate: () => void;
   readonly children: ReactNode;

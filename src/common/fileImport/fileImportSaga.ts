@@ -6,7 +6,7 @@ import type { MessageText } from '../messageText.ts';
 import type { FileImport } from './fileImport.ts';
 
 /** What an import has done, or would do. */
-export interface ImportResult<Row> {
+interface ImportResult<Row> {
   readonly isStored: boolean;
   readonly rows: readonly Row[];
 }

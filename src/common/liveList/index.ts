@@ -1,4 +1,4 @@
-export { createLiveList, type ListFilters, type ListPage, type LiveListState } from './liveList.ts';
+export { createLiveList, type ListFilters, type ListPage, type ListQuery, type LiveListState } from './liveList.ts';
 export { holdSaga } from './holdSaga.ts';
 export { listAddressSaga } from './liveListSaga.ts';
 export { BEHIND_REFRESH_MS, liveListSaga, type FetchPage, type LiveListDeps } from './liveListSaga.ts';

@@ -42,7 +42,7 @@ export function* accountDialogSaga(deps: AccountDialogDeps): SagaGenerator<void>
       deps,
       save: (wanted) => save(deps, wanted),
       fetchCurrent: (account) => fetchCurrent(deps, account),
-      onSaved: (wanted) => afterSaving(wanted),
+      onSaved: afterSaving,
     }),
   );
 }
@@ -68,15 +68,12 @@ function* save(deps: AccountDialogDeps, wanted: WantedAccount): SagaGenerator<vo
 /** Only type A may choose the type. The server makes everyone else's new accounts staff. */
 function* add(
   { accountsApi }: AccountDialogDeps,
-  { form: { account, name, email, roleId, type, target }, encoded }: WantedAccount,
+  { form: { target, type, country: _, isActive: __, isInService: ___, ...fields }, encoded }: WantedAccount,
   isAdmin: boolean,
 ): SagaGenerator<void> {
   if (target === null || encoded === null) return;
   yield* call(accountsApi.addAccount, {
-    account,
-    name,
-    email,
-    roleId,
+    ...fields,
     password: encoded,
     targetId: target.id,
     phoneCode: target.phoneCode,
@@ -91,19 +88,16 @@ function* edit(
   { id, updateTime }: Account,
   { changes, encoded, takesWork }: WantedAccount,
 ): SagaGenerator<void> {
-  const { name, email, roleId, type, isActive, isInService, target = null } = changes;
+  const { isActive, isInService, target = null, account: _, country: __, password: ___, ...fields } = changes;
   const change = {
-    ...(name !== undefined && { name }),
-    ...(email !== undefined && { email }),
-    ...(roleId !== undefined && { roleId }),
-    ...(type !== undefined && { type }),
+    ...fields,
     ...(isActive !== undefined && { status: isActive ? ('A' as const) : ('I' as const) }),
     ...(encoded !== null && { password: encoded }),
     ...(target !== null && { targetId: target.id, phoneCode: target.phoneCode, mobile: target.phone }),
   };
   if (Object.keys(change).length > 0)
     yield* call(accountsApi.editAccount, { id, updateTime, ...change, ...(takesWork && { takesWork }) });
-  if (isInService !== undefined) yield* call(accountsApi.setInService, { id, isInService });
+  if (isInService !== undefined) yield* call(accountsApi.setInService, id, isInService);
 }
 
 /** The account as the list has it now; null: gone, or the name is not unique. */

@@ -1,4 +1,5 @@
 import { EMAIL_MAX } from '#contract/constants.ts';
+import { readPage, searchOf, writePage } from '#common/address.ts';
 import type { PageWanted } from '#common/components/Pager.tsx';
 
 /** What the list shows, as stored in the page's address. */
@@ -19,28 +20,19 @@ export const KEYWORD_MAX = EMAIL_MAX;
 const PHONE_CODE = /^[0-9]{1,4}$/;
 
 /** Writes the filters as a query string; '' when all have their defaults. Defaults are left out. */
-export function writeFilters({ keyword, phoneCode, pageNo, cursor }: AccountFilters): string {
-  const given = Object.entries({
-    keyword,
-    code: phoneCode ?? '',
-    page: pageNo === 1 ? '' : String(pageNo),
-    at: cursor ?? '',
-  }).filter(([, value]) => value !== '');
-  return given.length === 0 ? '' : `?${new URLSearchParams(given).toString()}`;
+export function writeFilters({ keyword, phoneCode, ...page }: AccountFilters): string {
+  return searchOf({ keyword, code: phoneCode ?? '', ...writePage(page) });
 }
 
 /** Reads what {@link writeFilters} wrote. Users edit and share addresses, so invalid values count as absent. */
 export function readFilters(search: string): AccountFilters {
   const params = new URLSearchParams(search);
-  const pageNo = Number(params.get('page'));
-  const hasPage = Number.isSafeInteger(pageNo) && pageNo > 1;
   const keyword = (params.get('keyword') ?? '').trim();
   const phoneCode = params.get('code') ?? '';
   return {
     keyword: keyword.length > KEYWORD_MAX ? '' : keyword,
     phoneCode: PHONE_CODE.test(phoneCode) ? phoneCode : null,
-    pageNo: hasPage ? pageNo : 1,
-    cursor: hasPage ? params.get('at') : null,
+    ...readPage(params),
   };
 }
 

@@ -1,5 +1,9 @@
 import { call, fork, put, select, takeEvery, takeLatest, takeLeading, type SagaGenerator } from 'typed-redux-saga';
+import { ACCOUNT_IMPORT_MAX_BYTES } from '#contract/constants.ts';
+import type { AccountImportRow } from '#contract/http/accounts.ts';
 import { toAppError } from '#common/errors.ts';
+import type { FileHandles } from '#common/fileHandles.ts';
+import { fileImportSaga, type ReadFile } from '#common/fileImport/index.ts';
 import { listAddressSaga, liveListSaga, type LiveListDeps } from '#common/liveList/index.ts';
 import { toastRaised } from '#common/toasts/index.ts';
 import { accountDialogSaga, reloadList, type AccountDialogDeps } from './accountDialogSaga.ts';
@@ -20,14 +24,27 @@ import {
   rolesRequested,
   selectDeletion,
   viewChanged,
+  customerErased,
+  erasableFailed,
+  erasableReceived,
+  erasableRequested,
+  erasureConfirmed,
+  erasureFailed,
+  selectErasure,
+  accountImport,
+  passwordsClosed,
+  passwordsCopied,
+  passwordsIssued,
+  passwordsSaved,
+  selectIssued,
 } from './accountsSlice.ts';
-import { erasureSaga } from './erasureSaga.ts';
-import { accountImportSaga, type AccountImportDeps } from './importSaga.ts';
 
-/** What the account screen needs from its environment. */
-export interface AccountsDeps extends LiveListDeps, AccountDialogDeps, Omit<AccountImportDeps, 'accountsApi'> {
-  /** Opens a path of this page. */
-  readonly navigate: (path: string, options?: { readonly replace?: boolean }) => void;
+export interface AccountsDeps extends LiveListDeps, AccountDialogDeps {
+  readonly navigate: (path: string) => void;
+  readonly fileHandles: Pick<FileHandles, 'get' | 'remove'>;
+  /** Copies a text to the clipboard. Rejects where the browser forbids it. */
+  readonly copyText: (text: string) => Promise<void>;
+  readonly saveFile: (name: string, content: Blob) => void;
 }
 
 export function* accountsSaga(deps: AccountsDeps): SagaGenerator<void> {
@@ -90,4 +107,80 @@ function* deleteAccount({ accountsApi }: AccountsDeps): SagaGenerator<void> {
   const detail = { text: deletion.account.name };
   yield* put(toastRaised({ kind: 'success', message: { key: 'accounts.done' }, detail }));
   yield* reloadList();
+}
+
+/** Imports files of accounts, and hands over their initial passwords. */
+function* accountImportSaga(deps: AccountsDeps): SagaGenerator<void> {
+  yield* fork(() =>
+    fileImportSaga({
+      fileImport: accountImport,
+      fileHandles: deps.fileHandles,
+      read: readFile,
+      send: deps.accountsApi.importAccounts,
+      onStored: afterStoring,
+    }),
+  );
+  const { importConfirmed, importChecked, importFailed, importUnsure } = accountImport.actions;
+  yield* takeEvery(
+    [importConfirmed, importChecked, importFailed, importUnsure, passwordsIssued, passwordsClosed],
+    // Passwords on the page, or on their way, are nowhere else.
+    function* guard() {
+      const isStoring = (yield* select(accountImport.select)).status === 'storing';
+      deps.leaveGuard.ask(isStoring || (yield* select(selectIssued)) !== null, 'passwords');
+    },
+  );
+  yield* takeEvery(passwordsCopied, copy, deps);
+  yield* takeEvery(passwordsSaved, function* save() {
+    deps.saveFile('initial-passwords.csv', new Blob([yield* asCsv()], { type: 'text/csv' }));
+  });
+}
+
+async function readFile(file: File): Promise<ReadFile<string>> {
+  if (file.size > ACCOUNT_IMPORT_MAX_BYTES) return { problem: { key: 'fileImport.tooLarge' } };
+  return { content: await file.text() };
+}
+
+function* afterStoring(rows: readonly AccountImportRow[]): SagaGenerator<void> {
+  yield* put(passwordsIssued({ rows: rows.map(({ line, account, password }) => ({ line, account, password })) }));
+  yield* reloadList();
+}
+
+function* copy({ copyText }: AccountsDeps): SagaGenerator<void> {
+  try {
+    yield* call(copyText, yield* asCsv());
+    yield* put(toastRaised({ kind: 'success', message: { key: 'issuedPasswords.copied' } }));
+  } catch {
+    yield* put(toastRaised({ kind: 'error', message: { key: 'issuedPasswords.notCopied' } }));
+  }
+}
+
+function* asCsv(): SagaGenerator<string> {
+  const issued = (yield* select(selectIssued)) ?? [];
+  return ['account,password', ...issued.map(({ account, password }) => `${account},${password ?? ''}`), ''].join('\n');
+}
+
+function* erasureSaga(deps: AccountsDeps): SagaGenerator<void> {
+  yield* takeLatest(erasableRequested, findCustomers, deps);
+  yield* takeLeading(erasureConfirmed, erase, deps);
+}
+
+function* findCustomers({ accountsApi }: AccountsDeps): SagaGenerator<void> {
+  const erasure = yield* select(selectErasure);
+  if (erasure === null) return;
+  try {
+    yield* put(erasableReceived(yield* call(accountsApi.findErasable, erasure.keyword.trim())));
+  } catch (thrown) {
+    yield* put(erasableFailed(toAppError(thrown)));
+  }
+}
+
+function* erase({ accountsApi }: AccountsDeps): SagaGenerator<void> {
+  const erasure = yield* select(selectErasure);
+  if (erasure?.status !== 'erasing' || erasure.selectedId === null) return;
+  try {
+    const { rows } = yield* call(accountsApi.eraseCustomer, erasure.selectedId);
+    yield* put(customerErased(rows));
+  } catch (thrown) {
+    yield* put(erasureFailed(toAppError(thrown)));
+  }
 }

@@ -1,19 +1,19 @@
-import { combineReducers, createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { combineReducers, createAction, createSlice, type PayloadAction, createReducer } from '@reduxjs/toolkit';
 import { APP_USER_KEYWORD_MIN } from '#contract/constants.ts';
-import { digitsIn } from '#contract/searchWords.ts';
-import type { Account, AppUser, CountryPhoneCode } from '#contract/http/accounts.ts';
+import type { Account, AppUser, CountryPhoneCode, AccountImportRow } from '#contract/http/accounts.ts';
+import type { ErasableCustomer, ErasedRows } from '#contract/http/privacy.ts';
 import type { Role } from '#contract/http/roles.ts';
-import { createDialogForm, type FormState } from '#common/forms/index.ts';
+import { digitsIn } from '#contract/searchWords.ts';
 import type { AppError } from '#common/errors.ts';
 import { markFailure } from '#common/failures.ts';
+import { createFileImport, type ImportState } from '#common/fileImport/index.ts';
+import { createDialogForm, type FormState } from '#common/forms/index.ts';
 import { createLiveList, type LiveListState } from '#common/liveList/index.ts';
 import { NO_SEARCH, type RemoteSearch } from '#common/remoteSearch.ts';
 import { NO_FILTERS, type AccountFilters } from './accountFilters.ts';
 import { accountRules, type AccountForm } from './accountForm.ts';
-import { erasureReducer, type Erasure } from './erasureSlice.ts';
-import { accountImport, issuedReducer, type ImportsState } from './importSlice.ts';
 
-interface AccountsState extends ImportsState {
+interface AccountsState {
   readonly list: LiveListState<AccountFilters, Account>;
   readonly choices: AccountChoices;
   /** The dialog that adds or edits an account; null: closed. */
@@ -24,6 +24,9 @@ interface AccountsState extends ImportsState {
   readonly deletion: Deletion | null;
   /** The dialog that erases a customer; null: closed. */
   readonly erasure: Erasure | null;
+  readonly import: ImportState<AccountImportRow>;
+  /** Passwords that are shown; null: none. */
+  readonly issued: readonly IssuedPassword[] | null;
 }
 
 export interface AccountsRoot {
@@ -33,7 +36,7 @@ export interface AccountsRoot {
 type ChoicesStatus = 'unknown' | 'ready' | 'failed';
 
 /** The options of the form. Loaded ones stay when loading them again fails. */
-export interface AccountChoices {
+interface AccountChoices {
   readonly countriesStatus: ChoicesStatus;
   readonly countries: readonly CountryPhoneCode[];
   readonly rolesStatus: ChoicesStatus;
@@ -44,6 +47,25 @@ interface Deletion {
   readonly account: Account;
   readonly status: 'asking' | 'deleting';
   /** Why the last attempt failed; null: it did not. */
+  readonly error: AppError | null;
+}
+
+/** A new account with its initial password, which is shown once. Action logs drop the password. */
+export type IssuedPassword = Pick<AccountImportRow, 'line' | 'account' | 'password'>;
+
+export interface Erasure {
+  readonly status: 'idle' | 'searching' | 'found' | 'erasing' | 'erased';
+  /** The text to find a customer by. */
+  readonly keyword: string;
+  readonly found: readonly ErasableCustomer[];
+  /** The customer to erase; null: none. */
+  readonly selectedId: string | null;
+  /** The id that the user types to confirm. */
+  readonly typed: string;
+  /** Whether it is the customer's. */
+  readonly isSame: boolean;
+  /** What the erasure deleted or blanked. */
+  readonly rows: readonly ErasedRows[];
   readonly error: AppError | null;
 }
 
@@ -122,13 +144,11 @@ const appUsersSlice = createSlice({
       ),
 });
 
-const noDeletion = (): Deletion | null => null;
-
 const deletionSlice = createSlice({
   name: 'accounts',
-  initialState: noDeletion,
+  initialState: (): Deletion | null => null,
   reducers: {
-    deletionAsked: (_, { payload: account }: PayloadAction<Account>): Deletion | null => ({
+    deletionRequested: (_, { payload: account }: PayloadAction<Account>): Deletion | null => ({
       account,
       status: 'asking',
       error: null,
@@ -141,11 +161,93 @@ const deletionSlice = createSlice({
   },
 });
 
+export const EMPTY_ERASURE: Erasure = {
+  status: 'idle',
+  keyword: '',
+  found: [],
+  selectedId: null,
+  typed: '',
+  isSame: false,
+  rows: [],
+  error: null,
+};
+
+const erasureSlice = createSlice({
+  name: 'accounts',
+  initialState: (): Erasure | null => null,
+  reducers: {
+    erasureOpened: (): Erasure | null => EMPTY_ERASURE,
+    /** An erasure that has begun goes on. */
+    erasureClosed: (): Erasure | null => null,
+    erasureTyped: (_, { payload: { keyword } }: PayloadAction<{ readonly keyword: string }>): Erasure | null => ({
+      ...EMPTY_ERASURE,
+      keyword,
+    }),
+    erasableRequested: (state): Erasure | null =>
+      state && { ...EMPTY_ERASURE, keyword: state.keyword, status: 'searching' },
+    /** Another text that was typed in the meantime drops the answer. */
+    erasableReceived: (state, { payload: found }: PayloadAction<readonly ErasableCustomer[]>): Erasure | null =>
+      state?.status === 'searching'
+        ? { ...state, status: 'found', found, selectedId: found.length === 1 ? (found[0]?.id ?? null) : null }
+        : state,
+    erasableFailed: (state, { payload: error }: PayloadAction<AppError>): Erasure | null =>
+      state?.status === 'searching' ? { ...state, status: 'idle', error } : state,
+    erasableSelected: (state, { payload: { id } }: PayloadAction<{ readonly id: string }>): Erasure | null =>
+      state && { ...state, selectedId: id, typed: '', isSame: false, error: null },
+    /** `isSame` is recorded, because action logs mask the typed text. */
+    confirmationTyped: {
+      prepare: ({ typed, id }: { readonly typed: string; readonly id: string }) => ({
+        payload: { typed, isSame: typed.trim() === id },
+      }),
+      reducer: (
+        state,
+        { payload: { typed, isSame } }: PayloadAction<{ readonly typed: string; readonly isSame: boolean }>,
+      ): Erasure | null => state && { ...state, typed, isSame, error: null },
+    },
+    erasureConfirmed: (state): Erasure | null =>
+      state?.status === 'found' && state.isSame ? { ...state, status: 'erasing', error: null } : state,
+    customerErased: (state, { payload: rows }: PayloadAction<readonly ErasedRows[]>): Erasure | null =>
+      state && { ...state, status: 'erased', rows },
+    erasureFailed: (state, { payload: error }: PayloadAction<AppError>): Erasure | null =>
+      state && { ...state, status: 'found', error },
+  },
+});
+
+export const {
+  erasureOpened,
+  erasureClosed,
+  erasureTyped,
+  erasableRequested,
+  erasableReceived,
+  erasableFailed,
+  erasableSelected,
+  confirmationTyped,
+  erasureConfirmed,
+  customerErased,
+  erasureFailed,
+} = erasureSlice.actions;
+markFailure(erasableFailed, erasureFailed);
+
+export const accountImport = createFileImport({
+  name: 'accountImport',
+  pick: ({ accounts }: AccountsRoot) => accounts.import,
+});
+
+export const passwordsIssued = createAction<{ readonly rows: readonly IssuedPassword[] }>('accounts/passwordsIssued');
+export const passwordsCopied = createAction('accounts/passwordsCopied');
+export const passwordsSaved = createAction('accounts/passwordsSaved');
+export const passwordsClosed = createAction('accounts/passwordsClosed');
+
+const issuedReducer = createReducer<AccountsState['issued']>(null, (builder) =>
+  builder.addCase(passwordsIssued, (_, { payload: { rows } }) => [...rows]).addCase(passwordsClosed, () => null),
+);
+
 export const { countriesReceived, countriesFailed, rolesRequested, rolesReceived, rolesFailed } = choicesSlice.actions;
 markFailure(countriesFailed, rolesFailed);
 export const { appUserTyped, appUsersReceived, appUsersFailed } = appUsersSlice.actions;
 markFailure(appUsersFailed);
-export const { deletionAsked, deletionDeclined, deletionConfirmed, deleted, deletionFailed } = deletionSlice.actions;
+export const { deletionRequested, deletionDeclined, deletionConfirmed, deleted, deletionFailed } =
+  deletionSlice.actions;
 markFailure(deletionFailed);
 
 export const accountsReducer = combineReducers({
@@ -154,7 +256,7 @@ export const accountsReducer = combineReducers({
   form: accountForm.reducer,
   appUsers: appUsersSlice.reducer,
   deletion: deletionSlice.reducer,
-  erasure: erasureReducer,
+  erasure: erasureSlice.reducer,
   import: accountImport.reducer,
   issued: issuedReducer,
 });
@@ -162,3 +264,5 @@ export const accountsReducer = combineReducers({
 export const selectChoices = (root: AccountsRoot) => root.accounts.choices;
 export const selectAppUsers = (root: AccountsRoot) => root.accounts.appUsers;
 export const selectDeletion = (root: AccountsRoot) => root.accounts.deletion;
+export const selectErasure = (root: AccountsRoot) => root.accounts.erasure;
+export const selectIssued = (root: AccountsRoot) => root.accounts.issued;

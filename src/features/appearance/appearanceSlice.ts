@@ -1,6 +1,9 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { LookChoice, Theme } from '#common/browser/look.ts';
 
+/** The dialog's place in the view state. */
+export const APPEARANCE_VIEW = 'page.appearance';
+
 interface AppearanceState extends LookChoice {
   /** The theme that the system asks for. */
   readonly systemTheme: Theme;

@@ -8,7 +8,6 @@ declare module '../../i18n/index.ts' {
   }
 }
 
-/** The dialog where users choose a theme and a density. */
 export const feature = defineFeature({
   name: 'appearance',
   texts,

@@ -1,5 +1,6 @@
 import { AUDIT_ACTIONS, AUDIT_BY, type AuditAction, type AuditBy } from '#contract/auditActions.ts';
 import { ID_PATTERN } from '#contract/domain.ts';
+import { readPage, searchOf, writePage } from '#common/address.ts';
 import type { PageWanted } from '#common/components/Pager.tsx';
 import { ANY_DAY, isRange, type DateRange } from '#common/dateRange.ts';
 
@@ -27,26 +28,22 @@ export const NO_FILTERS: AuditLogFilters = { ...NOT_NARROWED, pageNo: 1, cursor:
 const ALL = 'all';
 
 /** Writes the filters as a query string; '' when all have their defaults. People appear as ids, not names. */
-export function writeFilters({ by, staffId, action, days, keyword, pageNo, cursor }: AuditLogFilters): string {
-  const given = Object.entries({
+export function writeFilters({ by, staffId, action, days, keyword, ...page }: AuditLogFilters): string {
+  return searchOf({
     by: by === NOT_NARROWED.by ? '' : (by ?? ALL),
     who: staffId ?? '',
     what: action ?? '',
     from: days.from,
     to: days.to,
     object: keyword,
-    page: pageNo === 1 ? '' : String(pageNo),
-    at: cursor ?? '',
-  }).filter(([, value]) => value !== '');
-  return given.length === 0 ? '' : `?${new URLSearchParams(given).toString()}`;
+    ...writePage(page),
+  });
 }
 
 /** Reads what {@link writeFilters} wrote. Users edit and share addresses, so invalid values count as absent. */
 export function readFilters(search: string): AuditLogFilters {
   const params = new URLSearchParams(search);
   const text = (name: string) => (params.get(name) ?? '').trim();
-  const pageNo = Number(text('page'));
-  const hasPage = Number.isSafeInteger(pageNo) && pageNo > 1;
   const days = { from: text('from'), to: text('to') };
   return {
     by: text('by') === ALL ? null : text('by') === AUDIT_BY.system ? AUDIT_BY.system : NOT_NARROWED.by,
@@ -54,8 +51,7 @@ export function readFilters(search: string): AuditLogFilters {
     action: readAction(text('what')),
     days: isRange(days) ? days : ANY_DAY,
     keyword: text('object').length > OBJECT_ID_MAX ? '' : text('object'),
-    pageNo: hasPage ? pageNo : 1,
-    cursor: hasPage ? params.get('at') : null,
+    ...readPage(params),
   };
 }
 

@@ -1,10 +1,13 @@
 import { call, delay, fork, put, select, takeEvery, takeLatest, type SagaGenerator } from 'typed-redux-saga';
 import { AUDIT_BY } from '#contract/auditActions.ts';
+import { AUDIT_PAGE_SIZE } from '#contract/constants.ts';
+import { exportAuditLog, pageAuditLog, searchAuditors } from '#contract/http/gen/audit.js';
 import { fileExportSaga } from '#common/fileExport.ts';
-import { listAddressSaga, liveListSaga, type LiveListDeps } from '#common/liveList/index.ts';
+import type { HttpClient } from '#common/http/client.ts';
+import { fetchFile } from '#common/http/fileCall.ts';
+import { listAddressSaga, liveListSaga, type ListQuery, type LiveListDeps } from '#common/liveList/index.ts';
 import { TYPING_PAUSE_MS } from '#common/remoteSearch.ts';
-import type { AuditLogApi } from './auditLogApi.ts';
-import { AUDIT_LOG_PATH, readFilters, writeFilters } from './auditLogFilters.ts';
+import { AUDIT_LOG_PATH, readFilters, writeFilters, type AuditLogFilters } from './auditLogFilters.ts';
 import {
   addressRead,
   auditExport,
@@ -21,10 +24,35 @@ import {
   viewChanged,
 } from './auditLogSlice.ts';
 
-/** What the audit log needs from its environment. */
+export type AuditLogApi = ReturnType<typeof createAuditLogApi>;
+
+/** Only the workbook shows a toast on failure: the list and the field show their own errors. */
+export function createAuditLogApi(http: HttpClient) {
+  return {
+    fetchEntries: ({ filters, etag }: ListQuery<AuditLogFilters>) => {
+      const { pageNo, cursor } = filters;
+      const input = { ...narrowed(filters), ...(cursor === null ? {} : { cursor }), pageNo, pageSize: AUDIT_PAGE_SIZE };
+      return http.sendPage(pageAuditLog, input, etag);
+    },
+    /** Finds by part of a name or account, or by id. */
+    findAuditors: (keyword: string) => http.send(searchAuditors, { keyword }),
+    fetchWorkbook: (filters: AuditLogFilters) => fetchFile(http, exportAuditLog, narrowed(filters)),
+  };
+}
+
+function narrowed({ by, staffId, action, days, keyword }: AuditLogFilters) {
+  return {
+    ...(by === null ? {} : { by }),
+    ...(staffId === null ? {} : { staffId }),
+    ...(action === null ? {} : { action }),
+    ...(days.from === '' ? {} : { stime: days.from }),
+    ...(days.to === '' ? {} : { etime: days.to }),
+    ...(keyword === '' ? {} : { keyword }),
+  };
+}
+
 export interface AuditLogDeps extends LiveListDeps {
   readonly auditLogApi: AuditLogApi;
-  /** Opens a path of this page. */
   readonly navigate: (path: string) => void;
   readonly saveFile: (name: string, content: Blob) => void;
 }

@@ -1,7 +1,6 @@
 import { clockReducer, clockSaga, type ClockDeps } from '#common/clock/index.ts';
 import { defineFeature, type WithHttp } from '#common/feature.ts';
-import { createAuditLogApi } from './auditLogApi.ts';
-import { auditLogSaga, type AuditLogDeps } from './auditLogSaga.ts';
+import { auditLogSaga, type AuditLogDeps, createAuditLogApi } from './auditLogSaga.ts';
 import { auditLogReducer } from './auditLogSlice.ts';
 import { AuditLogScreen } from './components/AuditLogScreen.tsx';
 import texts from './texts.json';

@@ -4,81 +4,74 @@ import type { AuditChange, AuditEntry } from '#contract/http/audit.ts';
 import { readAction } from './auditLogFilters.ts';
 import type texts from './texts.json';
 
-/** A sentence of the catalogue. */
 type SentenceName = keyof typeof texts.auditLog.sentence;
 
-/** What an entry says. */
 export interface Sentence {
   readonly name: SentenceName;
   /** The changed fields that the sentence contains; the others are listed below it. */
   readonly contained: readonly string[];
 }
 
-/** A field's change, or undefined. */
 type ChangeOf = (field: string) => AuditChange | undefined;
 
 /** The sentence of each kind of event. The type refuses a kind without one. */
 const SENTENCE_OF: Readonly<Record<AuditAction, (entry: AuditEntry, changeOf: ChangeOf) => Sentence>> = {
-  'account.registered': () => plain('accountRegistered'),
-  'account.created': () => plain('accountCreated'),
+  'account.registered': () => saying('accountRegistered'),
+  'account.created': () => saying('accountCreated'),
   'account.changed': accountChanged,
   'account.passwordChanged': ({ staffId, objectId }) =>
-    plain(staffId === objectId ? 'ownPasswordChanged' : 'passwordChanged'),
-  'account.deleted': () => plain('accountDeleted'),
-  'account.unlocked': () => plain('accountUnlocked'),
-  'role.created': () => plain('roleCreated'),
+    saying(staffId === objectId ? 'ownPasswordChanged' : 'passwordChanged'),
+  'account.deleted': () => saying('accountDeleted'),
+  'account.unlocked': () => saying('accountUnlocked'),
+  'role.created': () => saying('roleCreated'),
   'role.changed': roleChanged,
-  'role.deleted': () => plain('roleDeleted'),
-  'resource.created': () => plain('menuCreated'),
-  'resource.changed': () => plain('menuChanged'),
-  'resource.deleted': () => plain('menuDeleted'),
-  'session.started': () => plain('loggedIn'),
-  'session.failed': ({ objectId }) => plain(objectId === '' ? 'unknownLoginFailed' : 'loginFailed'),
-  'session.loggedOut': () => plain('loggedOut'),
+  'role.deleted': () => saying('roleDeleted'),
+  'resource.created': () => saying('menuCreated'),
+  'resource.changed': () => saying('menuChanged'),
+  'resource.deleted': () => saying('menuDeleted'),
+  'session.started': () => saying('loggedIn'),
+  'session.failed': ({ objectId }) => saying(objectId === '' ? 'unknownLoginFailed' : 'loginFailed'),
+  'session.loggedOut': () => saying('loggedOut'),
   'session.ended': sessionEnded,
   'staff.presence': presence,
   'staff.inServiceChanged': (_, changeOf) =>
-    containing(changeOf('isInService')?.to === 'true' ? 'inService' : 'outOfService', 'isInService'),
-  'settings.chat': () => plain('chatSettingsChanged'),
-  'settings.query': () => plain('querySettingsChanged'),
-  'settings.category': (_, changeOf) => plain(isNew(changeOf) ? 'categoryAdded' : 'categoryChanged'),
-  'settings.subject': (_, changeOf) => plain(isNew(changeOf) ? 'subjectAdded' : 'subjectChanged'),
-  'settings.product': (_, changeOf) => plain(isNew(changeOf) ? 'productAdded' : 'productChanged'),
+    saying(changeOf('isInService')?.to === 'true' ? 'inService' : 'outOfService', 'isInService'),
+  'settings.chat': () => saying('chatSettingsChanged'),
+  'settings.query': () => saying('querySettingsChanged'),
+  'settings.category': (_, changeOf) => saying(isNew(changeOf) ? 'categoryAdded' : 'categoryChanged'),
+  'settings.subject': (_, changeOf) => saying(isNew(changeOf) ? 'subjectAdded' : 'subjectChanged'),
+  'settings.product': (_, changeOf) => saying(isNew(changeOf) ? 'productAdded' : 'productChanged'),
   'chat.assigned': chatAssigned,
   'chat.recalled': chatRecalled,
   'query.assigned': queryAssigned,
-  'query.recalled': () => containing('queryRecalled', 'staffId'),
-  'query.closed': () => containing('queryClosed', 'isClosed'),
-  'query.opened': () => containing('queryOpened', 'isClosed'),
-  'reply.added': () => containing('replyAdded', 'queryId'),
-  'reply.edited': () => containing('replyEdited', 'queryId'),
-  'reply.deleted': () => containing('replyDeleted', 'queryId'),
-  'cannedReply.created': () => plain('cannedReplyCreated'),
-  'cannedReply.changed': () => plain('cannedReplyChanged'),
-  'cannedReply.archived': () => plain('cannedReplyArchived'),
-  'cannedReply.restored': () => plain('cannedReplyRestored'),
-  'audit.exported': () => plain('auditExported'),
-  'report.exported': () => plain('reportExported'),
-  'actionLog.added': () => plain('problemReported'),
-  'actionLog.opened': () => plain('problemOpened'),
-  'demoTraffic.stopped': () => plain('demoTrafficStopped'),
-  'customer.erased': () => plain('customerErased'),
-  'customer.exported': () => plain('customerExported'),
-  'people.imported': () => plain('peopleImported'),
+  'query.recalled': () => saying('queryRecalled', 'staffId'),
+  'query.closed': () => saying('queryClosed', 'isClosed'),
+  'query.opened': () => saying('queryOpened', 'isClosed'),
+  'reply.added': () => saying('replyAdded', 'queryId'),
+  'reply.edited': () => saying('replyEdited', 'queryId'),
+  'reply.deleted': () => saying('replyDeleted', 'queryId'),
+  'cannedReply.created': () => saying('cannedReplyCreated'),
+  'cannedReply.changed': () => saying('cannedReplyChanged'),
+  'cannedReply.archived': () => saying('cannedReplyArchived'),
+  'cannedReply.restored': () => saying('cannedReplyRestored'),
+  'audit.exported': () => saying('auditExported'),
+  'report.exported': () => saying('reportExported'),
+  'actionLog.added': () => saying('problemReported'),
+  'actionLog.opened': () => saying('problemOpened'),
+  'demoTraffic.stopped': () => saying('demoTrafficStopped'),
+  'customer.erased': () => saying('customerErased'),
+  'customer.exported': () => saying('customerExported'),
+  'people.imported': () => saying('peopleImported'),
 };
 
 /** Events of another version, which this one does not know, have a sentence as well. */
 export function sentenceOf(entry: AuditEntry): Sentence {
   const action = readAction(entry.action);
-  if (action === null) return plain(entry.staffId === null ? 'unknownEvent' : 'unknownAction');
+  if (action === null) return saying(entry.staffId === null ? 'unknownEvent' : 'unknownAction');
   return SENTENCE_OF[action](entry, (field) => entry.changes.find((change) => change.field === field));
 }
 
-function plain(name: SentenceName): Sentence {
-  return { name, contained: [] };
-}
-
-function containing(name: SentenceName, ...fields: readonly string[]): Sentence {
+function saying(name: SentenceName, ...fields: readonly string[]): Sentence {
   return { name, contained: fields };
 }
 
@@ -87,26 +80,25 @@ function isNew(changeOf: ChangeOf): boolean {
 }
 
 function accountChanged({ changes }: AuditEntry, changeOf: ChangeOf): Sentence {
-  if (changes.length !== 1) return plain('accountChanged');
-  if (changeOf('role') !== undefined) return plain('accountRole');
+  if (changes.length !== 1) return saying('accountChanged');
+  if (changeOf('role') !== undefined) return saying('accountRole');
   switch (changeOf('status')?.to) {
     case 'A':
-      return containing('accountActivated', 'status');
+      return saying('accountActivated', 'status');
     case 'I':
-      return containing('accountDeactivated', 'status');
+      return saying('accountDeactivated', 'status');
     default:
-      return plain('accountChanged');
+      return saying('accountChanged');
   }
 }
 
 function roleChanged({ changes }: AuditEntry, changeOf: ChangeOf): Sentence {
   const [added, removed] = [changeOf('addedResources'), changeOf('removedResources')];
-  if (changes.length !== 1) return plain('roleChanged');
-  if (added !== undefined)
-    return containing(oneOf(added.to) ? 'permissionGiven' : 'permissionsGiven', 'addedResources');
+  if (changes.length !== 1) return saying('roleChanged');
+  if (added !== undefined) return saying(oneOf(added.to) ? 'permissionGiven' : 'permissionsGiven', 'addedResources');
   if (removed !== undefined)
-    return containing(oneOf(removed.from) ? 'permissionTaken' : 'permissionsTaken', 'removedResources');
-  return plain('roleChanged');
+    return saying(oneOf(removed.from) ? 'permissionTaken' : 'permissionsTaken', 'removedResources');
+  return saying('roleChanged');
 }
 
 function oneOf(resources: string | null): boolean {
@@ -114,16 +106,16 @@ function oneOf(resources: string | null): boolean {
 }
 
 function sessionEnded({ staffId }: AuditEntry, changeOf: ChangeOf): Sentence {
-  return containing(changeOf('staffId')?.from === staffId ? 'ownDeviceEnded' : 'deviceEnded', 'staffId', 'name');
+  return saying(changeOf('staffId')?.from === staffId ? 'ownDeviceEnded' : 'deviceEnded', 'staffId', 'name');
 }
 
 function presence({ staffId, objectId }: AuditEntry, changeOf: ChangeOf): Sentence {
   if (changeOf('isOnline') === undefined)
-    return containing(changeOf('breakMinutes') === undefined ? 'breakEnded' : 'breakTaken', 'isOnBreak');
+    return saying(changeOf('breakMinutes') === undefined ? 'breakEnded' : 'breakTaken', 'isOnBreak');
   const isOnline = changeOf('isOnline')?.to === 'true';
-  if (staffId === objectId) return containing(isOnline ? 'wentOnline' : 'wentOffline', 'isOnline');
-  if (staffId === null) return containing(isOnline ? 'becameOnline' : 'becameOffline', 'isOnline');
-  return containing(isOnline ? 'setOnline' : 'setOffline', 'isOnline');
+  if (staffId === objectId) return saying(isOnline ? 'wentOnline' : 'wentOffline', 'isOnline');
+  if (staffId === null) return saying(isOnline ? 'becameOnline' : 'becameOffline', 'isOnline');
+  return saying(isOnline ? 'setOnline' : 'setOffline', 'isOnline');
 }
 
 function chatAssigned({ staffId }: AuditEntry, changeOf: ChangeOf): Sentence {
@@ -132,10 +124,10 @@ function chatAssigned({ staffId }: AuditEntry, changeOf: ChangeOf): Sentence {
   if (staffId === null) {
     const because = isIn(ALLOCATION, reason) ? ALLOCATION[reason] : null;
     // A reason of another version is listed as it is.
-    return because === null ? containing('chatAssigned', 'staffId') : containing(because, ...fields);
+    return because === null ? saying('chatAssigned', 'staffId') : saying(because, ...fields);
   }
-  if (given?.to === staffId) return containing(given.from === null ? 'chatTaken' : 'chatTakenFrom', ...fields);
-  return containing((given?.from ?? null) === null ? 'chatGiven' : 'chatHandedOver', ...fields);
+  if (given?.to === staffId) return saying(given.from === null ? 'chatTaken' : 'chatTakenFrom', ...fields);
+  return saying((given?.from ?? null) === null ? 'chatGiven' : 'chatHandedOver', ...fields);
 }
 
 /** Why the system gave a chat to a person, by the reason of the step. */
@@ -156,14 +148,14 @@ const RECALL = {
 
 function chatRecalled(_: AuditEntry, changeOf: ChangeOf): Sentence {
   const reason = changeOf('reason')?.to ?? '';
-  return isIn(RECALL, reason) ? containing(RECALL[reason], 'staffId', 'reason') : containing('chatRecalled', 'staffId');
+  return isIn(RECALL, reason) ? saying(RECALL[reason], 'staffId', 'reason') : saying('chatRecalled', 'staffId');
 }
 
 function queryAssigned({ staffId }: AuditEntry, changeOf: ChangeOf): Sentence {
   const given = changeOf('staffId');
-  if (staffId === null) return containing('queryAssigned', 'staffId');
-  if (given?.to === staffId) return containing(given.from === null ? 'queryTaken' : 'queryTakenFrom', 'staffId');
-  return containing((given?.from ?? null) === null ? 'queryGiven' : 'queryHandedOver', 'staffId');
+  if (staffId === null) return saying('queryAssigned', 'staffId');
+  if (given?.to === staffId) return saying(given.from === null ? 'queryTaken' : 'queryTakenFrom', 'staffId');
+  return saying((given?.from ?? null) === null ? 'queryGiven' : 'queryHandedOver', 'staffId');
 }
 
 /** Whether a catalogue's section has a text of this name. */
@@ -180,11 +172,11 @@ export function permissionNames(list: string): readonly string[] {
  * The address where the reader sees the object; null: nowhere. It checks no permission: administrators alone read the
  * audit log, and they may open every screen.
  */
-export function placeOf({ action, objectType, objectId, objectName }: AuditEntry): string | null {
+export function addressOf({ action, objectType, objectId, objectName }: AuditEntry): string | null {
   if (action.endsWith('.deleted')) return null;
   switch (objectType) {
     case 'staff':
-      return accountPlace(objectName);
+      return accountAddress(objectName);
     case 'role':
       return '/role';
     case 'resource':
@@ -192,7 +184,7 @@ export function placeOf({ action, objectType, objectId, objectName }: AuditEntry
     case 'chat':
       return ID_PATTERN.test(objectId) ? `/search-chat-history?liveId=${objectId}` : null;
     case 'query':
-      return queryPlace(objectId);
+      return queryAddress(objectId);
     case 'config_chat':
       return '/settings-online';
     case 'config_query':
@@ -219,10 +211,10 @@ const REPORTS = {
 } as const;
 
 /** The list of accounts, searched for a name; null without one. */
-export function accountPlace(name: string): string | null {
+export function accountAddress(name: string): string | null {
   return name === '' ? null : `/account?${new URLSearchParams({ keyword: name }).toString()}`;
 }
 
-export function queryPlace(id: string): string | null {
+export function queryAddress(id: string): string | null {
   return ID_PATTERN.test(id) ? `/query-service/${id}` : null;
 }

@@ -15,7 +15,6 @@ import type { AppError } from '#common/errors.ts';
 import { languageName } from '#common/format/languageName.ts';
 import type { MessageText } from '#common/messageText.ts';
 
-/** A canned reply as typed. */
 export interface CannedForm {
   readonly scope: CannedScope;
   /** null: for all products. */

@@ -1,15 +1,32 @@
 import { call, fork, put, select, takeEvery, takeLatest, takeLeading, type SagaGenerator } from 'typed-redux-saga';
-import type { CannedReply } from '#contract/http/cannedReplies.ts';
+import { CANNED_IMPORT_MAX_BYTES } from '#contract/constants.ts';
+import type { CannedReply, CannedFileReply } from '#contract/http/cannedReplies.ts';
 import { CODE } from '#contract/http/envelope.ts';
+import { parseJson } from '#contract/parseJson.ts';
 import { dayAt } from '#common/dayRange/index.ts';
-import { dialogFormSaga, type CurrentSubject, type FormDeps, type Wanted } from '#common/forms/index.ts';
 import { errorText, toAppError } from '#common/errors.ts';
 import { fileExportSaga } from '#common/fileExport.ts';
+import type { FileHandles } from '#common/fileHandles.ts';
+import { fileImportSaga, type ReadFile } from '#common/fileImport/index.ts';
+import { dialogFormSaga, type CurrentSubject, type FormDeps, type Wanted } from '#common/forms/index.ts';
+import { liveListSaga, type LiveListDeps } from '#common/liveList/index.ts';
 import { toastRaised } from '#common/toasts/index.ts';
 import { wholeListSaga } from '#common/wholeList/index.ts';
 import { cannedRepliesChanged } from '../cannedTexts/index.ts';
 import { selectTimeZone } from '../session/index.ts';
+import { fieldOfRefusal, formOf, type CannedForm } from './cannedForm.ts';
+import { type CannedRepliesApi, isCannedFile } from './cannedRepliesApi.ts';
 import {
+  editRequested,
+  replyExport,
+  replyForm,
+  replyList,
+  staleList,
+  selectVersions,
+  versionsClosed,
+  versionsFailed,
+  versionsOpened,
+  versionsReceived,
   archivedClosed,
   archivedFailed,
   archivedOpened,
@@ -18,18 +35,15 @@ import {
   restoreFailed,
   restoreRequested,
   selectArchived,
-} from './archivedSlice.ts';
-import { fieldOfRefusal, formOf, type CannedForm } from './cannedForm.ts';
-import type { CannedRepliesApi } from './cannedRepliesApi.ts';
-import { editWanted, replyExport, replyForm, replyList, staleList } from './cannedRepliesSlice.ts';
-import { importSaga, type ImportDeps } from './importSaga.ts';
-import { cannedImport } from './importSlice.ts';
-import { usageSaga, type UsageDeps } from './usageSaga.ts';
-import { selectVersions, versionsClosed, versionsFailed, versionsOpened, versionsReceived } from './versionsSlice.ts';
+  cannedImport,
+  usageClosed,
+  usageList,
+  usageOpened,
+} from './cannedRepliesSlice.ts';
 
-/** What the screens of canned replies need from their environment. */
-export interface CannedRepliesDeps extends FormDeps, ImportDeps, UsageDeps {
+export interface CannedRepliesDeps extends FormDeps, LiveListDeps {
   readonly cannedRepliesApi: CannedRepliesApi;
+  readonly fileHandles: Pick<FileHandles, 'get' | 'remove'>;
   readonly saveFile: (name: string, content: Blob) => void;
 }
 
@@ -63,7 +77,7 @@ export function* cannedRepliesSaga(deps: CannedRepliesDeps): SagaGenerator<void>
     },
   );
   yield* takeEvery(replyForm.actions.saveFailed, reloadAfterRefusal);
-  yield* takeLatest(editWanted, openCurrent, api);
+  yield* takeLatest(editRequested, openCurrent, api);
   yield* takeLatest([versionsOpened, versionsClosed], loadVersions, api);
   yield* takeLatest([archivedOpened, archivedClosed], loadArchived, api);
   yield* takeLeading(restoreRequested, restore, api);
@@ -96,7 +110,10 @@ function* fetchCurrent(
 }
 
 /** The report on stale replies knows too little of a reply to edit it. */
-function* openCurrent(api: CannedRepliesApi, { payload: { id } }: ReturnType<typeof editWanted>): SagaGenerator<void> {
+function* openCurrent(
+  api: CannedRepliesApi,
+  { payload: { id } }: ReturnType<typeof editRequested>,
+): SagaGenerator<void> {
   try {
     const current = yield* fetchCurrent(api, { id });
     if (current === null) yield* reload();
@@ -151,4 +168,39 @@ function* restore(
   yield* put(restored());
   yield* put(toastRaised({ kind: 'success', message: { key: 'settings.saved' } }));
   yield* reload();
+}
+
+/** Loads the report on the use of replies. Named ranges count from the day on which it was opened. */
+function* usageSaga(deps: CannedRepliesDeps): SagaGenerator<void> {
+  yield* fork(() =>
+    liveListSaga({ list: usageList, fetchPage: deps.cannedRepliesApi.fetchUsage, deps, refresh: 'onDemand' }),
+  );
+  yield* takeEvery(usageOpened, function* open() {
+    const { pageNo, cursor } = yield* select(usageList.selectFilters);
+    const today = dayAt(deps.now(), yield* select(selectTimeZone));
+    yield* put(usageList.actions.filtersChanged({ today, pageNo, cursor }));
+    yield* put(usageList.actions.listOpened({ isInFront: true }));
+  });
+  yield* takeEvery(usageClosed, function* close() {
+    yield* put(usageList.actions.listClosed());
+  });
+}
+
+function importSaga({ cannedRepliesApi, fileHandles }: CannedRepliesDeps): SagaGenerator<void> {
+  return fileImportSaga({
+    fileImport: cannedImport,
+    fileHandles,
+    read: readFile,
+    send: cannedRepliesApi.importReplies,
+    *onStored() {
+      yield* put(toastRaised({ kind: 'success', message: { key: 'settings.saved' } }));
+      yield* put(replyList.actions.reloadRequested());
+    },
+  });
+}
+
+async function readFile(file: File): Promise<ReadFile<readonly CannedFileReply[]>> {
+  if (file.size > CANNED_IMPORT_MAX_BYTES) return { problem: { key: 'fileImport.tooLarge' } };
+  const content = parseJson(await file.text());
+  return isCannedFile(content) ? { content: content.replies } : { problem: { key: 'cannedReplies.import.unreadable' } };
 }

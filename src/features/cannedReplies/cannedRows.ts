@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next';
 import { CANNED_SCOPE } from '#contract/canned.ts';
 import type { CannedReply } from '#contract/http/cannedReplies.ts';
 import type { PageInfo } from '#common/components/Pager.tsx';
@@ -5,7 +6,7 @@ import { isFoundBy } from '../cannedTexts/index.ts';
 import { bareShortcut } from './cannedForm.ts';
 
 /** The replies that people manage together, or those of the user. */
-export type CannedPlace = 'shared' | 'own';
+export type ReplyGroup = 'shared' | 'own';
 
 /** Whom the shown replies are for: the code of a product, all products, or null for any. */
 type Audience = string | null;
@@ -23,26 +24,26 @@ const BY_TITLE: Sort = { column: 'title', isDescending: false };
 const PAGE_SIZE = 10;
 const collator = new Intl.Collator('en');
 
-export function isAt(place: CannedPlace, { scope }: Pick<CannedReply, 'scope'>): boolean {
-  return (scope === CANNED_SCOPE.personal) === (place === 'own');
+export function isInGroup(group: ReplyGroup, { scope }: Pick<CannedReply, 'scope'>): boolean {
+  return (scope === CANNED_SCOPE.personal) === (group === 'own');
 }
 
 export interface Narrowing {
-  readonly place: CannedPlace;
+  readonly group: ReplyGroup;
   readonly audience: Audience;
   readonly keyword: string;
   readonly sort: Sort;
 }
 
-/** The replies of a place that the filters leave, in order. */
+/** The replies of a group that the filters leave, in order. */
 export function shownReplies(
   replies: readonly CannedReply[],
-  { place, audience, keyword, sort }: Narrowing,
+  { group, audience, keyword, sort }: Narrowing,
 ): readonly CannedReply[] {
   const isFound = isFoundBy(bareShortcut(keyword));
   return replies
-    .filter((reply) => isAt(place, reply) && isFor(reply, audience) && isFound(reply))
-    .sort((a, b) => (sort.isDescending ? -1 : 1) * compare(a, b, { column: sort.column, place }));
+    .filter((reply) => isInGroup(group, reply) && isFor(reply, audience) && isFound(reply))
+    .sort((a, b) => (sort.isDescending ? -1 : 1) * compare(a, b, { column: sort.column, group }));
 }
 
 function isFor({ product }: CannedReply, audience: Audience): boolean {
@@ -52,21 +53,21 @@ function isFor({ product }: CannedReply, audience: Audience): boolean {
 function compare(
   a: CannedReply,
   b: CannedReply,
-  { column, place }: { readonly column: SortColumn; readonly place: CannedPlace },
+  { column, group }: { readonly column: SortColumn; readonly group: ReplyGroup },
 ): number {
   switch (column) {
     case 'title':
       return collator.compare(a.title, b.title);
     case 'uses':
-      return usesOf(a, place) - usesOf(b, place);
+      return usesOf(a, group) - usesOf(b, group);
     case 'updateTime':
       return Date.parse(a.updateTime) - Date.parse(b.updateTime);
   }
 }
 
 /** How often a reply was used: by all, or its owner. */
-export function usesOf({ uses, ownUses }: CannedReply, place: CannedPlace): number {
-  return place === 'own' ? ownUses : uses;
+export function usesOf({ uses, ownUses }: CannedReply, group: ReplyGroup): number {
+  return group === 'own' ? ownUses : uses;
 }
 
 /** A sort as a word, for the view state. */
@@ -106,4 +107,19 @@ export function pageOf(replies: readonly CannedReply[], wanted: number): ReplyPa
       prev: pageNo > 1 ? '' : null,
     },
   };
+}
+
+/** Whom a reply is for, in words. */
+export function audienceName(
+  t: TFunction,
+  { scope, product }: Pick<CannedReply, 'scope' | 'product'>,
+  productName: (code: number) => string,
+): string {
+  if (scope === 'personal') return t('cannedReplies.onlyYou');
+  return product === null ? t('cannedReplies.allProducts') : productName(product);
+}
+
+/** The option for replies of no product. */
+export function allProductsOption(t: TFunction) {
+  return { value: FOR_ALL_PRODUCTS, label: t('cannedReplies.allProducts') };
 }

@@ -1,9 +1,8 @@
 import { all, call, delay, put, race, select, take, takeEvery, takeLatest, type SagaGenerator } from 'typed-redux-saga';
 import { CANNED_STEP, type CannedStep } from '#contract/canned.ts';
-import type { CannedReply } from '#contract/http/cannedReplies.ts';
+import { listCannedReplies } from '#contract/http/gen/cannedReplies.js';
 import { commandRan, placeRequested, type Command } from '#common/commands/index.ts';
-import type { Cancellable } from '#common/http/cancellable.ts';
-import type { Tagged } from '#common/http/client.ts';
+import type { HttpClient } from '#common/http/client.ts';
 import {
   chatExitConfirmed,
   connected,
@@ -24,9 +23,13 @@ const PREPARED_AT_ONCE = 50;
 /** A macro waits so long for its message to be sent, and for the user to end the chat. In milliseconds. */
 const STEP_PATIENCE_MS = 60_000;
 
-export interface CannedTextsApi {
-  /** null: the list is still as the ETag says. Fails without a toast. */
-  readonly fetchReplies: (etag: string | null) => Cancellable<Tagged<readonly CannedReply[]> | null>;
+export type CannedTextsApi = ReturnType<typeof createCannedTextsApi>;
+
+export function createCannedTextsApi(http: HttpClient) {
+  return {
+    /** null: the list is still as the ETag says. Fails without a toast. */
+    fetchReplies: (etag: string | null) => http.sendTagged(listCannedReplies, {}, etag),
+  };
 }
 
 export interface CannedTextsDeps {

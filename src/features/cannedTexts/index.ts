@@ -1,5 +1,4 @@
 export { insertText } from './browser/insertText.ts';
-export { createCannedTextsApi } from './cannedTextsApi.ts';
 export { cannedHeld, cannedInserted, cannedRepliesChanged } from './cannedActions.ts';
 export { CannedButton } from './components/CannedButton.tsx';
 export { insertedAfter, missingIn, useOf, type CannedInsert } from './insertion.ts';

@@ -23,7 +23,6 @@ export type MissingVariables = Readonly<Partial<Record<CannedVariable, number>>>
 /** The variables that have a value in a place. */
 export type CannedValues = Readonly<Partial<Record<CannedVariable, string>>>;
 
-/** A variable in a text. */
 export interface MissingVariable {
   readonly name: CannedVariable;
   /** With its braces. */

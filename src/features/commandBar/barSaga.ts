@@ -1,10 +1,15 @@
 import { all, call, delay, put, select, takeEvery, takeLatest, type SagaGenerator } from 'typed-redux-saga';
+import { ID_PATTERN } from '#contract/domain.ts';
+import { pageChats, searchCustomer } from '#contract/http/gen/chats.js';
+import { pageQueries } from '#contract/http/gen/queries.js';
+import { getCustomerServiceUsers } from '#contract/http/gen/staff.js';
+import { digitsIn } from '#contract/searchWords.ts';
 import type { TextStore } from '#common/browser/textStore.ts';
 import { commandRan } from '#common/commands/index.ts';
+import { mapResponse, type Cancellable } from '#common/http/cancellable.ts';
+import type { HttpClient } from '#common/http/client.ts';
 import { TYPING_PAUSE_MS } from '#common/remoteSearch.ts';
 import { selectPermissionHolder, selectUser, sessionStarted } from '../session/index.ts';
-import type { ServerSearch } from './barApi.ts';
-import { mayOpen } from './foundEntries.ts';
 import {
   barClosed,
   barSearched,
@@ -16,7 +21,54 @@ import {
   selectKeyword,
   selectRecent,
   type Found,
+  type FoundKind,
 } from './barSlice.ts';
+import { mayOpen } from './foundEntries.ts';
+
+/** Of each kind. */
+const FOUND_MAX = 5;
+export interface ServerSearch {
+  readonly kind: FoundKind;
+  /** null: this text cannot find anything. */
+  readonly find: (keyword: string) => Cancellable<readonly Omit<Found, 'kind'>[]> | null;
+}
+
+/** The searches of other screens. They fail without a toast: the bar shows failures. */
+export function createServerSearches(http: HttpClient): readonly ServerSearch[] {
+  const firstPage = { pageNo: 1, pageSize: FOUND_MAX };
+  return [
+    {
+      kind: 'chats',
+      find: (keyword) =>
+        ID_PATTERN.test(digitsIn(keyword) ?? '')
+          ? mapResponse(http.send(pageChats, { all: true, keyword, ...firstPage }), ({ records }) =>
+              records.map(({ chatId, nickName, toName }) => ({ id: chatId, label: nickName, detail: toName })),
+            )
+          : null,
+    },
+    {
+      kind: 'queries',
+      find: (keyword) =>
+        mapResponse(http.send(pageQueries, { keyword, ...firstPage }), ({ records }) =>
+          records.map(({ id, title, createName }) => ({ id, label: title, detail: createName })),
+        ),
+    },
+    {
+      kind: 'customers',
+      find: (keyword) =>
+        mapResponse(http.send(searchCustomer, { keyword }), (customers) =>
+          customers.slice(0, FOUND_MAX).map(({ id, name }) => ({ id, label: name, detail: '' })),
+        ),
+    },
+    {
+      kind: 'staff',
+      find: (keyword) =>
+        mapResponse(http.send(getCustomerServiceUsers, { keyword, forChats: true }), (staff) =>
+          staff.slice(0, FOUND_MAX).map(({ id, name, account }) => ({ id, label: name, detail: account })),
+        ),
+    },
+  ];
+}
 
 export interface BarDeps {
   readonly searches: readonly ServerSearch[];
@@ -48,11 +100,11 @@ function* search({ searches }: BarDeps): SagaGenerator<void> {
 }
 
 /** @returns null: it failed */
-function* attempt({ find }: ServerSearch, keyword: string): SagaGenerator<readonly Found[] | null> {
+function* attempt({ kind, find }: ServerSearch, keyword: string): SagaGenerator<readonly Found[] | null> {
   const response = find(keyword);
   if (response === null) return [];
   try {
-    return yield* call(() => response);
+    return (yield* call(() => response)).map((found) => ({ kind, ...found }));
   } catch {
     return null;
   }
@@ -61,14 +113,14 @@ function* attempt({ find }: ServerSearch, keyword: string): SagaGenerator<readon
 function* readRecent({ preferences }: BarDeps): SagaGenerator<void> {
   const user = yield* select(selectUser);
   if (user === null) return;
-  const stored = (preferences.read(placeOf(user.id)) ?? '').split(SEPARATOR);
+  const stored = (preferences.read(keyOf(user.id)) ?? '').split(SEPARATOR);
   yield* put(recentRead({ recent: stored.filter((key) => RECENT_PATTERN.test(key)).slice(0, RECENT_MAX) }));
 }
 
 function* writeRecent({ preferences }: BarDeps): SagaGenerator<void> {
   const user = yield* select(selectUser);
   const recent = yield* select(selectRecent);
-  if (user !== null && recent.length > 0) preferences.write(placeOf(user.id), recent.join(SEPARATOR));
+  if (user !== null && recent.length > 0) preferences.write(keyOf(user.id), recent.join(SEPARATOR));
 }
 
-const placeOf = (userId: string) => `cs.recentEntries.${userId}`;
+const keyOf = (userId: string) => `cs.recentEntries.${userId}`;

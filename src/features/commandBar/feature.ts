@@ -1,11 +1,9 @@
 import { defineFeature, type WithHttp } from '#common/feature.ts';
-import { createServerSearches } from './barApi.ts';
-import { barSaga, type BarDeps } from './barSaga.ts';
+import { barSaga, type BarDeps, createServerSearches } from './barSaga.ts';
 import { commandBarReducer } from './barSlice.ts';
+import { CommandLayer } from './components/CommandBar.tsx';
 import { barTexts } from './barTexts.ts';
-import { CommandLayer } from './components/CommandLayer.tsx';
 
-/** The command bar and the shortcut sheet. */
 export const feature = defineFeature({
   name: 'commandBar',
   texts: barTexts,

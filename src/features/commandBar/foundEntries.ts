@@ -10,7 +10,7 @@ import type { Found, FoundKind } from './barSlice.ts';
 import type { BarEntry } from './ranking.ts';
 
 /** Where an entry of the server leads. */
-const PLACE_OF: Readonly<Record<FoundKind, (id: string) => Parameters<typeof placeRequested>[0]>> = {
+const ADDRESS_OF: Readonly<Record<FoundKind, (id: string) => Parameters<typeof placeRequested>[0]>> = {
   chats: (id) => ({ path: '/chat', search: `?id=${id}` }),
   queries: (id) => ({ path: `/query-service/${id}`, search: '' }),
   customers: (id) => ({ path: '/search-chat-history', search: `?customer=${id}` }),
@@ -39,7 +39,7 @@ export function entryOfFound(t: TFunction, found: Found): BarEntry {
       id,
       label,
       detail: [number, ...(detail === '' ? [] : [isolated(detail)])].join(' · '),
-      action: placeRequested(PLACE_OF[kind](id)),
+      action: placeRequested(ADDRESS_OF[kind](id)),
     },
   };
 }
@@ -65,6 +65,6 @@ export function entriesByNumber(t: TFunction, typed: string, holder: PermissionH
     .map((kind) => ({
       source: kind,
       group: kind,
-      entry: { id, label: t(`commandBar.byNumber.${kind}`, { id }), action: placeRequested(PLACE_OF[kind](id)) },
+      entry: { id, label: t(`commandBar.byNumber.${kind}`, { id }), action: placeRequested(ADDRESS_OF[kind](id)) },
     }));
 }

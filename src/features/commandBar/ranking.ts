@@ -5,7 +5,6 @@ import { COMMAND_GROUPS, type CommandEntry, type CommandGroup } from '#common/co
 export const BAR_ROWS_MAX = 50;
 const GROUP_ROWS_MAX = 8;
 
-/** A row of the bar. */
 export interface BarEntry {
   readonly entry: CommandEntry;
   /** Its source, or 'command'. Recent entries are stored by it and their id. */
@@ -17,7 +16,6 @@ export interface BarEntry {
   readonly isFound?: boolean;
 }
 
-/** Entries under a heading. */
 export interface BarGroup {
   readonly group: CommandGroup | 'recent';
   readonly entries: readonly BarEntry[];

@@ -1,4 +1,5 @@
 import { REPORT_TYPE, type ReportType } from '#contract/domain.ts';
+import { searchOf } from '#common/address.ts';
 import {
   isSameChoice,
   LAST_7_DAYS,
@@ -32,11 +33,8 @@ export const TYPE_OF: { readonly [Name in PanelName]: ReportType } = {
 
 /** Writes the ranges as a query string; '' when every chart shows its first range. */
 export function writeRanges(ranges: Ranges): string {
-  const given = PANELS.filter((panel) => !isSameChoice(ranges[panel], FIRST_RANGES[panel])).map((panel) => [
-    panel,
-    writeRangeWord(ranges[panel]),
-  ]);
-  return given.length === 0 ? '' : `?${new URLSearchParams(given).toString()}`;
+  const given = PANELS.filter((panel) => !isSameChoice(ranges[panel], FIRST_RANGES[panel]));
+  return searchOf(Object.fromEntries(given.map((panel) => [panel, writeRangeWord(ranges[panel])])));
 }
 
 /** Reads what {@link writeRanges} wrote. Users edit and share addresses, so invalid values count as absent. */
@@ -56,17 +54,12 @@ export function reportPath(panel: PanelName, choice: DayRangeChoice): string {
   const range = writeRange(choice);
   switch (panel) {
     case 'queryRank':
-      return withParams('/rankQuery', range);
+      return `/rankQuery${searchOf(range)}`;
     case 'chatRank':
-      return withParams('/rankChat', range);
+      return `/rankChat${searchOf(range)}`;
     case 'queryTrend':
-      return withParams('/queryAndChat', range);
+      return `/queryAndChat${searchOf(range)}`;
     case 'chatTrend':
-      return withParams('/queryAndChat', { ...range, type: 'chat' });
+      return `/queryAndChat${searchOf({ ...range, type: 'chat' })}`;
   }
-}
-
-function withParams(path: string, params: Readonly<Record<string, string>>): string {
-  const search = new URLSearchParams(params).toString();
-  return search === '' ? path : `${path}?${search}`;
 }

@@ -1,7 +1,6 @@
 import { call, delay, fork, put, select, takeEvery, takeLatest, type SagaGenerator } from 'typed-redux-saga';
 import type { ReportType } from '#contract/domain.ts';
 import { daysTrends, serviceToday, topTen, usageAnalysisData } from '#contract/http/gen/reports.js';
-import type { DayTrend, ServiceToday, StaffTotals, UsageAnalysis } from '#contract/http/reports.ts';
 import { dayAt, daysOf, isSameChoice, type Days } from '#common/dayRange/index.ts';
 import { toAppError } from '#common/errors.ts';
 import type { Cancellable } from '#common/http/cancellable.ts';
@@ -20,105 +19,86 @@ import {
   service,
   trends,
   usage,
+  type DashboardFigures,
 } from './dashboardSlice.ts';
-import type { DashboardFigures } from './figures.ts';
+
+export type DashboardApi = ReturnType<typeof createDashboardApi>;
 
 /** Calls show no toast on failure: each part of the dashboard shows its own errors. */
-export interface DashboardApi {
-  readonly fetchUsage: () => Cancellable<UsageAnalysis>;
-  readonly fetchService: () => Cancellable<ServiceToday>;
-  /** One entry for each day. */
-  readonly fetchTrend: (type: ReportType, days: Days) => Cancellable<readonly DayTrend[]>;
-  readonly fetchTopTen: (type: ReportType, days: Days) => Cancellable<readonly StaffTotals[]>;
-}
-
-export function createDashboardApi(http: HttpClient): DashboardApi {
+export function createDashboardApi(http: HttpClient) {
   return {
     fetchUsage: () => http.send(usageAnalysisData, {}),
     fetchService: () => http.send(serviceToday, {}),
-    fetchTrend: (type, days) => http.send(daysTrends, { ...days, type }),
-    fetchTopTen: (type, days) => http.send(topTen, { ...days, type }),
+    /** One entry for each day. */
+    fetchTrend: (type: ReportType, days: Days) => http.send(daysTrends, { ...days, type }),
+    fetchTopTen: (type: ReportType, days: Days) => http.send(topTen, { ...days, type }),
   };
 }
 
 /** How often visible figures are refreshed, in milliseconds. */
 export const REFRESH_MS = 60_000;
 
-/** What the dashboard needs from its environment. */
 export interface DashboardDeps {
   readonly dashboardApi: DashboardApi;
   /** Milliseconds since 1970. */
   readonly now: () => number;
   readonly visibility: { readonly isHidden: () => boolean; readonly nextShown: () => Promise<void> };
-  /** Opens a path of this page. */
   readonly navigate: (path: string) => void;
 }
 
 export function* dashboardSaga(deps: DashboardDeps): SagaGenerator<void> {
-  const {
-    dashboardApi: { fetchUsage, fetchService, fetchTrend, fetchTopTen },
-  } = deps;
-  yield* fork(() =>
-    figuresSaga(usage, function* createRequest() {
-      return { days: null, fetch: fetchUsage };
-    }),
-  );
-  yield* fork(() =>
-    figuresSaga(service, function* createRequest() {
-      return { days: null, fetch: fetchService };
-    }),
-  );
-  for (const panel of ['queryTrend', 'chatTrend'] as const) {
-    yield* fork(() =>
-      figuresSaga(trends[panel], function* createRequest() {
-        const days = yield* requestedDays(panel, deps);
-        return { days, fetch: () => fetchTrend(TYPE_OF[panel], days) };
-      }),
-    );
-  }
-  for (const panel of ['queryRank', 'chatRank'] as const) {
-    yield* fork(() =>
-      figuresSaga(ranks[panel], function* createRequest() {
-        const days = yield* requestedDays(panel, deps);
-        return { days, fetch: () => fetchTopTen(TYPE_OF[panel], days) };
-      }),
-    );
-  }
+  const { fetchUsage, fetchService, fetchTrend, fetchTopTen } = deps.dashboardApi;
+  yield* fork(() => figuresSaga(usage, fetchUsage, noDays));
+  yield* fork(() => figuresSaga(service, fetchService, noDays));
+  for (const panel of ['queryTrend', 'chatTrend'] as const)
+    yield* fork(() => panelSaga({ panel, part: trends[panel], fetch: fetchTrend, deps }));
+  for (const panel of ['queryRank', 'chatRank'] as const)
+    yield* fork(() => panelSaga({ panel, part: ranks[panel], fetch: fetchTopTen, deps }));
   yield* takeLatest([dashboardOpened, dashboardClosed], keepFresh, deps);
   yield* takeEvery(rangeChosen, showRange, deps);
   yield* takeEvery(addressRead, followAddress);
 }
 
-interface FiguresRequest<Figures> {
-  readonly days: Days | null;
-  readonly fetch: () => Cancellable<Figures>;
-}
-
 /** Runs one request at a time. A newer one, and leaving the screen, cancel it. */
-function* figuresSaga<Figures>(
+function* figuresSaga<Figures, Range extends Days | null>(
   { actions }: DashboardFigures<Figures>,
-  createRequest: () => SagaGenerator<FiguresRequest<Figures>>,
+  fetch: (days: Range) => Cancellable<Figures>,
+  readDays: () => SagaGenerator<Range>,
 ): SagaGenerator<void> {
-  yield* takeLatest([actions.wanted, actions.givenUp], function* fetchFigures(action) {
-    if (!actions.wanted.match(action)) return;
-    const { days, fetch } = yield* createRequest();
-    yield* put(actions.asked({ days, isWaitedFor: action.payload.isWaitedFor }));
+  yield* takeLatest([actions.requested, actions.closed], function* fetchFigures(action) {
+    if (!actions.requested.match(action)) return;
+    const days = yield* readDays();
+    yield* put(actions.fetchBegan({ days, isWaitedFor: action.payload.isWaitedFor }));
     try {
-      yield* put(actions.received({ figures: yield* call(fetch) }));
+      yield* put(actions.received({ figures: yield* call(fetch, days) }));
     } catch (error) {
       yield* put(actions.failed({ error: toAppError(error) }));
     }
   });
 }
 
-/**
- * Computed for each request, because named ranges such as Yesterday move on at midnight in the deployment's time zone.
- */
-function* requestedDays(panel: PanelName, { now }: DashboardDeps): SagaGenerator<Days> {
-  const zone = yield* select(selectTimeZone);
-  return daysOf((yield* select(selectRanges))[panel], dayAt(now(), zone));
+function* noDays(): SagaGenerator<null> {
+  return null;
 }
 
+interface PanelJob<Figures> {
+  readonly panel: PanelName;
+  readonly part: DashboardFigures<Figures>;
+  readonly fetch: (type: ReportType, days: Days) => Cancellable<Figures>;
+  readonly deps: DashboardDeps;
+}
+
+/** Computes the days for each request, because ranges such as Yesterday move on at midnight in the deployment's zone. */
+function panelSaga<Figures>({ panel, part, fetch, deps: { now } }: PanelJob<Figures>): SagaGenerator<void> {
+  return figuresSaga(
+    part,
+    (days) => fetch(TYPE_OF[panel], days),
+    function* readDays() {
+      const zone = yield* select(selectTimeZone);
+      return daysOf((yield* select(selectRanges))[panel], dayAt(now(), zone));
+    },
+  );
+}
 /** Runs until the screen closes. A hidden tab requests nothing and refreshes when it becomes visible. */
 function* keepFresh(
   { visibility }: DashboardDeps,
@@ -126,11 +106,11 @@ function* keepFresh(
 ): SagaGenerator<void> {
   const allFigures = [usage, service, ...PANELS.map((panel) => panels[panel])];
   if (dashboardClosed.match(action)) {
-    for (const { actions } of allFigures) yield* put(actions.givenUp());
+    for (const { actions } of allFigures) yield* put(actions.closed());
     return;
   }
   for (let isWaitedFor = true; ; isWaitedFor = false) {
-    for (const { actions } of allFigures) yield* put(actions.wanted({ isWaitedFor }));
+    for (const { actions } of allFigures) yield* put(actions.requested({ isWaitedFor }));
     yield* delay(REFRESH_MS);
     if (visibility.isHidden()) yield* call(visibility.nextShown);
   }
@@ -144,7 +124,7 @@ function* showRange(
   const before = yield* select(selectRanges);
   const ranges = { ...before, [panel]: choice };
   yield* put(rangesChanged(ranges));
-  yield* put(panels[panel].actions.wanted({ isWaitedFor: true }));
+  yield* put(panels[panel].actions.requested({ isWaitedFor: true }));
   if (!isSameChoice(before[panel], choice)) navigate(`${DASHBOARD_PATH}${writeRanges(ranges)}`);
 }
 
@@ -156,6 +136,6 @@ function* followAddress({ payload: { search } }: ReturnType<typeof addressRead>)
   yield* put(rangesChanged(ranges));
   for (const panel of changed) {
     const { actions, selectStatus } = panels[panel];
-    if ((yield* select(selectStatus)) !== 'closed') yield* put(actions.wanted({ isWaitedFor: true }));
+    if ((yield* select(selectStatus)) !== 'closed') yield* put(actions.requested({ isWaitedFor: true }));
   }
 }

@@ -16,7 +16,6 @@ import {
   sessionsFailed,
   sessionsReceived,
   sessionsRequested,
-  type EndQuestion,
 } from './devicesSlice.ts';
 
 export interface DevicesDeps {
@@ -31,7 +30,9 @@ export function* devicesSaga({ devicesApi }: DevicesDeps): SagaGenerator<void> {
   yield* takeLeading(endConfirmed, end, devicesApi);
   yield* takeLeading(passwordChangeRequested, function* ({ payload: { old, encoded } }) {
     try {
-      yield* call(sendPassword<null>, old, (oldEncoded: string) => devicesApi.changePassword({ oldEncoded, encoded }));
+      yield* call(sendPassword<null>, old, (oldPassword: string) =>
+        devicesApi.changePassword({ oldPassword, password: encoded }),
+      );
       yield* put(passwordChanged());
       yield* put(toastRaised(SAVED));
       yield* put(sessionsRequested());
@@ -61,16 +62,12 @@ function* end(api: DevicesApi): SagaGenerator<void> {
     ending: { question },
   } = devices;
   try {
-    yield* call(endSessions, api, staffId, question);
+    if (question.about === 'one') yield* call(api.endSession, question.session.id);
+    else yield* call(api.endAll, staffId);
     yield* put(toastRaised(SAVED));
   } catch {
     // The client has shown the failure.
   }
   yield* put(endSettled());
   yield* put(sessionsRequested());
-}
-
-function* endSessions(api: DevicesApi, staffId: string | null, question: EndQuestion): SagaGenerator<void> {
-  if (question.about === 'one') yield* call(api.endSession, question.session.id);
-  else yield* call(api.endAll, staffId);
 }

@@ -65,7 +65,7 @@ const devicesSlice = createSlice({
     sessionsFailed: (state, { payload: { error } }: PayloadAction<{ readonly error: AppError }>) =>
       whenOpen(state, () => ({ status: 'failed', error })),
 
-    endAsked: (state, { payload: question }: PayloadAction<EndQuestion>) =>
+    endRequested: (state, { payload: question }: PayloadAction<EndQuestion>) =>
       whenOpen(state, () => ({ ending: { name: 'asking', question } })),
     endDeclined: (state) =>
       whenOpen(state, ({ ending }) => (ending.name === 'asking' ? { ending: { name: 'no' } } : {})),
@@ -91,7 +91,7 @@ export const {
   sessionsRequested,
   sessionsReceived,
   sessionsFailed,
-  endAsked,
+  endRequested,
   endDeclined,
   endConfirmed,
   endSettled,

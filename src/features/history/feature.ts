@@ -2,8 +2,8 @@ import { clockReducer, clockSaga, type ClockDeps } from '#common/clock/index.ts'
 import { defineFeature, type WithHttp } from '#common/feature.ts';
 import { tasksTexts } from '../tasks/index.ts';
 import { HistoryScreen } from './components/HistoryScreen.tsx';
-import { historyDialogSaga, type HistoryDialogDeps } from './dialog/historyDialogSaga.ts';
-import { historyDialogReducer } from './dialog/historyDialogSlice.ts';
+import { historyDialogSaga, type HistoryDialogDeps } from './historyDialogSaga.ts';
+import { historyDialogReducer } from './historyDialogSlice.ts';
 import { createHistoryApi } from './historyApi.ts';
 import { historySaga, type HistoryDeps } from './historySaga.ts';
 import { historyReducer } from './historySlice.ts';

@@ -26,20 +26,16 @@ export interface RecordQuery {
   readonly afterSeq: number;
 }
 
-/** Calls fail without a toast: the list, the field and the dialog show failures. */
-export interface HistoryApi {
-  readonly fetchChats: (filters: HistoryFilters) => Cancellable<HistoryPage>;
-  /** By part of a name or phone, or by id. */
-  readonly findCustomers: (keyword: string) => Cancellable<readonly Customer[]>;
-  /** Oldest first. */
-  readonly fetchRecords: (query: RecordQuery) => Cancellable<RecordPage>;
-}
+export type HistoryApi = ReturnType<typeof createHistoryApi>;
 
-export function createHistoryApi(http: HttpClient): HistoryApi {
+/** Calls fail without a toast: the list, the field and the dialog show failures. */
+export function createHistoryApi(http: HttpClient) {
   return {
-    fetchChats: (filters) => http.send(pageHistory, inputOf(filters)),
-    findCustomers: (keyword) => http.send(searchCustomer, { keyword }),
-    fetchRecords: ({ contentTypes, ...query }) =>
+    fetchChats: (filters: HistoryFilters): Cancellable<HistoryPage> => http.send(pageHistory, inputOf(filters)),
+    /** By part of a name or phone, or by id. */
+    findCustomers: (keyword: string): Cancellable<readonly Customer[]> => http.send(searchCustomer, { keyword }),
+    /** Oldest first. */
+    fetchRecords: ({ contentTypes, ...query }: RecordQuery): Cancellable<RecordPage> =>
       http.send(pageRecord, { ...query, contentTypes: [...contentTypes], setRead: false, pageSize: DIALOG_PAGE_SIZE }),
   };
 }

@@ -1,9 +1,11 @@
 import { ID_PATTERN } from '#contract/domain.ts';
+import { readPage, searchOf, writePage } from '#common/address.ts';
+import type { PageWanted } from '#common/components/Pager.tsx';
 import { readProductCode } from '#common/products/index.ts';
 import { ANY_DAY, isRange, type DateRange } from '#common/dateRange.ts';
 import { readSolvedCheck } from '../tasks/index.ts';
 
-export interface HistoryFilters {
+export interface HistoryFilters extends PageWanted {
   /** A product's code; null: all. */
   readonly product: number | null;
   readonly chatEnded: 0 | 1 | null;
@@ -12,9 +14,6 @@ export interface HistoryFilters {
   readonly days: DateRange;
   /** Live ID, as it was typed. */
   readonly keyword: string;
-  readonly pageNo: number;
-  /** Leads to that page however deep it is; null: the number does. */
-  readonly cursor: string | null;
 }
 
 export const NO_FILTERS: HistoryFilters = {
@@ -28,34 +27,22 @@ export const NO_FILTERS: HistoryFilters = {
 };
 
 /** The filters as query string of an address; '' when there are none. It contains no names: a customer is an id. */
-export function writeFilters({
-  product,
-  chatEnded,
-  customerId,
-  days,
-  keyword,
-  pageNo,
-  cursor,
-}: HistoryFilters): string {
-  const given = Object.entries({
+export function writeFilters({ product, chatEnded, customerId, days, keyword, ...page }: HistoryFilters): string {
+  return searchOf({
     product: product === null ? '' : String(product),
     solved: chatEnded === null ? '' : String(chatEnded),
     customer: customerId ?? '',
     from: days.from,
     to: days.to,
     liveId: keyword,
-    page: pageNo === NO_FILTERS.pageNo ? '' : String(pageNo),
-    at: cursor ?? '',
-  }).filter(([, value]) => value !== '');
-  return given.length === 0 ? '' : `?${new URLSearchParams(given).toString()}`;
+    ...writePage(page),
+  });
 }
 
 /** Reads what {@link writeFilters} wrote. People type and share addresses: invalid parts are ignored. */
 export function readFilters(search: string): HistoryFilters {
   const params = new URLSearchParams(search);
   const text = (name: string) => params.get(name) ?? '';
-  const pageNo = Number(text('page'));
-  const hasPage = Number.isInteger(pageNo) && pageNo > 1;
   const days = { from: text('from'), to: text('to') };
   return {
     product: readProductCode(params.get('product')),
@@ -63,8 +50,7 @@ export function readFilters(search: string): HistoryFilters {
     customerId: ID_PATTERN.test(text('customer')) ? text('customer') : null,
     days: isRange(days) ? days : ANY_DAY,
     keyword: text('liveId'),
-    pageNo: hasPage ? pageNo : 1,
-    cursor: hasPage ? params.get('at') : null,
+    ...readPage(params),
   };
 }
 

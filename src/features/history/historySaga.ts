@@ -4,12 +4,6 @@ import { TYPING_PAUSE_MS } from '#common/remoteSearch.ts';
 import type { HistoryApi } from './historyApi.ts';
 import { readFilters, writeFilters } from './historyFilters.ts';
 import {
-  selectCustomerSearch,
-  selectHistoryFilters,
-  selectHistoryStatus,
-  type HistoryRoot,
-} from './historySelectors.ts';
-import {
   addressRead,
   chatsFailed,
   chatsReceived,
@@ -22,14 +16,16 @@ import {
   historyClosed,
   historyOpened,
   refreshRequested,
+  selectCustomerSearch,
+  selectHistoryFilters,
+  selectHistoryStatus,
+  type HistoryRoot,
 } from './historySlice.ts';
 
 const HISTORY_PATH = '/search-chat-history';
 
-/** Side effects of the search screen. */
 export interface HistoryDeps {
   readonly historyApi: HistoryApi;
-  /** Goes to a path within the page. */
   readonly navigate: (path: string, options?: { readonly replace?: boolean }) => void;
 }
 

@@ -1,11 +1,12 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { createSelector } from 'reselect';
 import type { AppError } from '#common/errors.ts';
 import { markFailure } from '#common/failures.ts';
 import { NO_SEARCH, type RemoteSearch } from '#common/remoteSearch.ts';
 import type { Customer, HistoryPage } from './historyApi.ts';
 import { NO_FILTERS, type HistoryFilters } from './historyFilters.ts';
 
-export interface HistoryState {
+interface HistoryState {
   /**
    * - `closed`: no screen shows the list
    * - `loading`: these filters have no answer yet; `page` is that of the filters before
@@ -32,7 +33,6 @@ const initialState: HistoryState = {
   customers: NO_SEARCH,
 };
 
-/** The chat history search screen. */
 const historySlice = createSlice({
   name: 'history',
   initialState,
@@ -105,3 +105,24 @@ export const {
 } = historySlice.actions;
 markFailure(chatsFailed, customersFailed);
 export const historyReducer = historySlice.reducer;
+
+export interface HistoryRoot {
+  readonly history: HistoryState;
+}
+
+export const selectHistoryStatus = (state: HistoryRoot) => state.history.status;
+export const selectHistoryFilters = (state: HistoryRoot) => state.history.filters;
+/** The text of the Live ID field. */
+export const selectTypedKeyword = ({ history: { typed, filters } }: HistoryRoot) => typed ?? filters.keyword;
+export const selectHistoryPage = (state: HistoryRoot) => state.history.page;
+export const selectHistoryError = (state: HistoryRoot) => state.history.error;
+export const selectCustomerSearch = (state: HistoryRoot) => state.history.customers;
+
+const selectKnownCustomer = (state: HistoryRoot) => state.history.customer;
+const selectCustomerId = (state: HistoryRoot) => state.history.filters.customerId;
+
+/** The customer of the filter; the id is shown until the name is known. */
+export const selectCustomer = createSelector([selectCustomerId, selectKnownCustomer], (id, known) => {
+  if (id === null) return null;
+  return { id, label: known?.id === id ? known.name : id };
+});

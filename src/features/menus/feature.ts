@@ -1,6 +1,5 @@
 import { defineFeature, type WithHttp } from '#common/feature.ts';
-import { createMenusApi } from './menusApi.ts';
-import { menusSaga, type MenusDeps } from './menusSaga.ts';
+import { menusSaga, type MenusDeps, createMenusApi } from './menusSaga.ts';
 import { menusReducer } from './menusSlice.ts';
 import { MenusScreen } from './components/MenusScreen.tsx';
 import texts from './texts.json';

@@ -1,1 +1,1 @@
-export { flattenResources } from './resourceTree.ts';
+export { flattenResources } from './menuTree.ts';

@@ -4,10 +4,8 @@ import type { Resource, ResourceNode, ResourceType } from '#contract/http/resour
 import { trimmed } from '#contract/visibleText.ts';
 import type { FieldProblems } from '#common/forms/index.ts';
 import type { AppError } from '#common/errors.ts';
-import type { MenuValues } from './menusApi.ts';
 import { mayContain } from './menuTree.ts';
 
-/** A menu as typed. */
 export interface MenuForm extends Pick<Resource, 'name' | 'type' | 'uri' | 'parentId' | 'remark' | 'status'> {
   /** A whole number as typed. */
   readonly sortNum: string;
@@ -44,11 +42,6 @@ export function tidied(form: MenuForm): MenuForm {
     sortNum: asciiDigits(form.sortNum.trim()),
     remark: trimmed(form.remark),
   };
-}
-
-/** The values to save. Requires a form without problems. A new menu's `code` comes from its name. */
-export function valuesOf({ sortNum, ...form }: MenuForm): Omit<MenuValues, 'code'> {
-  return { ...form, sortNum: Number(sortNum) };
 }
 
 /** Problems that make saving impossible. The server checks everything else. */

@@ -1,8 +1,18 @@
 import { RESOURCE_DEPTH_MAX } from '#contract/constants.ts';
 import type { ResourceNode, ResourceType } from '#contract/http/resources.ts';
-import { flattenResources } from './resourceTree.ts';
 
-/** A menu as a row of the table. */
+/** A resource with its position in the tree. */
+interface PlacedResource {
+  readonly node: ResourceNode;
+  /** From 1. */
+  readonly level: number;
+}
+
+/** The resources and all below them, from top to bottom. */
+export function flattenResources(nodes: readonly ResourceNode[], level = 1): readonly PlacedResource[] {
+  return nodes.flatMap((node) => [{ node, level }, ...flattenResources(node.children, level + 1)]);
+}
+
 export interface MenuRow {
   readonly node: ResourceNode;
   /** Starts at 1. */
@@ -18,7 +28,6 @@ export function rowsOf(nodes: readonly ResourceNode[], folded: ReadonlySet<strin
   });
 }
 
-/** The menus that have children. */
 export function parentIdsOf(nodes: readonly ResourceNode[]): readonly string[] {
   return flattenResources(nodes).flatMap(({ node }) => (node.children.length > 0 ? [node.id] : []));
 }

@@ -1,11 +1,44 @@
 import { call, fork, put, select, takeEvery, type SagaGenerator } from 'typed-redux-saga';
+import { APP_ID } from '#contract/constants.ts';
+import type { RequestOf } from '#contract/http/call.ts';
 import { CODE } from '#contract/http/envelope.ts';
-import type { Resource } from '#contract/http/resources.ts';
+import {
+  addResource,
+  editResource,
+  getResource,
+  getResourceTree,
+  removeResource,
+} from '#contract/http/gen/resources.js';
+import type { addResource as AddResource, editResource as EditResource, Resource } from '#contract/http/resources.ts';
 import { dialogFormSaga, type CurrentSubject, type FormDeps, type Wanted } from '#common/forms/index.ts';
+import { mapResponse } from '#common/http/cancellable.ts';
+import type { HttpClient } from '#common/http/client.ts';
 import { wholeListSaga } from '#common/wholeList/index.ts';
-import { fieldOf, formOf, valuesOf, type MenuForm } from './menuForm.ts';
-import type { MenusApi } from './menusApi.ts';
+import { fieldOf, formOf, type MenuForm } from './menuForm.ts';
 import { menuForm, menuList, menuUnfolded } from './menusSlice.ts';
+
+export type MenusApi = ReturnType<typeof createMenusApi>;
+
+/** Calls show no toast on failure. */
+export function createMenusApi(http: HttpClient) {
+  return {
+    fetchMenus: (etag: string | null) =>
+      mapResponse(
+        http.sendTagged(getResourceTree, { appId: String(APP_ID) }, etag),
+        (answer) => answer && { rows: answer.data, etag: answer.etag },
+      ),
+    fetchMenu: (id: string) => http.send(getResource, { id }),
+    addMenu: (values: Omit<RequestOf<typeof AddResource>, 'appId'>) =>
+      http.save(addResource, { ...values, appId: APP_ID }),
+    /** The server refuses when the menu has changed since the version that the user edited. */
+    editMenu: (
+      { id, updateTime }: Pick<Resource, 'id' | 'updateTime'>,
+      values: Omit<RequestOf<typeof EditResource>, 'id' | 'updateTime'>,
+    ) => http.save(editResource, { ...values, id, updateTime }),
+    removeMenu: (id: string, takesWork: boolean) =>
+      http.save(removeResource, { id, ...(takesWork && { takesWork: 'true' }) }),
+  };
+}
 
 export interface MenusDeps extends FormDeps {
   readonly menusApi: MenusApi;
@@ -34,8 +67,10 @@ function* save(
   { addMenu, editMenu }: MenusApi,
   { subject, form, takesWork }: Wanted<Resource, MenuForm>,
 ): SagaGenerator<void> {
-  if (subject === null) yield* call(addMenu, { ...valuesOf(form), code: '' });
-  else yield* call(editMenu, subject, { ...valuesOf(form), code: subject.code, takesWork });
+  const values = { ...form, sortNum: Number(form.sortNum) };
+  // The code of a new menu comes from its name.
+  if (subject === null) yield* call(addMenu, { ...values, code: '' });
+  else yield* call(editMenu, subject, { ...values, code: subject.code, takesWork });
 }
 
 function* fetchCurrent({ fetchMenu }: MenusApi, id: string): SagaGenerator<CurrentSubject<Resource, MenuForm>> {

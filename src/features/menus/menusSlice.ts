@@ -6,7 +6,6 @@ import { createWholeList, type WholeListState } from '#common/wholeList/index.ts
 import { problemsOf, tidied, type MenuForm } from './menuForm.ts';
 import { rowsOf } from './menuTree.ts';
 
-/** A menu that the user wants to delete. */
 interface MenuToRemove extends Pick<ResourceNode, 'id' | 'name' | 'roleCount'> {
   readonly childCount: number;
 }
@@ -53,7 +52,6 @@ export const { menuFolded, menuUnfolded, allFolded, allUnfolded } = foldedSlice.
 const NO_MENUS: readonly ResourceNode[] = [];
 
 export const selectMenuTree = ({ menus }: MenusRoot) => menus.list.rows ?? NO_MENUS;
-/** The rows of the table. */
 export const selectMenuRows = createSelector([selectMenuTree, ({ menus }: MenusRoot) => menus.folded], (tree, folded) =>
   rowsOf(tree, new Set(folded)),
 );

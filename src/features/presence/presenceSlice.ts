@@ -38,7 +38,6 @@ export const {
 } = presenceSlice.actions;
 export const presenceReducer = presenceSlice.reducer;
 
-/** The part of the store that this feature reads. */
 export interface PresenceRoot {
   readonly presence: PresenceState;
 }

@@ -3,16 +3,14 @@ import type { LogTexts } from '#contract/actionLog.ts';
 import { CLIENT_VERSION } from '#contract/chat/version.ts';
 import { ACTION_LOG_BODY_MAX_BYTES, ACTION_LOG_REPORT_MS, UPLOAD_TIMEOUT_MS } from '#contract/constants.ts';
 import type { addActionLog as AddActionLog } from '#contract/http/actionLogs.ts';
-import type { RequestOf, ResponseOf } from '#contract/http/call.ts';
+import type { RequestOf } from '#contract/http/call.ts';
 import { addActionLog } from '#contract/http/gen/actionLogs.js';
 import { trimmed } from '#contract/visibleText.ts';
 import type { ExportLog } from '../../actionLog/logStore/index.ts';
 import { toAppError } from '#common/errors.ts';
-import type { Cancellable } from '#common/http/cancellable.ts';
 import type { HttpClient } from '#common/http/client.ts';
 import { toastRaised } from '#common/toasts/index.ts';
 import { selectChatTexts } from './chatTexts.ts';
-import { noteIsTooLong } from './note.ts';
 import {
   copyRequested,
   downloadEnded,
@@ -22,17 +20,18 @@ import {
   sendBegan,
   sendFailed,
   sendRequested,
+  noteIsTooLong,
 } from './problemReportSlice.ts';
 
 export type NewReport = RequestOf<typeof AddActionLog>;
 
-export interface ProblemReportApi {
-  /** Fails quietly, without a toast: the dialog shows the error. */
-  readonly add: (report: NewReport) => Cancellable<ResponseOf<typeof AddActionLog>>;
-}
+export type ProblemReportApi = ReturnType<typeof createProblemReportApi>;
 
-export function createProblemReportApi(http: HttpClient): ProblemReportApi {
-  return { add: (report) => http.save(addActionLog, report, { timeoutMs: UPLOAD_TIMEOUT_MS }) };
+export function createProblemReportApi(http: HttpClient) {
+  return {
+    /** Fails without a toast: the dialog shows the error. */
+    add: (report: NewReport) => http.save(addActionLog, report, { timeoutMs: UPLOAD_TIMEOUT_MS }),
+  };
 }
 
 export interface ProblemReportDeps {

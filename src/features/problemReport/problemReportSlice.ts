@@ -1,8 +1,18 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { ACTION_LOG_NOTE_MAX } from '#contract/constants.ts';
+import { trimmed } from '#contract/visibleText.ts';
 import type { AppError } from '#common/errors.ts';
 import { markFailure } from '#common/failures.ts';
 
-/** Progress of a report. */
+/** Length in code points, without surrounding white space, as the server counts it. */
+export function lengthOfNote(note: string): number {
+  return Array.from(trimmed(note)).length;
+}
+
+export function noteIsTooLong(note: string): boolean {
+  return lengthOfNote(note) > ACTION_LOG_NOTE_MAX;
+}
+
 type ReportProgress =
   | { readonly name: 'writing' | 'sending' }
   | { readonly name: 'failed'; readonly error: AppError }

@@ -1,8 +1,52 @@
 import { combineReducers, createAction } from '@reduxjs/toolkit';
+import type { UnknownAction } from 'redux';
+import type { AppError } from '#common/errors.ts';
+import { markFailure } from '#common/failures.ts';
 import { createFileExport, type FileExportState } from '#common/fileExport.ts';
 import { createLiveList, type LiveListState } from '#common/liveList/index.ts';
-import { createReportChart, type ReportChartState } from './reportChart.ts';
-import { daysIn, reportAddress, type ReportView } from './reportView.ts';
+import { daysIn, reportAddress, type ReportView, type FiguresRequest } from './reportView.ts';
+
+interface ReportChartState<Figures> {
+  /**
+   *
+   * - `loading`: waiting for the answer to `wanted`; `shown` answers an earlier request
+   * - `failed`: the request `wanted` failed, and nothing is shown
+   */
+  readonly status: 'closed' | 'loading' | 'ready' | 'failed';
+  readonly wanted: FiguresRequest | null;
+  /** The figures, and the request that they answer. */
+  readonly shown: { readonly of: FiguresRequest; readonly figures: Figures } | null;
+  readonly error: AppError | null;
+}
+
+interface ChartOptions<Root, Figures> {
+  readonly name: string;
+  readonly pick: (root: Root) => ReportChartState<Figures>;
+}
+
+function createReportChart<Root, Figures>({ name, pick }: ChartOptions<Root, Figures>) {
+  const actions = {
+    /** Sends a request even when its answer is already shown. */
+    figuresRequested: createAction<FiguresRequest>(`${name}/figuresRequested`),
+    figuresReceived: createAction<{ readonly of: FiguresRequest; readonly figures: Figures }>(
+      `${name}/figuresReceived`,
+    ),
+    figuresFailed: markFailure(createAction<AppError>(`${name}/figuresFailed`)),
+    figuresClosed: createAction(`${name}/figuresClosed`),
+  };
+  const closed: ReportChartState<Figures> = { status: 'closed', wanted: null, shown: null, error: null };
+  const reducer = (state: ReportChartState<Figures> = closed, action: UnknownAction): ReportChartState<Figures> => {
+    if (actions.figuresRequested.match(action))
+      return { ...state, status: 'loading', wanted: action.payload, error: null };
+    if (actions.figuresClosed.match(action)) return closed;
+    if (state.status === 'closed') return state;
+    if (actions.figuresReceived.match(action)) return { ...state, status: 'ready', shown: action.payload };
+    return actions.figuresFailed.match(action)
+      ? { ...state, status: 'failed', shown: null, error: action.payload }
+      : state;
+  };
+  return { actions, reducer, select: pick };
+}
 
 export interface ReportState<Row, Figures> {
   readonly list: LiveListState<ReportView, Row>;
@@ -11,7 +55,6 @@ export interface ReportState<Row, Figures> {
 }
 
 interface ReportOptions<Root, Row, Figures> {
-  /** The prefix of the action types. */
   readonly name: string;
   readonly path: string;
   readonly first: ReportView;

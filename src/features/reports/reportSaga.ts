@@ -10,10 +10,8 @@ import { chatRanking, queryRanking, trend } from './reportsSlice.ts';
 import { figuresRequestOf, isSameRequest, type ReportView } from './reportView.ts';
 import { readState } from '#common/readStateSaga.ts';
 
-/** What the reports need from their environment. */
 export interface ReportsDeps extends LiveListDeps {
   readonly reportsApi: ReportsApi;
-  /** Opens a path of this page. */
   readonly navigate: (path: string) => void;
   readonly saveFile: (name: string, content: Blob) => void;
 }
@@ -39,7 +37,7 @@ function* reportSaga<Row extends { readonly id: string }, Figures>(job: ReportJo
     deps,
   } = job;
   yield* fork(() => liveListSaga({ list, fetchPage: api.fetchRows, deps, refresh: 'onDemand' }));
-  yield* takeLatest([chart.actions.figuresWanted.type, chart.actions.figuresClosed.type], () => fetchChart(job));
+  yield* takeLatest([chart.actions.figuresRequested.type, chart.actions.figuresClosed.type], () => fetchChart(job));
   yield* takeEvery(list.actions.filtersChanged, ({ payload }) => followFilters(job, payload));
   yield* fork(() =>
     listAddressSaga({
@@ -127,7 +125,7 @@ function* requestFigures<Row extends { readonly id: string }, Figures>({
   report: { chart, list },
 }: ReportJob<Row, Figures>): SagaGenerator<void> {
   const wanted = figuresRequestOf(yield* readState(list.selectFilters));
-  if (wanted !== null) yield* put(chart.actions.figuresWanted(wanted));
+  if (wanted !== null) yield* put(chart.actions.figuresRequested(wanted));
 }
 
 /** Cancelled by the next request and by leaving the screen. */

@@ -1,4 +1,5 @@
 import { REPORT_STATUS, REPORT_TYPE, type ReportStatusFilter, type ReportType } from '#contract/domain.ts';
+import { searchOf } from '#common/address.ts';
 import type { ChartUnit } from '#common/charts/index.ts';
 import type { PageWanted } from '#common/components/Pager.tsx';
 import { daysOf, readRange, writeRange, YESTERDAY, type DayRangeChoice, type Days } from '#common/dayRange/index.ts';
@@ -100,12 +101,7 @@ export function reportAddress(first: ReportView, { isNarrowed }: { readonly isNa
             order: isAscending ? 'asc' : '',
           }
         : {};
-      const given = Object.entries({
-        ...writeRange(range),
-        ...narrowing,
-        page: pageNo === 1 ? '' : String(pageNo),
-      }).filter(([, value]) => value !== '');
-      return given.length === 0 ? '' : `?${new URLSearchParams(given).toString()}`;
+      return searchOf({ ...writeRange(range), ...narrowing, page: pageNo === 1 ? '' : String(pageNo) });
     },
     read: (search) => {
       const params = new URLSearchParams(search);

@@ -1,6 +1,5 @@
 import { defineFeature, type WithHttp } from '#common/feature.ts';
-import { createRolesApi } from './rolesApi.ts';
-import { rolesSaga, type RolesDeps } from './rolesSaga.ts';
+import { rolesSaga, type RolesDeps, createRolesApi } from './rolesSaga.ts';
 import { rolesReducer } from './rolesSlice.ts';
 import { RolesScreen } from './components/RolesScreen.tsx';
 import texts from './texts.json';

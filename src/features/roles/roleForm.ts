@@ -5,7 +5,6 @@ import { trimmed } from '#contract/visibleText.ts';
 import type { FieldProblems } from '#common/forms/index.ts';
 import type { MessageText } from '#common/messageText.ts';
 
-/** A role as typed. */
 export interface RoleForm {
   readonly name: string;
   readonly remark: string;

@@ -1,21 +1,59 @@
 import { all, call, fork, put, select, takeEvery, takeLatest, type SagaGenerator } from 'typed-redux-saga';
+import { APP_ID } from '#contract/constants.ts';
 import { CODE } from '#contract/http/envelope.ts';
+import {
+  addRole,
+  editRole,
+  getRole,
+  listRoles,
+  removeRole,
+  selectResourceByAppId,
+  selectResourceIdsByRoleId,
+} from '#contract/http/gen/roles.js';
 import type { Role } from '#contract/http/roles.ts';
-import { dialogFormSaga, type CurrentSubject, type FormDeps, type Wanted } from '#common/forms/index.ts';
 import { toAppError } from '#common/errors.ts';
-import { flattenResources } from '../menus/index.ts';
+import { dialogFormSaga, type CurrentSubject, type FormDeps, type Wanted } from '#common/forms/index.ts';
+import { mapResponse } from '#common/http/cancellable.ts';
+import type { HttpClient } from '#common/http/client.ts';
 import { wholeListSaga } from '#common/wholeList/index.ts';
+import { flattenResources } from '../menus/index.ts';
 import { formOf, NEW_ROLE, type RoleForm } from './roleForm.ts';
-import type { RolesApi } from './rolesApi.ts';
 import {
   dialogFailed,
-  dialogGivenUp,
-  dialogWanted,
+  dialogClosed,
+  dialogRequested,
   resourcesReceived,
   roleForm,
   roleList,
   selectDialog,
 } from './rolesSlice.ts';
+
+type RoleValues = Pick<Role, 'name' | 'remark' | 'status'> & Pick<RoleForm, 'resourceIds'>;
+
+export type RolesApi = ReturnType<typeof createRolesApi>;
+
+/** Calls show no toast on failure. */
+export function createRolesApi(http: HttpClient) {
+  const appId = String(APP_ID);
+  return {
+    fetchRoles: (etag: string | null) =>
+      mapResponse(
+        http.sendTagged(listRoles, { appId }, etag),
+        (answer) => answer && { rows: answer.data, etag: answer.etag },
+      ),
+    fetchRole: (id: string) => http.send(getRole, { id }),
+    fetchResourceIds: (id: string) => http.send(selectResourceIdsByRoleId, { id }),
+    fetchResources: () => http.send(selectResourceByAppId, { id: appId }),
+    addRole: ({ resourceIds, ...values }: RoleValues) =>
+      http.save(addRole, { ...values, appId: APP_ID, resourceIds: [...resourceIds] }),
+    /** The server refuses when the role has changed since the version that the user edited. */
+    editRole: (
+      { id, updateTime }: Pick<Role, 'id' | 'updateTime'>,
+      { resourceIds, ...values }: RoleValues & { readonly takesWork: boolean },
+    ) => http.save(editRole, { ...values, id, updateTime, resourceIds: [...resourceIds] }),
+    removeRole: (id: string) => http.save(removeRole, { id }),
+  };
+}
 
 export interface RolesDeps extends FormDeps {
   readonly rolesApi: RolesApi;
@@ -38,7 +76,7 @@ export function* rolesSaga(deps: RolesDeps): SagaGenerator<void> {
       deps,
     }),
   );
-  yield* takeLatest([dialogWanted, dialogGivenUp], openDialog, rolesApi);
+  yield* takeLatest([dialogRequested, dialogClosed], openDialog, rolesApi);
   yield* takeEvery(roleForm.actions.saveFailed, reloadAfterRefusal, rolesApi);
 }
 

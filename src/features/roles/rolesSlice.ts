@@ -7,7 +7,6 @@ import { markFailure } from '#common/failures.ts';
 import { createWholeList, type WholeListState } from '#common/wholeList/index.ts';
 import { problemsOf, tidied, type RoleForm } from './roleForm.ts';
 
-/** A role that the user wants to delete. */
 type RoleToRemove = Pick<Role, 'id' | 'name' | 'accountCount'>;
 
 /** What the dialog needs to build its form. */
@@ -49,12 +48,12 @@ const dialogSlice = createSlice({
   initialState: noDialog,
   reducers: {
     /** The user wants to add or edit a role. */
-    dialogWanted: (_, { payload: { id } }: PayloadAction<{ readonly id: string | null }>): RoleDialogState => ({
+    dialogRequested: (_, { payload: { id } }: PayloadAction<{ readonly id: string | null }>): RoleDialogState => ({
       ...noDialog,
       status: 'loading',
       roleId: id,
     }),
-    dialogGivenUp: (state): RoleDialogState => ({ ...state, status: 'idle', error: null }),
+    dialogClosed: (state): RoleDialogState => ({ ...state, status: 'idle', error: null }),
     dialogFailed: (state, { payload: error }: PayloadAction<AppError>): RoleDialogState => ({
       ...state,
       status: 'failed',
@@ -68,7 +67,7 @@ const dialogSlice = createSlice({
   },
 });
 
-export const { dialogWanted, dialogGivenUp, dialogFailed, resourcesReceived } = dialogSlice.actions;
+export const { dialogRequested, dialogClosed, dialogFailed, resourcesReceived } = dialogSlice.actions;
 markFailure(dialogFailed);
 export const selectDialog = ({ roles }: RolesRoot) => roles.dialog;
 

@@ -1,7 +1,6 @@
 import { defineFeature, type WithHttp } from '#common/feature.ts';
 import { SettingsScreen } from './components/SettingsScreen.tsx';
-import { createSettingsApi } from './settingsApi.ts';
-import { settingsSaga, type SettingsDeps } from './settingsSaga.ts';
+import { settingsSaga, type SettingsDeps, createSettingsApi } from './settingsSaga.ts';
 import { settingsReducer } from './settingsSlice.ts';
 import texts from './texts.json';
 

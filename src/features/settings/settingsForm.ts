@@ -38,7 +38,15 @@ export interface SettingsForm {
 type SettingsField = keyof SettingsForm;
 type SettingsProblems = FieldProblems<SettingsForm>;
 
+const NUMBER_LIMITS = {
+  autoEndChatTime: { max: AUTO_END_MAX_MINUTES, isAboveZero: true, isWhole: false },
+  allocationMin: { max: TASK_ALLOCATION_MAX, isAboveZero: false, isWhole: true },
+  allocationMax: { max: TASK_ALLOCATION_MAX, isAboveZero: false, isWhole: true },
+  waitAmberMinutes: { max: WAIT_LIMIT_MAX_MINUTES, isAboveZero: true, isWhole: true },
+  waitLateMinutes: { max: WAIT_LIMIT_MAX_MINUTES, isAboveZero: true, isWhole: true },
+} as const;
 const NUMBERS = ['autoEndChatTime', 'allocationMin', 'allocationMax', 'waitAmberMinutes', 'waitLateMinutes'] as const;
+export type SettingsNumber = (typeof NUMBERS)[number];
 
 const TEXT_LIMITS = {
   autoReceiptionText: MESSAGE_TEXT_MAX,
@@ -134,35 +142,19 @@ export function problemsOf(form: SettingsForm): SettingsProblems {
     const max = TEXT_LIMITS[field];
     if (trimmed(form[field]).length > max) problems[field] = { key: 'onlineSettings.problem.tooLong', values: { max } };
   }
-  const minutes = Number(form.autoEndChatTime);
-  if (!(minutes > 0)) problems.autoEndChatTime = { key: 'onlineSettings.problem.aboveZero' };
-  else if (minutes > AUTO_END_MAX_MINUTES)
-    problems.autoEndChatTime = { key: 'onlineSettings.problem.tooMuch', values: { max: AUTO_END_MAX_MINUTES } };
-  for (const field of ['allocationMin', 'allocationMax'] as const) {
-    if (!isWhole(form[field])) problems[field] = { key: 'onlineSettings.problem.noNumber' };
-    else if (Number(form[field]) > TASK_ALLOCATION_MAX)
-      problems[field] = { key: 'onlineSettings.problem.tooMuch', values: { max: TASK_ALLOCATION_MAX } };
+  for (const field of NUMBERS) {
+    const { max, isAboveZero, isWhole } = NUMBER_LIMITS[field];
+    const number = Number(form[field]);
+    if (isAboveZero && !(number > 0)) problems[field] = { key: 'onlineSettings.problem.aboveZero' };
+    else if (isWhole && (form[field] === '' || !Number.isInteger(number)))
+      problems[field] = { key: 'onlineSettings.problem.noNumber' };
+    else if (number > max) problems[field] = { key: 'onlineSettings.problem.tooMuch', values: { max } };
   }
+  const areInOrder = Number(form.waitAmberMinutes) < Number(form.waitLateMinutes);
+  if (!areInOrder) problems.waitLateMinutes ??= { key: 'onlineSettings.problem.notLater' };
   const colour = tidyColour(form.colour);
   if (colour !== '' && !COLOUR.test(colour)) problems.colour = { key: 'onlineSettings.problem.noColour' };
-  return { ...problems, ...waitProblemsOf(form) };
-}
-
-function isWhole(typed: string): boolean {
-  return typed !== '' && Number.isInteger(Number(typed));
-}
-
-function waitProblemsOf(form: SettingsForm): SettingsProblems {
-  const problems: { -readonly [Field in SettingsField]?: MessageText } = {};
-  for (const field of ['waitAmberMinutes', 'waitLateMinutes'] as const) {
-    const minutes = Number(form[field]);
-    if (!(minutes > 0)) problems[field] = { key: 'onlineSettings.problem.aboveZero' };
-    else if (!isWhole(form[field])) problems[field] = { key: 'onlineSettings.problem.noNumber' };
-    else if (minutes > WAIT_LIMIT_MAX_MINUTES)
-      problems[field] = { key: 'onlineSettings.problem.tooMuch', values: { max: WAIT_LIMIT_MAX_MINUTES } };
-  }
-  const isInOrder = Number(form.waitAmberMinutes) < Number(form.waitLateMinutes);
-  return isInOrder ? problems : { waitLateMinutes: { key: 'onlineSettings.problem.notLater' }, ...problems };
+  return problems;
 }
 
 export const SETTINGS_RULES: SavedFormRules<ChatSettings, SettingsForm> = {

@@ -1,10 +1,23 @@
 import { call, fork, put, takeEvery, takeLatest, type SagaGenerator } from 'typed-redux-saga';
 import type { Brand } from '#contract/brand.ts';
+import { getChatSettings, saveChatSettings, uploadLogo } from '#contract/http/gen/settings.js';
+import type { ChatSettings } from '#contract/http/settings.ts';
 import type { FileHandles } from '#common/fileHandles.ts';
 import { savedFormSaga, type FormDeps } from '#common/forms/index.ts';
-import type { SettingsApi } from './settingsApi.ts';
+import type { HttpClient } from '#common/http/client.ts';
 import { toSettings } from './settingsForm.ts';
 import { logoChosen, logoEnded, onlineSettings } from './settingsSlice.ts';
+
+export type SettingsApi = ReturnType<typeof createSettingsApi>;
+
+/** Only an upload shows a toast on failure. */
+export function createSettingsApi(http: HttpClient) {
+  return {
+    fetchSettings: () => http.send(getChatSettings, {}),
+    saveSettings: (settings: ChatSettings) => http.save(saveChatSettings, settings),
+    uploadLogo: (file: File) => http.upload(uploadLogo, {}, { toast: true, file, onProgress: () => undefined }),
+  };
+}
 
 export interface SettingsDeps extends FormDeps {
   readonly settingsApi: SettingsApi;

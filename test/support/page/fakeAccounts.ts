@@ -3,7 +3,6 @@ import type { Account, AccountImportRow, AppUser } from '#contract/http/accounts
 import type { LoginUser } from '#contract/http/auth.ts';
 import { createFileHandles } from '#common/fileHandles.ts';
 import { cancellable } from '#common/http/cancellable.ts';
-import type { ListPage } from '#common/liveList/index.ts';
 import { toastsReducer } from '#common/toasts/index.ts';
 import { viewReducer } from '#common/view/index.ts';
 import { accountsReducer } from '#src/features/accounts/accountsSlice.ts';
@@ -76,7 +75,9 @@ export function anImportRow(isTrial: boolean, fields: Partial<AccountImportRow> 
   };
 }
 
-export function anAccountPage(fields: Partial<ListPage<Account>> = {}): ListPage<Account> {
+type AccountPage = NonNullable<Awaited<ReturnType<AccountsApi['fetchAccounts']>>>;
+
+export function anAccountPage(fields: Partial<AccountPage> = {}): AccountPage {
   return {
     pageNo: 1,
     pageSize: 10,

@@ -1,11 +1,9 @@
 import { combineReducers } from '@reduxjs/toolkit';
 import type { AuditEntry, Auditor } from '#contract/http/audit.ts';
 import { cancellable } from '#common/http/cancellable.ts';
-import type { ListPage } from '#common/liveList/index.ts';
 import { viewReducer } from '#common/view/index.ts';
 import { auditLogReducer } from '#src/features/auditLog/auditLogSlice.ts';
-import { auditLogSaga } from '#src/features/auditLog/auditLogSaga.ts';
-import type { AuditLogApi } from '#src/features/auditLog/auditLogApi.ts';
+import { auditLogSaga, type AuditLogApi } from '#src/features/auditLog/auditLogSaga.ts';
 import { answered, signedInReducer } from './fakeSession.ts';
 import { createTestStore } from './testStore.ts';
 
@@ -27,10 +25,9 @@ export function anEntry(fields: Partial<AuditEntry> = {}): AuditEntry {
   };
 }
 
-export function anAuditPage(
-  records: readonly AuditEntry[],
-  fields: Partial<ListPage<AuditEntry>> = {},
-): ListPage<AuditEntry> {
+type AuditPage = NonNullable<Awaited<ReturnType<AuditLogApi['fetchEntries']>>>;
+
+export function anAuditPage(records: readonly AuditEntry[], fields: Partial<AuditPage> = {}): AuditPage {
   return {
     pageNo: 1,
     pageSize: 20,
@@ -39,7 +36,7 @@ export function anAuditPage(
     next: null,
     prev: null,
     etag: '',
-    records,
+    records: [...records],
     ...fields,
   };
 }

@@ -41,7 +41,7 @@ export class FakeCanned implements CannedTextsApi {
     const failure = this.failures.shift();
     const answer =
       failure === undefined
-        ? Promise.resolve(etag === this.etag ? null : { data: this.replies, etag: this.etag })
+        ? Promise.resolve(etag === this.etag ? null : { data: [...this.replies], etag: this.etag })
         : Promise.reject(new CallError(failure));
     return cancellable(answer, () => undefined);
   };

@@ -7,11 +7,9 @@ import type { Role } from '#contract/http/roles.ts';
 import { toastsReducer } from '#common/toasts/index.ts';
 import { viewReducer } from '#common/view/index.ts';
 import { menusReducer } from '#src/features/menus/menusSlice.ts';
-import { menusSaga } from '#src/features/menus/menusSaga.ts';
-import type { MenusApi } from '#src/features/menus/menusApi.ts';
+import { menusSaga, type MenusApi } from '#src/features/menus/menusSaga.ts';
 import { rolesReducer } from '#src/features/roles/rolesSlice.ts';
-import { rolesSaga } from '#src/features/roles/rolesSaga.ts';
-import type { RolesApi } from '#src/features/roles/rolesApi.ts';
+import { rolesSaga, type RolesApi } from '#src/features/roles/rolesSaga.ts';
 import { sessionReducer, sessionStarted } from '#src/features/session/index.ts';
 import { answered, aUser } from './fakeSession.ts';
 import { createTestStore } from './testStore.ts';
@@ -98,7 +96,7 @@ export function setUpRoles(user: Partial<LoginUser> = {}) {
       .and.callFake(() => answered(['11', '1'])),
     fetchResources: jasmine
       .createSpy<RolesApi['fetchResources']>('fetchResources')
-      .and.callFake(() => answered(SOME_MENUS)),
+      .and.callFake(() => answered([...SOME_MENUS])),
     addRole: jasmine.createSpy<RolesApi['addRole']>('addRole').and.callFake(() => answered({ id: '9' })),
     editRole: jasmine.createSpy<RolesApi['editRole']>('editRole').and.callFake(() => answered(null)),
     removeRole: jasmine.createSpy<RolesApi['removeRole']>('removeRole').and.callFake(() => answered(null)),
@@ -127,7 +125,7 @@ export function setUpMenus(user: Partial<LoginUser> = {}) {
   const api = {
     fetchMenus: jasmine
       .createSpy<MenusApi['fetchMenus']>('fetchMenus')
-      .and.callFake(() => answered({ rows: SOME_MENUS, etag: 'm1' })),
+      .and.callFake(() => answered({ rows: [...SOME_MENUS], etag: 'm1' })),
     fetchMenu: jasmine.createSpy<MenusApi['fetchMenu']>('fetchMenu').and.callFake(() => answered(menu)),
     addMenu: jasmine.createSpy<MenusApi['addMenu']>('addMenu').and.callFake(() => answered({ id: '9' })),
     editMenu: jasmine.createSpy<MenusApi['editMenu']>('editMenu').and.callFake(() => answered(null)),

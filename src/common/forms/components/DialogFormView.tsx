@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useId, useRef, useState, type ReactNode, type ChangeEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import { CODE } from '#contract/http/envelope.ts';
@@ -188,16 +188,25 @@ export function useFormFields<Subject, Form extends object>({ selectProblems, ac
   const { t } = useTranslation();
   const dispatch = useDispatch();
   const problems = useSelector(selectProblems);
+  const errorOf = (field: keyof Form): string | null => {
+    const problem = problems[field];
+    return problem === undefined ? null : readMessage(t, problem);
+  };
+  const leave = (field: keyof Form) => {
+    dispatch(actions.fieldLeft(field));
+  };
   return {
-    errorOf: (field: keyof Form): string | null => {
-      const problem = problems[field];
-      return problem === undefined ? null : readMessage(t, problem);
-    },
+    errorOf,
     change: (change: Partial<Form>) => {
       dispatch(actions.fieldsChanged(change));
     },
-    leave: (field: keyof Form) => {
-      dispatch(actions.fieldLeft(field));
-    },
+    leave,
+    /** The properties of a text field that is checked when it is left. */
+    textOf: (field: keyof Form, value: string, onValue: (value: string) => void) => ({
+      value,
+      error: errorOf(field),
+      onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => onValue(target.value),
+      onBlur: () => leave(field),
+    }),
   };
 }

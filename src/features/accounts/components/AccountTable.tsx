@@ -1,14 +1,20 @@
 import { MonitorSmartphone, Pencil, Trash2 } from 'lucide-react';
 import { Fragment, memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useDispatch, useSelector } from 'react-redux';
 import { BUTTON_KEY, USER_TYPE, type UserType } from '#contract/domain.ts';
 import type { Account } from '#contract/http/accounts.ts';
 import { Avatar } from '#common/components/Avatar.tsx';
 import { RowButton, RowButtons } from '#common/components/RowButton.tsx';
 import { Tag } from '#common/components/states.tsx';
-import { Cell, Row, Table } from '#common/components/Table.tsx';
+import { Caption, Cell, Row, Table } from '#common/components/Table.tsx';
 import { isolated } from '#common/format/isolated.ts';
+import { useIsLoadingNewRows } from '#common/liveList/index.ts';
 import { usePermission } from '#common/permission/Permitted.tsx';
+import { devicesOpened } from '../../devices/index.ts';
+import { selectUser } from '../../session/index.ts';
+import { formOf } from '../accountForm.ts';
+import { accountForm, accountList, deletionRequested } from '../accountsSlice.ts';
 
 export const TYPE_LABEL = {
   [USER_TYPE.staff]: 'accounts.staff',
@@ -18,29 +24,8 @@ export const TYPE_LABEL = {
 
 const ICON_SIZE = 14;
 
-interface AccountTableProps extends RowActions {
-  readonly rows: readonly Account[];
-  readonly busy: boolean;
-}
-
-interface RowActions {
-  /** The signed-in user. */
-  readonly meId: string | null;
-  readonly onEdit: (account: Account) => void;
-  readonly onDelete: (account: Account) => void;
-  /** null: the user may not see devices. */
-  readonly onShowDevices: ((account: Account) => void) | null;
-}
-
-/** The rows. Each row is drawn again only when its data changed. */
-export const AccountTable = memo(function AccountTable({
-  rows,
-  busy,
-  meId,
-  onEdit,
-  onDelete,
-  onShowDevices,
-}: AccountTableProps) {
+/** Each row is drawn again only when its data changed. */
+export function AccountTable() {
   const { t } = useTranslation();
   const columns = [
     t('accounts.userName'),
@@ -54,31 +39,26 @@ export const AccountTable = memo(function AccountTable({
     <Table
       label={t('accounts.listOf')}
       columns={columns}
-      busy={busy}
+      busy={useIsLoadingNewRows(accountList)}
       className="is-grid cs-accounts-table cs-wide-cells"
     >
-      {rows.map((row) => (
-        <AccountRow
-          key={row.id}
-          row={row}
-          meId={meId}
-          onEdit={onEdit}
-          onDelete={onDelete}
-          onShowDevices={onShowDevices}
-        />
+      {useSelector(accountList.selectRows).map((row) => (
+        <AccountRow key={row.id} row={row} />
       ))}
     </Table>
   );
-});
+}
 
-const AccountRow = memo(function AccountRow({ row, ...actions }: RowActions & { readonly row: Account }) {
+const AccountRow = memo(function AccountRow({ row }: { readonly row: Account }) {
   const { t } = useTranslation();
   const { account, name, headImg, phone, phoneCode, email, status, isOnline, type, roleName } = row;
   return (
     <Row>
       <Cell className="cs-accounts-user">
         <span className="cs-row cs-gap-3 cs-narrowed">
-          <span className={`cs-accounts-head-picture cs-fixed cs-anchor ${isOnline ? 'is-online' : ''}`.trim()}>
+          <span
+            className={`cs-accounts-head-picture cs-inline cs-fixed cs-anchor ${isOnline ? 'is-online' : ''}`.trim()}
+          >
             <Avatar name={name} avatar={headImg} />
           </span>
           <span className="cs-stack cs-narrowed">
@@ -119,20 +99,20 @@ const AccountRow = memo(function AccountRow({ row, ...actions }: RowActions & { 
         <Tag positive={status === 'A'}>{t(status === 'A' ? 'accounts.activated' : 'accounts.deactivated')}</Tag>
       </Cell>
       <Cell>
-        <Actions row={row} {...actions} />
+        <Actions row={row} />
       </Cell>
     </Row>
   );
 });
 
-function Actions({ row, meId, onEdit, onDelete, onShowDevices }: RowActions & { readonly row: Account }) {
+function Actions({ row }: { readonly row: Account }) {
   const { t } = useTranslation();
-  const [mayEditAny, mayDeleteAny] = [
-    usePermission([BUTTON_KEY.accountEdit]),
-    usePermission([BUTTON_KEY.accountDelete]),
-  ];
+  const dispatch = useDispatch();
+  const me = useSelector(selectUser);
+  const mayEditAny = usePermission([BUTTON_KEY.accountEdit]);
+  const mayDeleteAny = usePermission([BUTTON_KEY.accountDelete]);
   const name = isolated(row.account);
-  const whyNot = (may: boolean) => (may ? null : t(row.id === meId ? 'accounts.ownAccount' : 'accounts.beyond'));
+  const whyNot = (may: boolean) => (may ? null : t(row.id === me?.id ? 'accounts.ownAccount' : 'accounts.beyond'));
   return (
     <RowButtons>
       {mayEditAny && (
@@ -141,7 +121,7 @@ function Actions({ row, meId, onEdit, onDelete, onShowDevices }: RowActions & { 
           name={t('accounts.editOf', { name })}
           icon={<Pencil size={ICON_SIZE} aria-hidden="true" />}
           unavailable={whyNot(row.mayEdit)}
-          onClick={() => onEdit(row)}
+          onClick={() => dispatch(accountForm.actions.opened({ subject: row, form: formOf(row) }))}
         />
       )}
       {mayDeleteAny && (
@@ -150,15 +130,15 @@ function Actions({ row, meId, onEdit, onDelete, onShowDevices }: RowActions & { 
           name={t('accounts.deleteOf', { name })}
           icon={<Trash2 size={ICON_SIZE} aria-hidden="true" />}
           unavailable={whyNot(row.mayDelete)}
-          onClick={() => onDelete(row)}
+          onClick={() => dispatch(deletionRequested(row))}
         />
       )}
-      {onShowDevices !== null && (
+      {me?.type === USER_TYPE.admin && (
         <RowButton
           word={t('accounts.devices')}
           name={t('accounts.devicesOf', { name })}
           icon={<MonitorSmartphone size={ICON_SIZE} aria-hidden="true" />}
-          onClick={() => onShowDevices(row)}
+          onClick={() => dispatch(devicesOpened({ staffId: row.id, name: row.name }))}
         />
       )}
     </RowButtons>
@@ -169,7 +149,7 @@ function Actions({ row, meId, onEdit, onDelete, onShowDevices }: RowActions & { 
 function LabeledValue({ caption, children }: { readonly caption: string; readonly children: ReactNode }) {
   return (
     <Cell>
-      <span className="cs-caption cs-small">{caption} </span>
+      <Caption>{caption}</Caption>
       {children}
     </Cell>
   );

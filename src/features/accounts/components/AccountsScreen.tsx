@@ -1,41 +1,47 @@
-import { Plus } from 'lucide-react';
-import { useCallback, type ReactNode } from 'react';
+import { Plus, Search } from 'lucide-react';
+import { useCallback, useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import { BUTTON_KEY, USER_TYPE } from '#contract/domain.ts';
-import type { Account } from '#contract/http/accounts.ts';
 import { Button } from '#common/components/Button.tsx';
+import { ConfirmDialog } from '#common/components/ConfirmDialog.tsx';
+import { FilterBar } from '#common/components/FilterBar.tsx';
+import { Note } from '#common/components/Note.tsx';
 import { ScreenHeading } from '#common/components/ScreenHeading.tsx';
+import { TextField } from '#common/components/TextField.tsx';
+import { readMessage } from '#common/components/messageText.ts';
 import { Empty } from '#common/components/states.tsx';
+import { errorText } from '#common/errors.ts';
 import { ImportButton } from '#common/fileImport/index.ts';
-import { LiveListView, useIsLoadingNewRows } from '#common/liveList/index.ts';
+import { isolated } from '#common/format/isolated.ts';
+import { LiveListView } from '#common/liveList/index.ts';
 import { Permitted } from '#common/permission/Permitted.tsx';
 import { useScreen } from '#common/useScreen.ts';
-import { devicesOpened } from '../../devices/index.ts';
 import { selectUser } from '../../session/index.ts';
-import { isNarrowed, NOT_NARROWED, type AccountFilters } from '../accountFilters.ts';
-import { BLANK_FORM, formOf } from '../accountForm.ts';
+import { isNarrowed, NOT_NARROWED, type AccountFilters, KEYWORD_MAX } from '../accountFilters.ts';
+import { BLANK_FORM } from '../accountForm.ts';
 import {
   accountForm,
   accountList,
   accountsClosed,
   accountsOpened,
   addressRead,
-  deletionAsked,
   selectChoices,
   viewChanged,
+  erasureOpened,
+  accountImport,
+  deletionConfirmed,
+  deletionDeclined,
+  selectDeletion,
 } from '../accountsSlice.ts';
-import { erasureOpened } from '../erasureSlice.ts';
-import { accountImport } from '../importSlice.ts';
 import { AccountDialog } from './AccountDialog.tsx';
-import { AccountFilterBar } from './AccountFilterBar.tsx';
 import { AccountTable } from './AccountTable.tsx';
-import { DeleteDialog } from './DeleteDialog.tsx';
 import { EraseDialog } from './EraseDialog.tsx';
 import { ImportDialogs } from './ImportDialogs.tsx';
+import { LocalSelect } from './LocalSelect.tsx';
+import { codeOptions } from './phoneCodes.ts';
 import './AccountsScreen.css';
 
-/** All accounts of the back-office. */
 export function AccountsScreen() {
   const { t } = useTranslation();
   const dispatch = useDispatch();
@@ -78,7 +84,7 @@ export function AccountsScreen() {
         onMove={change}
         isQuiet
       >
-        <Rows />
+        <AccountTable />
       </LiveListView>
       <AccountDialog />
       <DeleteDialog />
@@ -93,55 +99,46 @@ interface FilteredProps {
   readonly onChange: (filters: Partial<AccountFilters>) => void;
 }
 
-function Filters({ filters, onChange }: FilteredProps) {
+/** The keyword applies on its button or Enter, the phone code at once. */
+function Filters({ filters: { phoneCode }, onChange }: FilteredProps) {
+  const { t } = useTranslation();
   const dispatch = useDispatch();
   const { countries, countriesStatus } = useSelector(selectChoices);
   const keyword = useSelector(accountList.selectTyped);
+  const options = useMemo(() => codeOptions(countries), [countries]);
+  // A code that has not loaded yet is shown by its digits.
+  const chosen =
+    phoneCode === null
+      ? null
+      : { id: phoneCode, label: options.find(({ id }) => id === phoneCode)?.short ?? `+${phoneCode}` };
   return (
-    <AccountFilterBar
-      phoneCode={filters.phoneCode}
-      countries={countries}
-      countriesStatus={countriesStatus}
-      keyword={keyword}
-      onType={(text) => dispatch(accountList.actions.keywordTyped({ text }))}
-      onRetry={() => dispatch(accountsOpened())}
-      onChange={onChange}
-    />
-  );
-}
-
-function Rows() {
-  const dispatch = useDispatch();
-  const rows = useSelector(accountList.selectRows);
-  const me = useSelector(selectUser);
-  const busy = useIsLoadingNewRows(accountList);
-  const edit = useCallback(
-    (account: Account) => {
-      dispatch(accountForm.actions.opened({ subject: account, form: formOf(account) }));
-    },
-    [dispatch],
-  );
-  const remove = useCallback(
-    (account: Account) => {
-      dispatch(deletionAsked(account));
-    },
-    [dispatch],
-  );
-  const showDevices = useCallback(
-    ({ id, name }: Account) => {
-      dispatch(devicesOpened({ staffId: id, name }));
-    },
-    [dispatch],
-  );
-  return (
-    <AccountTable
-      rows={rows}
-      busy={busy}
-      meId={me?.id ?? null}
-      onEdit={edit}
-      onDelete={remove}
-      onShowDevices={me?.type === USER_TYPE.admin ? showDevices : null}
-    />
+    <FilterBar label={t('accounts.find')} onSubmit={() => onChange({ keyword: keyword.trim() })}>
+      <TextField
+        className="cs-accounts-keyword"
+        label={t('accounts.keyword')}
+        placeholder={t('accounts.keywordHint')}
+        value={keyword}
+        dir="auto"
+        maxLength={KEYWORD_MAX}
+        autoComplete="off"
+        onChange={(event) => dispatch(accountList.actions.keywordTyped({ text: event.target.value }))}
+      />
+      <LocalSelect
+        place="accounts.code"
+        className="cs-accounts-code"
+        label={t('accounts.phoneCode')}
+        placeholder={t('common.all')}
+        value={chosen}
+        options={options}
+        status={countriesStatus}
+        onRetry={() => dispatch(accountsOpened())}
+        onChoose={(option) => onChange({ phoneCode: option === null ? null : option.id })}
+      />
+      <Button type="submit" variant="primary">
+        <Search size={16} aria-hidden="true" />
+        {t('common.search')}
+      </Button>
+    </FilterBar>
   );
 }
 
@@ -159,5 +156,36 @@ function NoAccounts({ filters, onChange }: FilteredProps): ReactNode {
     <Empty action={<Button onClick={() => onChange(NOT_NARROWED)}>{t('accounts.clearFilters')}</Button>}>
       {t('accounts.noData')}
     </Empty>
+  );
+}
+
+function DeleteDialog() {
+  const { t } = useTranslation();
+  const dispatch = useDispatch();
+  const deletion = useSelector(selectDeletion);
+  if (deletion === null) return null;
+  const {
+    account: { account, name },
+    status,
+    error,
+  } = deletion;
+  return (
+    <ConfirmDialog
+      title={t('accounts.deleteTitle')}
+      confirmLabel={t('common.yesConfirm')}
+      declineLabel={t('dialogForm.cancel')}
+      danger
+      busy={status === 'deleting'}
+      onConfirm={() => dispatch(deletionConfirmed())}
+      onDecline={() => dispatch(deletionDeclined())}
+    >
+      <p>{t('accounts.deleteWhom', { name: isolated(name), account: isolated(account) })}</p>
+      <p>{t('accounts.deleteLead')}</p>
+      {error !== null && (
+        <Note isError role="alert">
+          {readMessage(t, errorText(error))}
+        </Note>
+      )}
+    </ConfirmDialog>
   );
 }

@@ -27,7 +27,7 @@ import {
   erasureTyped,
   selectErasure,
   type Erasure,
-} from '../erasureSlice.ts';
+} from '../accountsSlice.ts';
 import './AccountsScreen.css';
 
 /** Finds a customer, shows what would be erased, and erases it when their id is typed. Draws nothing while closed. */
@@ -64,7 +64,7 @@ export function OpenEraseDialog({ erasure }: { readonly erasure: Erasure }) {
       {status === 'erased' ? (
         <Receipt erasure={erasure} />
       ) : (
-        <div className="cs-erase cs-stack cs-gap-3">
+        <div className="cs-stack cs-gap-3">
           <Find erasure={erasure} />
           {status === 'searching' && <Loading />}
           {isAsked && <Found erasure={erasure} customer={customer} />}
@@ -104,7 +104,6 @@ function Find({ erasure: { keyword, status } }: { readonly erasure: Erasure }) {
 
 interface FoundProps {
   readonly erasure: Erasure;
-  /** The selected one. */
   readonly customer: ErasableCustomer | null;
 }
 
@@ -164,8 +163,8 @@ function Preview({ customer: { id, nickName, account, erasedAt, rows } }: { read
 function Receipt({ erasure: { rows, selectedId } }: { readonly erasure: Erasure }) {
   const { t } = useTranslation();
   return (
-    <div role="status" className="cs-erase cs-stack cs-gap-3">
-      <p>{t('erasure.done', { id: selectedId ?? '' })}</p>
+    <div role="status" className="cs-stack cs-gap-3">
+      <p className="cs-flush">{t('erasure.done', { id: selectedId ?? '' })}</p>
       <Rows title={t('erasure.receipt')} rows={rows} />
     </div>
   );
@@ -173,10 +172,10 @@ function Receipt({ erasure: { rows, selectedId } }: { readonly erasure: Erasure 
 
 function Rows({ title, rows }: { readonly title: string; readonly rows: readonly ErasedRows[] }) {
   const { t } = useTranslation();
-  if (rows.length === 0) return <p>{t('erasure.nothing')}</p>;
+  if (rows.length === 0) return <p className="cs-flush">{t('erasure.nothing')}</p>;
   return (
     <>
-      <p>{title}</p>
+      <p className="cs-flush">{title}</p>
       <Facts>
         {[...rows]
           .sort((a, b) => compareErasedTables(a.table, b.table))

@@ -6,7 +6,7 @@ import { Modal } from '#common/components/Modal.tsx';
 import { Note } from '#common/components/Note.tsx';
 import { Cell, Row, Table } from '#common/components/Table.tsx';
 import { FileImportDialog } from '#common/fileImport/index.ts';
-import { accountImport, passwordsClosed, passwordsCopied, passwordsSaved, selectIssued } from '../importSlice.ts';
+import { accountImport, passwordsClosed, passwordsCopied, passwordsSaved, selectIssued } from '../accountsSlice.ts';
 
 const OUTCOMES = ['refused', 'added', 'bound'] as const;
 

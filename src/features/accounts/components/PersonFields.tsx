@@ -24,46 +24,20 @@ interface PersonFieldsProps {
 /** The fields for account name, nickname, phone and email. */
 export function PersonFields({ form, subject }: PersonFieldsProps) {
   const { t } = useTranslation();
-  const { errorOf, change, leave } = useFormFields(accountForm);
+  const { change, textOf } = useFormFields(accountForm);
   const isNew = subject === null;
   return (
     <>
       <div className="cs-dialog-pair">
-        {isNew ? (
-          <TextField
-            {...INITIAL_FOCUS}
-            label={t('accounts.account')}
-            value={form.account}
-            error={errorOf('account')}
-            required
-            dir="auto"
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
-            onChange={({ target }) => change({ account: target.value })}
-            onBlur={() => leave('account')}
-          />
-        ) : (
-          <TextField
-            label={t('accounts.account')}
-            value={form.account}
-            readOnly
-            dir="auto"
-            autoComplete="username"
-            hint={t('accounts.fixed')}
-          />
-        )}
+        <AccountField form={form} isNew={isNew} />
         <TextField
           {...(isNew ? {} : INITIAL_FOCUS)}
           label={t('accounts.name')}
-          value={form.name}
-          error={errorOf('name')}
+          {...textOf('name', form.name, (name) => change({ name }))}
           required
           dir="auto"
           autoComplete="off"
           spellCheck={false}
-          onChange={({ target }) => change({ name: target.value })}
-          onBlur={() => leave('name')}
         />
       </div>
       {isNew || subject.targetId === null ? (
@@ -81,17 +55,31 @@ export function PersonFields({ form, subject }: PersonFieldsProps) {
       <TextField
         label={t('accounts.email')}
         type="email"
-        value={form.email}
-        error={errorOf('email')}
+        {...textOf('email', form.email, (email) => change({ email }))}
         required
         dir="auto"
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
-        onChange={({ target }) => change({ email: target.value })}
-        onBlur={() => leave('email')}
       />
     </>
+  );
+}
+
+function AccountField({ form, isNew }: { readonly form: AccountForm; readonly isNew: boolean }) {
+  const { t } = useTranslation();
+  const { change, textOf } = useFormFields(accountForm);
+  const shared = { label: t('accounts.account'), dir: 'auto', autoComplete: 'username' } as const;
+  if (!isNew) return <TextField {...shared} value={form.account} readOnly hint={t('accounts.fixed')} />;
+  return (
+    <TextField
+      {...INITIAL_FOCUS}
+      {...shared}
+      {...textOf('account', form.account, (account) => change({ account }))}
+      required
+      autoCapitalize="none"
+      spellCheck={false}
+    />
   );
 }
 

@@ -1,16 +1,22 @@
-import { FileDown, RefreshCw } from 'lucide-react';
-import { useCallback, useRef, type ReactNode } from 'react';
+import { RefreshCw, Search } from 'lucide-react';
+import { useCallback, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
-import { AUDIT_BY } from '#contract/auditActions.ts';
+import { AUDIT_BY, AUDIT_ACTIONS, type AuditBy } from '#contract/auditActions.ts';
 import { AUDIT_EXPORT_MAX } from '#contract/constants.ts';
 import { Button } from '#common/components/Button.tsx';
+import { DateRangeField } from '#common/components/DateRangeField.tsx';
+import { ExportButton } from '#common/components/ExportButton.tsx';
+import { FilterBar } from '#common/components/FilterBar.tsx';
+import { RemoteSelect } from '#common/components/RemoteSelect.tsx';
 import { ScreenHeading } from '#common/components/ScreenHeading.tsx';
+import { SelectField } from '#common/components/SelectField.tsx';
+import { TextField } from '#common/components/TextField.tsx';
 import { Empty } from '#common/components/states.tsx';
 import { formatCount } from '#common/format/number.ts';
 import { LiveListView, useIsLoadingNewRows } from '#common/liveList/index.ts';
 import { useScreen } from '#common/useScreen.ts';
-import { isNarrowed, NOT_NARROWED, type AuditLogFilters } from '../auditLogFilters.ts';
+import { isNarrowed, NOT_NARROWED, type AuditLogFilters, OBJECT_ID_MAX, readAction } from '../auditLogFilters.ts';
 import {
   addressRead,
   auditExport,
@@ -23,7 +29,6 @@ import {
   selectAuditorSearch,
   viewChanged,
 } from '../auditLogSlice.ts';
-import { AuditFilterBar, ByField } from './AuditFilterBar.tsx';
 import { AuditTable } from './AuditTable.tsx';
 import './AuditLogScreen.css';
 
@@ -43,7 +48,13 @@ export function AuditLogScreen() {
       <div className="cs-head">
         <ScreenHeading>{t('auditLog.title')}</ScreenHeading>
         <div className="cs-head">
-          <Export />
+          <ExportButton
+            fileExport={auditExport}
+            label={t('auditLog.export')}
+            hint={t('auditLog.exportHint', { max: formatCount(AUDIT_EXPORT_MAX) })}
+            giveUp={t('auditLog.giveUp')}
+            running={t('auditLog.exporting')}
+          />
           <Refresh />
         </div>
       </div>
@@ -56,7 +67,7 @@ export function AuditLogScreen() {
         onMove={change}
         isQuiet
       >
-        <Rows />
+        <AuditTable />
       </LiveListView>
     </div>
   );
@@ -66,60 +77,102 @@ interface ChangingProps {
   readonly onChange: (filters: Partial<AuditLogFilters>) => void;
 }
 
+/** The id applies on its button or Enter, every other filter at once. */
 function Filters({ onChange }: ChangingProps) {
+  const { t } = useTranslation();
   const dispatch = useDispatch();
   const filters = useSelector(auditList.selectFilters);
   const keyword = useSelector(auditList.selectTyped);
-  const auditor = useSelector(selectAuditor);
-  const auditors = useSelector(selectAuditorSearch);
   return (
     <>
       <ByField by={filters.by} onChange={(by) => onChange({ by })} />
-      <AuditFilterBar
-        filters={filters}
-        keyword={keyword}
-        auditor={auditor}
-        auditors={auditors}
-        onType={(text) => dispatch(auditList.actions.keywordTyped({ text }))}
-        onChange={onChange}
-        onAuditorType={(typed) => dispatch(auditorTyped({ keyword: typed }))}
-        onAuditor={(chosen) => dispatch(auditorChosen(chosen))}
-      />
+      <FilterBar label={t('auditLog.title')} onSubmit={() => onChange({ keyword: keyword.trim() })}>
+        <AuditorField />
+        <SelectField
+          label={t('auditLog.what')}
+          options={[
+            { value: '', label: t('auditLog.all') },
+            ...AUDIT_ACTIONS.map((action) => ({ value: action, label: t(`auditLog.action.${action}`) })),
+          ]}
+          value={filters.action ?? ''}
+          onChange={(value) => onChange({ action: readAction(value) })}
+        />
+        <DateRangeField
+          place="audit"
+          label={t('auditLog.days')}
+          value={filters.days}
+          onChange={(days) => onChange({ days })}
+        />
+        <TextField
+          label={t('auditLog.objectId')}
+          placeholder={t('auditLog.objectIdPlaceholder')}
+          value={keyword}
+          maxLength={OBJECT_ID_MAX}
+          autoComplete="off"
+          onChange={(event) => dispatch(auditList.actions.keywordTyped({ text: event.target.value }))}
+        />
+        <Button type="submit" variant="primary">
+          <Search size={16} aria-hidden="true" />
+          {t('auditLog.search')}
+        </Button>
+      </FilterBar>
     </>
   );
 }
 
-/** Exports all entries of the current filters, whatever the page. */
-function Export() {
+interface ByFieldProps {
+  readonly by: AuditBy | null;
+  readonly onChange: (by: AuditBy | null) => void;
+}
+
+function AuditorField() {
   const { t } = useTranslation();
   const dispatch = useDispatch();
-  const isRunning = useSelector(auditExport.selectIsRunning);
-  const exportButton = useRef<HTMLButtonElement>(null);
-  const giveUp = () => {
-    // The pressed button disappears after the click.
-    exportButton.current?.focus();
-    dispatch(auditExport.actions.exportGivenUp());
+  const auditor = useSelector(selectAuditor);
+  const auditors = useSelector(selectAuditorSearch);
+  const find = (keyword: string) => {
+    dispatch(auditorTyped({ keyword }));
   };
   return (
-    <>
-      {isRunning && (
-        <Button variant="tertiary" onClick={giveUp}>
-          {t('auditLog.giveUp')}
+    <RemoteSelect
+      place="audit.person"
+      label={t('auditLog.who')}
+      placeholder={t('auditLog.whoPlaceholder')}
+      value={auditor}
+      keyword={auditors.keyword}
+      status={auditors.status}
+      options={auditors.options.map((found) => ({
+        id: found.id,
+        label: found.name === '' ? found.account : found.name,
+        detail: <bdi>{found.account}</bdi>,
+        found,
+      }))}
+      onOpen={() => find(auditors.keyword)}
+      onType={find}
+      onChoose={({ found }) => dispatch(auditorChosen(found))}
+      onClear={() => dispatch(auditorChosen(null))}
+      onRetry={() => find(auditors.keyword)}
+    />
+  );
+}
+
+/** Chooses whose actions are listed. What people did comes first: the system acts far more often. */
+function ByField({ by, onChange }: ByFieldProps) {
+  const { t } = useTranslation();
+  return (
+    <div role="group" aria-label={t('auditLog.by.label')} className="cs-choices cs-wrap cs-gap-1">
+      {([AUDIT_BY.people, AUDIT_BY.system, null] as const).map((each) => (
+        <Button
+          key={each ?? ''}
+          variant="tertiary"
+          aria-pressed={by === each}
+          className={by === each ? 'is-chosen' : ''}
+          onClick={() => onChange(each)}
+        >
+          {t(`auditLog.by.${each ?? 'all'}`)}
         </Button>
-      )}
-      <Button
-        ref={exportButton}
-        busy={isRunning}
-        title={t('auditLog.exportHint', { max: formatCount(AUDIT_EXPORT_MAX) })}
-        onClick={() => dispatch(auditExport.actions.exportRequested())}
-      >
-        {!isRunning && <FileDown size={16} aria-hidden="true" />}
-        {t('auditLog.export')}
-      </Button>
-      <span role="status" className="cs-visually-hidden">
-        {isRunning && t('auditLog.exporting')}
-      </span>
-    </>
+      ))}
+    </div>
   );
 }
 
@@ -133,11 +186,6 @@ function Refresh() {
       {t('auditLog.refresh')}
     </Button>
   );
-}
-
-function Rows() {
-  const rows = useSelector(auditList.selectRows);
-  return <AuditTable rows={rows} busy={useIsLoadingNewRows(auditList)} />;
 }
 
 function NoEntries({ onChange }: ChangingProps): ReactNode {

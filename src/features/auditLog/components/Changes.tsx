@@ -42,10 +42,10 @@ export function Changes({ id: entryId, changes, describes, isReceipt }: ChangesP
   const shown = isOpen ? written : written.slice(0, SHOWN_CHANGES);
   return (
     <>
-      <ul id={id} className="cs-audit-list cs-stack">
+      <ul id={id} className="cs-audit-list cs-list cs-stack cs-small">
         {shown.map(({ field, from, to }) => (
           <li key={field}>
-            <bdi className="cs-audit-field">{isReceipt ? erasedRowsName(t, field) : fieldText(t, field)}</bdi>{' '}
+            <bdi className="cs-audit-field cs-muted">{isReceipt ? erasedRowsName(t, field) : fieldText(t, field)}</bdi>{' '}
             <Values
               from={isOpen ? from : shortened(from)}
               to={isOpen ? to : shortened(to)}
@@ -76,7 +76,7 @@ function Values({ from, to, describes }: Pick<AuditChange, 'from' | 'to'> & Pick
     return (
       <>
         <bdi className="cs-audit-value">{from}</bdi>
-        <ArrowRight size={14} className="cs-audit-arrow" role="img" aria-label={t('auditLog.becomes')} />
+        <ArrowRight size={14} className="cs-audit-arrow cs-muted" role="img" aria-label={t('auditLog.becomes')} />
         <bdi className="cs-audit-value">{to}</bdi>
       </>
     );
@@ -86,7 +86,7 @@ function Values({ from, to, describes }: Pick<AuditChange, 'from' | 'to'> & Pick
       <del className="cs-audit-value">
         <bdi>{from}</bdi>
       </del>{' '}
-      <span className="cs-audit-muted">{t('auditLog.removed')}</span>
+      <span className="cs-muted">{t('auditLog.removed')}</span>
     </>
   );
 }

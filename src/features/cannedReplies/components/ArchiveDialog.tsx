@@ -1,14 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import type { CannedReply, StaleCannedReply } from '#contract/http/cannedReplies.ts';
 import { isolated } from '#common/format/isolated.ts';
-import { RemovalDialog, type WholeList } from '#common/wholeList/index.ts';
-import type { ReplyToArchive } from '../cannedRepliesSlice.ts';
+import { RemovalDialog, type Removable, type WholeList } from '#common/wholeList/index.ts';
 
-/** Asks before a reply is archived. */
 export function ArchiveDialog<Reply extends CannedReply | StaleCannedReply>({
   list,
 }: {
-  readonly list: WholeList<Reply, ReplyToArchive>;
+  readonly list: WholeList<Reply, Removable>;
 }) {
   const { t } = useTranslation();
   return (

@@ -11,17 +11,17 @@ import { Empty, Failure, Loading } from '#common/components/states.tsx';
 import { Time } from '#common/components/Time.tsx';
 import { errorText } from '#common/errors.ts';
 import { isolated } from '#common/format/isolated.ts';
-import { archivedClosed, archivedOpened, restoreRequested, selectArchived } from '../archivedSlice.ts';
-import { isAt, type CannedPlace } from '../cannedRows.ts';
+import { archivedClosed, archivedOpened, restoreRequested, selectArchived } from '../cannedRepliesSlice.ts';
+import { isInGroup, type ReplyGroup } from '../cannedRows.ts';
 import { ReplyName } from './ReplyName.tsx';
 
-/** The archived replies of a place, which can be restored. */
-export function ArchivedDialog({ place }: { readonly place: CannedPlace }) {
+/** The archived replies of a group, which can be restored. */
+export function ArchivedDialog({ group }: { readonly group: ReplyGroup }) {
   const { t } = useTranslation();
   const dispatch = useDispatch();
   const { status, rows, error, refusal } = useSelector(selectArchived);
   if (status === 'closed') return null;
-  const shown = rows.filter((reply) => isAt(place, reply));
+  const shown = rows.filter((reply) => isInGroup(group, reply));
   return (
     <Modal title={t('cannedReplies.archivedTitle')} wide onDismiss={() => dispatch(archivedClosed())}>
       {status === 'loading' && <Loading />}
@@ -42,7 +42,7 @@ export function ArchivedDialog({ place }: { readonly place: CannedPlace }) {
           {shown.length === 0 && <Empty>{t('cannedReplies.noneArchived')}</Empty>}
           <ul className="cs-managed-archived cs-list">
             {shown.map((reply) => (
-              <ArchivedRow key={reply.id} reply={reply} isOwn={place === 'own'} />
+              <ArchivedRow key={reply.id} reply={reply} isOwn={group === 'own'} />
             ))}
           </ul>
           {rows.length >= CANNED_ARCHIVED_SHOWN_MAX && (

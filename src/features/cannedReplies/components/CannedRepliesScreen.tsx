@@ -3,23 +3,27 @@ import { useEffect, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import { CANNED_SCOPE } from '#contract/canned.ts';
+import type { CannedImportRow } from '#contract/http/cannedReplies.ts';
 import { Button } from '#common/components/Button.tsx';
 import { ScreenHeading } from '#common/components/ScreenHeading.tsx';
+import { Cell, Row, Table } from '#common/components/Table.tsx';
 import { Tabs } from '#common/components/Tabs.tsx';
-import { ImportButton } from '#common/fileImport/index.ts';
+import { ImportButton, FileImportDialog } from '#common/fileImport/index.ts';
 import { useView } from '#common/view/index.ts';
-import { archivedClosed, archivedOpened } from '../archivedSlice.ts';
 import { newForm } from '../cannedForm.ts';
-import type { CannedPlace } from '../cannedRows.ts';
-import { replyExport, replyForm } from '../cannedRepliesSlice.ts';
-import { cannedImport } from '../importSlice.ts';
-import { versionsClosed } from '../versionsSlice.ts';
+import {
+  archivedClosed,
+  archivedOpened,
+  cannedImport,
+  replyExport,
+  replyForm,
+  versionsClosed,
+} from '../cannedRepliesSlice.ts';
+import type { ReplyGroup } from '../cannedRows.ts';
 import { ArchivedDialog } from './ArchivedDialog.tsx';
-import { ImportDialog } from './ImportDialog.tsx';
 import { Replies } from './Replies.tsx';
 import { ReplyDialog } from './ReplyDialog.tsx';
-import { StaleReplies } from './StaleReplies.tsx';
-import { Usage } from './Usage.tsx';
+import { Usage, StaleReplies } from './Usage.tsx';
 import { VersionsDialog } from './VersionsDialog.tsx';
 import './cannedReplies.css';
 
@@ -31,7 +35,7 @@ export function SharedRepliesScreen() {
   const [view, setView] = useView('canned.tab');
   const tab = TABS.find((name) => name === view) ?? 'replies';
   return (
-    <Frame place="shared" title={t('screens.settingsCanned')} tools={<FileTools />}>
+    <Frame group="shared" title={t('screens.settingsCanned')} tools={<FileTools />}>
       <Tabs
         label={t('screens.settingsCanned')}
         tabs={TABS.map((name) => ({ name, label: t(`cannedReplies.tab.${name}`) }))}
@@ -39,7 +43,7 @@ export function SharedRepliesScreen() {
         onSelect={setView}
       >
         <div className="cs-stack cs-gap-4">
-          {tab === 'replies' && <Replies place="shared" />}
+          {tab === 'replies' && <Replies group="shared" />}
           {tab === 'usage' && <Usage />}
           {tab === 'stale' && <StaleReplies />}
         </div>
@@ -53,22 +57,22 @@ export function SharedRepliesScreen() {
 export function OwnRepliesScreen() {
   const { t } = useTranslation();
   return (
-    <Frame place="own" title={t('screens.ownReplies')} tools={null}>
+    <Frame group="own" title={t('screens.ownReplies')} tools={null}>
       <p className="cs-muted cs-flush">{t('cannedReplies.ownLead')}</p>
-      <Replies place="own" />
+      <Replies group="own" />
     </Frame>
   );
 }
 
 interface FrameProps {
-  readonly place: CannedPlace;
+  readonly group: ReplyGroup;
   readonly title: string;
   /** Buttons before the one that creates a reply. */
   readonly tools: ReactNode;
   readonly children: ReactNode;
 }
 
-function Frame({ place, title, tools, children }: FrameProps) {
+function Frame({ group, title, tools, children }: FrameProps) {
   const { t } = useTranslation();
   const dispatch = useDispatch();
   useEffect(
@@ -79,7 +83,7 @@ function Frame({ place, title, tools, children }: FrameProps) {
     },
     [dispatch],
   );
-  const scope = place === 'own' ? CANNED_SCOPE.personal : CANNED_SCOPE.shared;
+  const scope = group === 'own' ? CANNED_SCOPE.personal : CANNED_SCOPE.shared;
   return (
     <div className="cs-screen cs-stack cs-gap-4">
       <div className="cs-whole-head">
@@ -103,7 +107,7 @@ function Frame({ place, title, tools, children }: FrameProps) {
       {children}
       <ReplyDialog />
       <VersionsDialog />
-      <ArchivedDialog place={place} />
+      <ArchivedDialog group={group} />
     </div>
   );
 }
@@ -130,6 +134,68 @@ function FileTools() {
         label={t('cannedReplies.import.choose')}
         hint={t('cannedReplies.import.hint')}
       />
+    </>
+  );
+}
+
+const OUTCOMES = ['refused', 'added', 'changed', 'unchanged'] as const;
+
+function ImportDialog() {
+  const { t } = useTranslation();
+  return (
+    <FileImportDialog
+      fileImport={cannedImport}
+      title={t('cannedReplies.import.title')}
+      confirmLabel={t('cannedReplies.import.confirm')}
+      whyNot={(rows) => {
+        const reason = whyNot(rows);
+        return reason === null ? null : t(`cannedReplies.import.${reason}`);
+      }}
+    >
+      {(rows) => <Outcome rows={rows} />}
+    </FileImportDialog>
+  );
+}
+
+/** Why a checked file cannot be imported; null: it can. */
+function whyNot(rows: readonly CannedImportRow[]): 'refusedSome' | 'nothing' | null {
+  if (rows.some(({ outcome }) => outcome === 'refused')) return 'refusedSome';
+  return rows.some(({ outcome }) => outcome !== 'unchanged') ? null : 'nothing';
+}
+
+function Outcome({ rows }: { readonly rows: readonly CannedImportRow[] }) {
+  const { t } = useTranslation();
+  const reason = whyNot(rows);
+  const countOf = (outcome: CannedImportRow['outcome']) => rows.filter((row) => row.outcome === outcome).length;
+  const listed = OUTCOMES.slice(0, -1).flatMap((outcome) => rows.filter((row) => row.outcome === outcome));
+  return (
+    <>
+      <p role="status">
+        <span>
+          {`${OUTCOMES.filter((outcome) => countOf(outcome) > 0)
+            .map((outcome) => t(`cannedReplies.import.count.${outcome}`, { count: countOf(outcome) }))
+            .join(', ')}.`}
+        </span>
+        {reason !== null && <span>{` ${t(`cannedReplies.import.${reason}`)}`}</span>}
+      </p>
+      {listed.length > 0 && (
+        <Table
+          label={t('cannedReplies.import.rows')}
+          columns={[t('cannedReplies.reply'), t('cannedReplies.import.outcome')]}
+          className="is-grid cs-managed-import cs-wide-cells"
+        >
+          {listed.map((row, at) => (
+            <Row key={at}>
+              <Cell>
+                <bdi>{row.title}</bdi> <bdi className="cs-managed-shortcut cs-small cs-breaks">/{row.shortcut}</bdi>
+              </Cell>
+              <Cell className={row.outcome === 'refused' ? 'cs-managed-refused cs-danger' : ''}>
+                {t(`cannedReplies.import.row.${row.outcome}`)} {row.reason}
+              </Cell>
+            </Row>
+          ))}
+        </Table>
+      )}
     </>
   );
 }

@@ -9,12 +9,10 @@ import { DialogFormView, useFormFields, type FormState, type FieldWords } from '
 import { languageName } from '#common/format/languageName.ts';
 import { useProductName, useProductOptions } from '#common/products/index.ts';
 import { bareShortcut, STEP_CHOICES, type CannedForm } from '../cannedForm.ts';
-import { allProductsOption, audienceName } from '../cannedProducts.ts';
 import { replyForm } from '../cannedRepliesSlice.ts';
-import { FOR_ALL_PRODUCTS } from '../cannedRows.ts';
+import { FOR_ALL_PRODUCTS, allProductsOption, audienceName } from '../cannedRows.ts';
 import { TextsField } from './TextsField.tsx';
 
-/** The dialog that adds or edits a canned reply. */
 export function ReplyDialog() {
   const { t } = useTranslation();
   const productName = useProductName();
@@ -45,7 +43,7 @@ function wordsOf(t: TFunction, form: CannedForm, productName: (code: number) => 
 
 function ReplyFields({ state: { subject, form, status } }: { readonly state: FormState<CannedReply, CannedForm> }) {
   const { t } = useTranslation();
-  const { errorOf, change, leave } = useFormFields(replyForm);
+  const { errorOf, change, leave, textOf } = useFormFields(replyForm);
   const isSaving = status === 'saving';
   return (
     <>
@@ -54,30 +52,24 @@ function ReplyFields({ state: { subject, form, status } }: { readonly state: For
           {...INITIAL_FOCUS}
           label={t('cannedReplies.title')}
           hint={t('cannedReplies.titleHint')}
-          value={form.title}
+          {...textOf('title', form.title, (title) => change({ title }))}
           required
           readOnly={isSaving}
           dir="auto"
           autoComplete="off"
-          error={errorOf('title')}
-          onChange={({ target }) => change({ title: target.value })}
-          onBlur={() => leave('title')}
         />
         <TextField
           label={t('cannedReplies.shortcut')}
           hint={t('cannedReplies.shortcutHint', {
             shortcut: bareShortcut(form.shortcut) || t('cannedReplies.shortcutSample'),
           })}
-          value={form.shortcut}
+          {...textOf('shortcut', form.shortcut, (shortcut) => change({ shortcut }))}
           required
           readOnly={isSaving}
           dir="auto"
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
-          error={errorOf('shortcut')}
-          onChange={({ target }) => change({ shortcut: target.value })}
-          onBlur={() => leave('shortcut')}
         />
       </div>
       <div className="cs-dialog-pair">

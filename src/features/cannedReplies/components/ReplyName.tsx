@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { CannedReply } from '#contract/http/cannedReplies.ts';
 import { useProductName } from '#common/products/index.ts';
-import { audienceName } from '../cannedProducts.ts';
+import { audienceName } from '../cannedRows.ts';
 
 interface ReplyNameProps {
   readonly reply: Pick<CannedReply, 'title' | 'shortcut' | 'scope' | 'product'>;
@@ -15,7 +15,7 @@ export function ReplyName({ reply, isOwn = false }: ReplyNameProps) {
   const productName = useProductName();
   const { title, shortcut } = reply;
   return (
-    <span className="cs-managed-lines">
+    <span className="cs-stack cs-narrowed">
       <bdi className="cs-managed-title cs-strong cs-two-lines" title={title}>
         {title}
       </bdi>

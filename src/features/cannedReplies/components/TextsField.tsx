@@ -1,9 +1,11 @@
 import { CircleAlert, Trash2 } from 'lucide-react';
 import { useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CANNED_VARIABLES } from '#contract/canned.ts';
+import { useSelector } from 'react-redux';
+import { CANNED_VARIABLES, cannedTokens, type CannedVariable } from '#contract/canned.ts';
 import { CANNED_LANGUAGES_MAX, CANNED_TEXT_MAX } from '#contract/constants.ts';
 import type { CannedText } from '#contract/http/cannedReplies.ts';
+import { hasVisibleCharacter } from '#contract/visibleText.ts';
 import { Button } from '#common/components/Button.tsx';
 import { SelectField } from '#common/components/SelectField.tsx';
 import { Tabs } from '#common/components/Tabs.tsx';
@@ -12,8 +14,8 @@ import { languageName } from '#common/format/languageName.ts';
 import { formatCount } from '#common/format/number.ts';
 import { useView } from '#common/view/index.ts';
 import { insertText } from '../../cannedTexts/index.ts';
+import { selectUser } from '../../session/index.ts';
 import { OFFERED_LANGUAGES, problemOfText } from '../cannedForm.ts';
-import { Preview } from './Preview.tsx';
 
 /** The choice of no further language. */
 const NONE = '';
@@ -36,7 +38,7 @@ export function TextsField({ texts, isReadOnly, error, onChange, onLeave }: Text
   const isMarked = (text: CannedText) => error !== null && problemOfText(text) !== null;
   const isElsewhere = !isMarked(shown) && texts.some(isMarked);
   return (
-    <div className="cs-managed-texts">
+    <div className="cs-managed-texts cs-stack cs-gap-3">
       <Tabs
         label={t('cannedReplies.languages')}
         tabs={texts.map((text) => ({
@@ -78,7 +80,12 @@ function LanguageName({ lang, isWrong }: { readonly lang: string; readonly isWro
     <>
       {languageName(lang)}
       {isWrong && (
-        <CircleAlert size={14} className="cs-managed-wrong" role="img" aria-label={t('cannedReplies.needsWork')} />
+        <CircleAlert
+          size={14}
+          className="cs-managed-wrong cs-danger"
+          role="img"
+          aria-label={t('cannedReplies.needsWork')}
+        />
       )}
     </>
   );
@@ -176,5 +183,29 @@ function AddLanguage({ texts, isDisabled, onAdd }: AddLanguageProps) {
         if (lang !== NONE) onAdd(lang);
       }}
     />
+  );
+}
+
+/** A text as a customer would read it, with samples in place of its variables. */
+function Preview({ body, lang }: { readonly body: string; readonly lang: string }) {
+  const { t } = useTranslation();
+  const agent = useSelector(selectUser)?.name ?? '';
+  const sampleOf = (name: CannedVariable) => (name === 'agent' ? agent : t(`cannedReplies.sample.${name}`));
+  if (!hasVisibleCharacter(body)) return null;
+  return (
+    <section className="cs-managed-preview" aria-label={t('cannedReplies.preview')}>
+      <h3 className="cs-hint">{t('cannedReplies.preview')}</h3>
+      <p dir="auto" lang={lang}>
+        {cannedTokens(body.trim()).map((token, at) =>
+          token.kind === 'text' ? (
+            token.text
+          ) : (
+            <mark key={at} title={`{${token.name}}`}>
+              {sampleOf(token.name)}
+            </mark>
+          ),
+        )}
+      </p>
+    </section>
   );
 }

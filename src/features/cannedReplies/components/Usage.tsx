@@ -1,14 +1,20 @@
+import { Archive, Pencil } from 'lucide-react';
 import { useEffect, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
-import { useTimeZone } from '#common/components/timeZone.tsx';
-import { Empty } from '#common/components/states.tsx';
+import { CANNED_STALE_DAYS, CANNED_STALE_USES_MIN } from '#contract/constants.ts';
+import type { StaleCannedReply } from '#contract/http/cannedReplies.ts';
+import { RowButton, RowButtons } from '#common/components/RowButton.tsx';
 import { Cell, Row, Table } from '#common/components/Table.tsx';
+import { Empty } from '#common/components/states.tsx';
+import { useTimeZone } from '#common/components/timeZone.tsx';
 import { DayRangeField } from '#common/dayRange/index.ts';
+import { isolated } from '#common/format/isolated.ts';
 import { formatCount, formatRate } from '#common/format/number.ts';
 import { LiveListView, useIsLoadingNewRows } from '#common/liveList/index.ts';
-import { usageClosed, usageList, usageOpened } from '../cannedRepliesSlice.ts';
-import { daysIn } from '../usageView.ts';
+import { WholeListView } from '#common/wholeList/index.ts';
+import { usageClosed, usageList, usageOpened, daysIn, editRequested, staleList } from '../cannedRepliesSlice.ts';
+import { ArchiveDialog } from './ArchiveDialog.tsx';
 import { ReplyName } from './ReplyName.tsx';
 
 /** How often each shared reply was used in a range of days, and how often it was edited before it was sent. */
@@ -76,12 +82,12 @@ function UsageTable() {
 }
 
 /** The edited uses, and their share. */
-export function editedText({ uses, editedUses }: { readonly uses: number; readonly editedUses: number }): string {
+function editedText({ uses, editedUses }: { readonly uses: number; readonly editedUses: number }): string {
   return uses === 0 ? formatCount(editedUses) : `${formatCount(editedUses)} (${formatRate(editedUses / uses)})`;
 }
 
 /** In a card, names the value as the column heading does in the table. */
-export function Figure({ caption, children }: { readonly caption: string; readonly children: ReactNode }) {
+function Figure({ caption, children }: { readonly caption: string; readonly children: ReactNode }) {
   return (
     <Cell>
       <span className="cs-caption cs-small" aria-hidden="true">
@@ -89,5 +95,79 @@ export function Figure({ caption, children }: { readonly caption: string; readon
       </span>
       {children}
     </Cell>
+  );
+}
+
+const ICON_SIZE = 14;
+
+/** The shared replies that should be changed or archived. */
+export function StaleReplies() {
+  const { t } = useTranslation();
+  const limits = { days: CANNED_STALE_DAYS, uses: CANNED_STALE_USES_MIN };
+  return (
+    <>
+      <p className="cs-muted cs-flush">{t('cannedReplies.staleLead', limits)}</p>
+      <WholeListView list={staleList} failed={t('cannedReplies.staleFailed')} empty={t('cannedReplies.noneStale')}>
+        {(rows, isBusy) => <StaleTable rows={rows} busy={isBusy} />}
+      </WholeListView>
+      <ArchiveDialog list={staleList} />
+    </>
+  );
+}
+
+function StaleTable({ rows, busy }: { readonly rows: readonly StaleCannedReply[]; readonly busy: boolean }) {
+  const { t } = useTranslation();
+  const columns = [
+    t('cannedReplies.reply'),
+    t('cannedReplies.why'),
+    t('cannedReplies.used'),
+    t('cannedReplies.edited'),
+    t('cannedReplies.lastUsed'),
+    t('cannedReplies.operation'),
+  ];
+  return (
+    <Table
+      label={t('cannedReplies.staleOf')}
+      columns={columns}
+      busy={busy}
+      className="is-grid cs-managed-stale cs-wide-cells"
+    >
+      {rows.map((row) => (
+        <StaleRow key={row.id} row={row} />
+      ))}
+    </Table>
+  );
+}
+
+function StaleRow({ row }: { readonly row: StaleCannedReply }) {
+  const { t } = useTranslation();
+  const dispatch = useDispatch();
+  const named = { name: isolated(row.title) };
+  return (
+    <Row>
+      <Cell>
+        <ReplyName reply={row} />
+      </Cell>
+      <Cell>{t(`cannedReplies.reason.${row.reason}`)}</Cell>
+      <Figure caption={t('cannedReplies.used')}>{formatCount(row.uses)}</Figure>
+      <Figure caption={t('cannedReplies.edited')}>{editedText(row)}</Figure>
+      <Figure caption={t('cannedReplies.lastUsed')}>{row.lastUsed ?? t('cannedReplies.never')}</Figure>
+      <Cell className="cs-whole-actions cs-cell-wide">
+        <RowButtons>
+          <RowButton
+            word={t('cannedReplies.edit')}
+            name={t('cannedReplies.editOf', named)}
+            icon={<Pencil size={ICON_SIZE} aria-hidden="true" />}
+            onClick={() => dispatch(editRequested({ id: row.id }))}
+          />
+          <RowButton
+            word={t('cannedReplies.archive')}
+            name={t('cannedReplies.archiveOf', named)}
+            icon={<Archive size={ICON_SIZE} aria-hidden="true" />}
+            onClick={() => dispatch(staleList.actions.removalAsked({ id: row.id, name: row.title }))}
+          />
+        </RowButtons>
+      </Cell>
+    </Row>
   );
 }

@@ -12,8 +12,14 @@ import { isolated } from '#common/format/isolated.ts';
 import { languageName } from '#common/format/languageName.ts';
 import { formatDateTime } from '#common/format/time.ts';
 import { formOf } from '../cannedForm.ts';
-import { replyForm } from '../cannedRepliesSlice.ts';
-import { selectVersions, versionChosen, versionsClosed, versionsOpened, type VersionsState } from '../versionsSlice.ts';
+import {
+  replyForm,
+  selectVersions,
+  versionChosen,
+  versionsClosed,
+  versionsOpened,
+  type VersionsState,
+} from '../cannedRepliesSlice.ts';
 
 type Open = Exclude<VersionsState, { readonly status: 'closed' }>;
 
@@ -48,7 +54,7 @@ function Versions({ state: { reply, versions, shown } }: { readonly state: Open 
   const version = versions.find((each) => each.version === shown) ?? versions[0];
   if (version === undefined) return null;
   return (
-    <div className="cs-managed-versions">
+    <div className="cs-stack cs-gap-3">
       <SelectField
         label={t('cannedReplies.version')}
         value={String(version.version)}
@@ -88,7 +94,7 @@ function Texts({ version: { texts } }: { readonly version: CannedVersion }) {
     <dl className="cs-managed-bodies cs-stack cs-gap-3 cs-flush">
       {texts.map(({ lang, body }) => (
         <div key={lang}>
-          <dt>{languageName(lang)}</dt>
+          <dt className="cs-hint">{languageName(lang)}</dt>
           <dd dir="auto" lang={lang}>
             {body}
           </dd>

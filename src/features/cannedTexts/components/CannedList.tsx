@@ -94,7 +94,7 @@ function Row({ id, reply: { title, shortcut, scope, steps }, body, isActive, onP
       {steps.length > 0 && (
         <Zap className="cs-muted cs-tiny cs-fixed" size={14} role="img" aria-label={t('cannedTexts.macro')} />
       )}
-      <kbd>/{shortcut}</kbd>
+      <kbd className="cs-fixed">/{shortcut}</kbd>
     </div>
   );
 }

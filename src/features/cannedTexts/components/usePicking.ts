@@ -1,4 +1,4 @@
-import { useEffect, useId, useMemo, useState, type RefObject } from 'react';
+import { useEffect, useId, useMemo, useState, type RefObject, useEffectEvent } from 'react';
 import { useSelector } from 'react-redux';
 import type { CannedReply } from '#contract/http/cannedReplies.ts';
 import { rowByKey } from '#common/components/rowByKey.ts';
@@ -6,8 +6,7 @@ import { useView } from '#common/view/index.ts';
 import { selectCanned, type CannedTextsRoot } from '../cannedTextsSlice.ts';
 import { languageBeside, languageOf, textIn } from '../languages.ts';
 import { offeredFor } from '../search.ts';
-import type { Search } from '../typing.ts';
-import { useTextEvents } from './useTextEvents.ts';
+import { type Search, endsInSign, searchAt } from '../typing.ts';
 
 interface PickingOptions {
   readonly box: RefObject<HTMLTextAreaElement | null>;
@@ -36,18 +35,13 @@ const OPEN = 'open';
 
 /** Follows what is typed into a text: opens, filters and closes the list, and handles its keys. */
 export function usePicking({ box, product, written, onInsert }: PickingOptions): Picking {
-  const { replies, usedHere } = useSelector((root: CannedTextsRoot) => selectCanned(root));
   const [view, setView] = useView('canned.picker');
   const [chosenLang, chooseLang] = useView('canned.language');
   const [search, setSearch] = useState<Search | null>(null);
   const [chosenId, setChosenId] = useState<string | null>(null);
   const listId = useId();
   const isOpen = view !== null;
-  const typed = search?.typed ?? '';
-  const rows = useMemo(() => {
-    const usable = replies.filter((reply) => reply.product === null || reply.product === product);
-    return isOpen ? offeredFor(usable, typed, usedHere) : NO_ROWS;
-  }, [replies, product, isOpen, typed, usedHere]);
+  const rows = useOffered(product, isOpen ? (search?.typed ?? '') : null);
   const at = Math.max(
     rows.findIndex(({ id }) => id === chosenId),
     0,
@@ -99,6 +93,16 @@ export function usePicking({ box, product, written, onInsert }: PickingOptions):
   };
 }
 
+/** The replies that a typed text finds; none while it is null. */
+function useOffered(product: number, typed: string | null): readonly CannedReply[] {
+  const { replies, usedHere } = useSelector((root: CannedTextsRoot) => selectCanned(root));
+  return useMemo(() => {
+    if (typed === null) return NO_ROWS;
+    const usable = replies.filter((reply) => reply.product === null || reply.product === product);
+    return offeredFor(usable, typed, usedHere);
+  }, [replies, product, typed, usedHere]);
+}
+
 /** What a key does while the list is open: a number is a step to another language. null: it types, as always. */
 function actionOf({ key, ctrlKey, metaKey, altKey, shiftKey, repeat }: KeyboardEvent) {
   const hasMod = ctrlKey || metaKey;
@@ -125,4 +129,46 @@ function useActiveRow(
       else element.setAttribute(name, value);
     }
   }, [box, listId, rowId]);
+}
+
+interface TextEvents {
+  /** The text or the caret has changed. @param isNew the search is a sign that was typed just now */
+  readonly onText: (search: Search | null, isNew: boolean) => void;
+  readonly onLeave: () => void;
+  readonly onKey: (event: KeyboardEvent) => void;
+}
+
+/**
+ * Listens to a text, but not to what an input method composes in it. These are native listeners: the picker loads later
+ * than the text, and gets its keys first.
+ */
+function useTextEvents(box: RefObject<HTMLTextAreaElement | null>, events: TextEvents): void {
+  const onText = useEffectEvent(events.onText);
+  const onLeave = useEffectEvent(events.onLeave);
+  const onKey = useEffectEvent(events.onKey);
+  useEffect(() => {
+    const element = box.current;
+    if (element === null) return undefined;
+    const end = new AbortController();
+    const listen = <Type extends keyof HTMLElementEventMap>(
+      type: Type,
+      listener: (event: HTMLElementEventMap[Type]) => void,
+    ) => element.addEventListener(type, listener, end);
+    const read = (isTyped: boolean) => {
+      const { value, selectionStart, selectionEnd } = element;
+      const search = selectionStart === selectionEnd ? searchAt(value, selectionEnd) : null;
+      onText(search, isTyped && search?.typed === '');
+    };
+    listen('input', (event) => {
+      if (event instanceof InputEvent && !event.isComposing) read(event.inputType === 'insertText');
+    });
+    listen('compositionend', ({ data }) => read(endsInSign(data))); // input methods compose punctuation, too
+    listen('click', () => read(false));
+    listen('keyup', ({ isComposing }) => {
+      if (!isComposing) read(false);
+    });
+    listen('keydown', (event) => onKey(event));
+    listen('blur', () => onLeave());
+    return () => end.abort();
+  }, [box]);
 }

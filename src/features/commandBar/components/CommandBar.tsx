@@ -6,17 +6,18 @@ import { commandRan, matchStroke, pressOf, selectChosenKeys, strokeOf, useComman
 import { Modal } from '#common/components/Modal.tsx';
 import { rowByKey } from '#common/components/rowByKey.ts';
 import { INITIAL_FOCUS } from '#common/components/useFocusInside.ts';
+import { useLastingView } from '#common/view/index.ts';
 import { barClosed, barTyped, entryChosen, selectBar } from '../barSlice.ts';
-import { BAR_COMMAND } from '../commandViews.ts';
+import { BAR_COMMAND, COMMAND_VIEW } from '../commandViews.ts';
 import { COMMAND, keyOf, type BarEntry, type BarGroup } from '../ranking.ts';
+import { KeySheet } from './KeySheet.tsx';
 import { useBarEntries } from './useBarEntries.ts';
 import './CommandBar.css';
 
 /** Commands, and everything that can be opened, in one list (WAI-ARIA combobox pattern). */
-export function CommandBar({ onDismiss }: { readonly onDismiss: () => void }) {
+function CommandBar({ onDismiss }: { readonly onDismiss: () => void }) {
   const { t } = useTranslation();
   const dispatch = useDispatch();
-  const { keyword, status } = useSelector(selectBar);
   const groups = useBarEntries();
   const rows = groups.flatMap(({ entries }) => entries);
   const [chosen, setChosen] = useState<string | null>(null);
@@ -27,11 +28,7 @@ export function CommandBar({ onDismiss }: { readonly onDismiss: () => void }) {
   const active = rows[at];
   const isOpener = useOpenerKeys();
   const id = useId();
-  const list = useRef<HTMLDivElement>(null);
   useEffect(() => () => void dispatch(barClosed()), [dispatch]);
-  useEffect(() => {
-    list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' });
-  }, [active]);
 
   const run = (row: BarEntry) => {
     const { source, entry } = row;
@@ -55,56 +52,71 @@ export function CommandBar({ onDismiss }: { readonly onDismiss: () => void }) {
     event.preventDefault();
     setChosen(keyOf(next));
   };
-  const optionId = (row: BarEntry) => `${id}-${keyOf(row)}`;
   return (
     <Modal title={t('commandTitles.bar')} className="cs-command-bar" bare closesOutside onDismiss={onDismiss}>
-      <div className="cs-command-field cs-row cs-gap-3 cs-muted">
-        <Search size={18} aria-hidden="true" />
-        <input
-          {...INITIAL_FOCUS}
-          type="text"
-          role="combobox"
-          dir="auto"
-          autoComplete="off"
-          spellCheck={false}
-          aria-label={t('commandTitles.bar')}
-          aria-autocomplete="list"
-          aria-expanded={rows.length > 0}
-          aria-controls={`${id}-list`}
-          aria-activedescendant={active === undefined ? undefined : optionId(active)}
-          placeholder={t('commands.placeholder')}
-          value={keyword}
-          onChange={({ target }) => {
-            setChosen(null);
-            dispatch(barTyped({ keyword: target.value }));
-          }}
-          onKeyDown={onKeyDown}
-        />
-      </div>
-      <div
-        ref={list}
-        id={`${id}-list`}
-        role="listbox"
+      <SearchField
+        listId={`${id}-list`}
+        activeId={active && optionId(id, active)}
+        isExpanded={rows.length > 0}
+        onType={() => setChosen(null)}
+        onKeyDown={onKeyDown}
+      />
+      <EntryList id={id} groups={groups} active={active} onPoint={(row) => setChosen(keyOf(row))} onRun={run} />
+      <Notes count={rows.length} />
+    </Modal>
+  );
+}
+
+function optionId(id: string, row: BarEntry): string {
+  return `${id}-${keyOf(row)}`;
+}
+
+interface SearchFieldProps {
+  readonly listId: string;
+  readonly activeId: string | undefined;
+  readonly isExpanded: boolean;
+  readonly onType: () => void;
+  readonly onKeyDown: (event: KeyboardEvent) => void;
+}
+
+function SearchField({ listId, activeId, isExpanded, onType, onKeyDown }: SearchFieldProps) {
+  const { t } = useTranslation();
+  const dispatch = useDispatch();
+  const { keyword } = useSelector(selectBar);
+  return (
+    <div className="cs-command-field cs-row cs-gap-3 cs-muted">
+      <Search size={18} aria-hidden="true" />
+      <input
+        {...INITIAL_FOCUS}
+        type="text"
+        role="combobox"
+        dir="auto"
+        autoComplete="off"
+        spellCheck={false}
         aria-label={t('commandTitles.bar')}
-        className="cs-command-list cs-fill"
-      >
-        {groups.map((group) => (
-          <Group key={group.group} id={`${id}-${group.group}`} group={group}>
-            {(row) => (
-              <Row
-                key={keyOf(row)}
-                id={optionId(row)}
-                row={row}
-                isActive={row === active}
-                hasGroup={group.group === 'recent'}
-                onPoint={() => setChosen(keyOf(row))}
-                onRun={() => run(row)}
-              />
-            )}
-          </Group>
-        ))}
-      </div>
-      {rows.length === 0 && status !== 'searching' && (
+        aria-autocomplete="list"
+        aria-expanded={isExpanded}
+        aria-controls={listId}
+        aria-activedescendant={activeId}
+        placeholder={t('commands.placeholder')}
+        value={keyword}
+        onChange={({ target }) => {
+          onType();
+          dispatch(barTyped({ keyword: target.value }));
+        }}
+        onKeyDown={onKeyDown}
+      />
+    </div>
+  );
+}
+
+/** What the search is doing, and how many rows there are. */
+function Notes({ count }: { readonly count: number }) {
+  const { t } = useTranslation();
+  const { status } = useSelector(selectBar);
+  return (
+    <>
+      {count === 0 && status !== 'searching' && (
         <p className="cs-command-note cs-hint cs-flush">{t('commands.nothing')}</p>
       )}
       {status === 'searching' && <p className="cs-command-note cs-hint cs-flush">{t('commands.searching')}</p>}
@@ -114,9 +126,9 @@ export function CommandBar({ onDismiss }: { readonly onDismiss: () => void }) {
         </p>
       )}
       <span role="status" className="cs-visually-hidden">
-        {status === 'searching' ? '' : t('commands.found', { count: rows.length })}
+        {status === 'searching' ? '' : t('commands.found', { count })}
       </span>
-    </Modal>
+    </>
   );
 }
 
@@ -130,6 +142,47 @@ function useOpenerKeys(): (event: KeyboardEvent) => boolean {
     const match = matchStroke({ commands, chosen, before: null, stroke, isTyping: true });
     return match.name === 'commands' && match.commands.some((command) => command.id === BAR_COMMAND);
   };
+}
+
+interface EntryListProps {
+  readonly id: string;
+  readonly groups: readonly BarGroup[];
+  readonly active: BarEntry | undefined;
+  readonly onPoint: (row: BarEntry) => void;
+  readonly onRun: (row: BarEntry) => void;
+}
+
+function EntryList({ id, groups, active, onPoint, onRun }: EntryListProps) {
+  const { t } = useTranslation();
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' });
+  }, [active]);
+  return (
+    <div
+      ref={list}
+      id={`${id}-list`}
+      role="listbox"
+      aria-label={t('commandTitles.bar')}
+      className="cs-command-list cs-fill"
+    >
+      {groups.map((group) => (
+        <Group key={group.group} id={`${id}-${group.group}`} group={group}>
+          {(row) => (
+            <Row
+              key={keyOf(row)}
+              id={optionId(id, row)}
+              row={row}
+              isActive={row === active}
+              hasGroup={group.group === 'recent'}
+              onPoint={() => onPoint(row)}
+              onRun={() => onRun(row)}
+            />
+          )}
+        </Group>
+      ))}
+    </div>
+  );
 }
 
 interface GroupProps {
@@ -183,5 +236,21 @@ function Row({ id, row: { source, entry, keys = [] }, isActive, hasGroup, onPoin
         </span>
       )}
     </div>
+  );
+}
+
+/** The command bar or the shortcut sheet, whichever is open. */
+export function CommandLayer() {
+  const [view, setView] = useLastingView(COMMAND_VIEW.place);
+  const close = () => setView(null);
+  if (view === COMMAND_VIEW.bar) return <CommandBar onDismiss={close} />;
+  const [name, changedId = null] = view?.split(':') ?? [];
+  if (name !== COMMAND_VIEW.keys) return null;
+  return (
+    <KeySheet
+      changedId={changedId}
+      onChange={(id) => setView(id === null ? COMMAND_VIEW.keys : `${COMMAND_VIEW.keys}:${id}`)}
+      onDismiss={close}
+    />
   );
 }

@@ -4,7 +4,6 @@ import { useKeyHint, useRunCommand } from '#common/commands/index.ts';
 import { IconButton } from '#common/components/Button.tsx';
 import { BAR_COMMAND } from '../commandViews.ts';
 
-/** Opens the command bar. */
 export function CommandButton() {
   const { t } = useTranslation();
   const run = useRunCommand();

@@ -1,4 +1,5 @@
-import { RotateCcw } from 'lucide-react';
+import { RotateCcw, X } from 'lucide-react';
+import { useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector, useStore } from 'react-redux';
 import { isApple } from '#common/browser/platform.ts';
@@ -14,11 +15,15 @@ import {
   strokeTexts,
   useCommands,
   type Command,
+  conflictsOf,
+  isAllowed,
+  keysChosen,
+  pressOf,
+  strokeOf,
 } from '#common/commands/index.ts';
 import { Button } from '#common/components/Button.tsx';
 import { Modal } from '#common/components/Modal.tsx';
 import { RadioField } from '#common/components/RadioField.tsx';
-import { KeyChange } from './KeyChange.tsx';
 import './KeySheet.css';
 
 interface KeySheetProps {
@@ -34,7 +39,6 @@ export function KeySheet({ changedId, onChange, onDismiss }: KeySheetProps) {
   const dispatch = useDispatch();
   const state = useStore<object>().getState();
   const chosen = useSelector(selectChosenKeys);
-  const sendKey = useSelector(selectSendKey);
   const commands = useCommands();
   // A screen to which the user has no permission never applies; others may apply at another time.
   const shown = commands.filter(({ group, actionIn }) => group !== 'go' || actionIn(state) !== null);
@@ -42,43 +46,14 @@ export function KeySheet({ changedId, onChange, onDismiss }: KeySheetProps) {
   const [alt = ''] = strokeTexts('Alt', { t, isApple: isApple() });
   return (
     <Modal title={t('commandTitles.keys')} wide closesOutside onDismiss={onDismiss}>
-      <p className="cs-key-hint">{t('commands.hint', { mod, alt })}</p>
-      <div className="ui form">
-        <RadioField
-          label={t('commands.sendKey')}
-          options={[
-            { value: 'enter', label: t('commands.sendEnter') },
-            { value: 'modEnter', label: t('commands.sendModEnter', { mod }) },
-          ]}
-          value={sendKey}
-          onChange={(value) => dispatch(preferenceChosen({ sendKey: value }))}
-        />
-        <RadioField
-          label={t('commands.afterEnd')}
-          options={[
-            { value: 'next', label: t('commands.afterEndNext') },
-            { value: 'stay', label: t('commands.afterEndStay') },
-          ]}
-          value={useSelector(selectAfterEnd)}
-          onChange={(value) => dispatch(preferenceChosen({ afterEnd: value }))}
-        />
-        <RadioField
-          label={t('commands.announces')}
-          hint={t('commands.announcesHint')}
-          options={[
-            { value: 'yes', label: t('commands.announcesYes') },
-            { value: 'no', label: t('commands.announcesNo') },
-          ]}
-          value={useSelector(selectAnnouncesChats) ? 'yes' : 'no'}
-          onChange={(value) => dispatch(preferenceChosen({ announcesChats: value === 'yes' }))}
-        />
-      </div>
+      <p className="cs-key-hint cs-muted">{t('commands.hint', { mod, alt })}</p>
+      <Preferences mod={mod} />
       <div className="cs-key-groups cs-gap-4 cs-grid">
         {COMMAND_GROUPS.map((group) => ({ group, own: shown.filter((command) => command.group === group) }))
           .filter(({ own }) => own.length > 0)
           .map(({ group, own }) => (
             <section key={group} aria-label={t(`commands.group.${group}`)}>
-              <h3>{t(`commands.group.${group}`)}</h3>
+              <h3 className="cs-hint">{t(`commands.group.${group}`)}</h3>
               <ul className="cs-key-list cs-list">
                 {own.map((command) => (
                   <li key={command.id}>
@@ -130,5 +105,153 @@ function Keys({ keys }: { readonly keys: string }) {
         <kbd key={`${place} ${stroke}`}>{stroke}</kbd>
       ))}
     </span>
+  );
+}
+
+function Preferences({ mod }: { readonly mod: string }) {
+  const { t } = useTranslation();
+  const dispatch = useDispatch();
+  return (
+    <div className="ui form">
+      <RadioField
+        label={t('commands.sendKey')}
+        options={[
+          { value: 'enter', label: t('commands.sendEnter') },
+          { value: 'modEnter', label: t('commands.sendModEnter', { mod }) },
+        ]}
+        value={useSelector(selectSendKey)}
+        onChange={(value) => dispatch(preferenceChosen({ sendKey: value }))}
+      />
+      <RadioField
+        label={t('commands.afterEnd')}
+        options={[
+          { value: 'next', label: t('commands.afterEndNext') },
+          { value: 'stay', label: t('commands.afterEndStay') },
+        ]}
+        value={useSelector(selectAfterEnd)}
+        onChange={(value) => dispatch(preferenceChosen({ afterEnd: value }))}
+      />
+      <RadioField
+        label={t('commands.announces')}
+        hint={t('commands.announcesHint')}
+        options={[
+          { value: 'yes', label: t('commands.announcesYes') },
+          { value: 'no', label: t('commands.announcesNo') },
+        ]}
+        value={useSelector(selectAnnouncesChats) ? 'yes' : 'no'}
+        onChange={(value) => dispatch(preferenceChosen({ announcesChats: value === 'yes' }))}
+      />
+    </div>
+  );
+}
+
+interface KeyChangeProps {
+  readonly command: Command;
+  readonly onDone: () => void;
+}
+
+/** Changes the keys of a command: removes some, takes new ones, or restores its own. */
+function KeyChange({ command, onDone }: KeyChangeProps) {
+  const { t } = useTranslation();
+  const dispatch = useDispatch();
+  const chosen = useSelector(selectChosenKeys);
+  const commands = useCommands();
+  const [pressed, setPressed] = useState<string | null>(null);
+  const { id } = command;
+  const keys = keysOf(command, chosen);
+  const textOf = (key: string) => strokeTexts(key, { t, isApple: isApple() }).join(' ');
+  const conflicts = pressed === null ? [] : conflictsOf(commands, chosen, id, pressed);
+
+  const take = (stroke: string) => {
+    for (const other of conflictsOf(commands, chosen, id, stroke))
+      dispatch(
+        keysChosen({
+          id: other.id,
+          strokes: keysOf(other, chosen).filter((key) => key !== stroke && !key.startsWith(`${stroke} `)),
+        }),
+      );
+    dispatch(keysChosen({ id, strokes: [...keys.filter((key) => key !== stroke), stroke] }));
+    onDone();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Tab') return;
+    if (event.key === 'Escape') {
+      event.stopPropagation(); // would close the dialog
+      onDone();
+      return;
+    }
+    const stroke = strokeOf(pressOf(event.nativeEvent));
+    if (stroke === null) return;
+    event.preventDefault();
+    setPressed(stroke);
+    if (isAllowed(stroke) && conflictsOf(commands, chosen, id, stroke).length === 0) take(stroke);
+  };
+  return (
+    <div className="cs-key-change cs-row cs-wrap cs-gap-2">
+      {keys.map((key) => (
+        <KeyChip
+          key={key}
+          text={textOf(key)}
+          onRemove={() => dispatch(keysChosen({ id, strokes: keys.filter((other) => other !== key) }))}
+        />
+      ))}
+      <button ref={focusOn} type="button" className="cs-key-capture" onKeyDown={onKeyDown}>
+        {t('commands.press')}
+      </button>
+      {chosen[id] !== undefined && (
+        <Button variant="link" onClick={() => dispatch(keysChosen({ id, strokes: null }))}>
+          {t('commands.own')}
+        </Button>
+      )}
+      <div role="status" className="cs-key-problem cs-small">
+        {pressed !== null && (
+          <Problem stroke={pressed} keys={textOf(pressed)} conflicts={conflicts} onTake={() => take(pressed)} />
+        )}
+      </div>
+    </div>
+  );
+}
+
+function focusOn(element: HTMLElement | null) {
+  element?.focus();
+}
+
+function KeyChip({ text, onRemove }: { readonly text: string; readonly onRemove: () => void }) {
+  const { t } = useTranslation();
+  const label = t('commands.remove', { keys: text });
+  return (
+    <button
+      type="button"
+      className="cs-key-chip cs-inline cs-gap-1"
+      aria-label={label}
+      title={label}
+      onClick={onRemove}
+    >
+      {text}
+      <X size={14} aria-hidden="true" />
+    </button>
+  );
+}
+
+interface ProblemProps {
+  readonly stroke: string;
+  /** The stroke as a person reads it. */
+  readonly keys: string;
+  /** The commands that have the keys now. */
+  readonly conflicts: readonly Command[];
+  readonly onTake: () => void;
+}
+
+function Problem({ stroke, keys, conflicts, onTake }: ProblemProps) {
+  const { t } = useTranslation();
+  if (!isAllowed(stroke)) return <span>{t('commands.reserved', { keys })}</span>;
+  if (conflicts.length === 0) return null;
+  return (
+    <>
+      <span>{t('commands.conflict', { keys, commands: conflicts.map(({ title }) => t(title)).join(', ') })}</span>{' '}
+      <Button variant="link" onClick={onTake}>
+        {t('commands.useHere')}
+      </Button>
+    </>
   );
 }

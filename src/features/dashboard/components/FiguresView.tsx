@@ -7,7 +7,7 @@ import { Button } from '#common/components/Button.tsx';
 import { readMessage } from '#common/components/messageText.ts';
 import { Failure, Loading } from '#common/components/states.tsx';
 import { errorText } from '#common/errors.ts';
-import type { DashboardFigures, FiguresState } from '../figures.ts';
+import type { DashboardFigures, FiguresState } from '../dashboardSlice.ts';
 
 interface FiguresViewProps<Figures> {
   readonly part: DashboardFigures<Figures>;
@@ -32,7 +32,7 @@ export function FiguresView<Figures>({ part, label, failed, children }: FiguresV
   const retry = () => {
     // The pressed button disappears after the click.
     container.current?.focus();
-    dispatch(part.actions.wanted({ isWaitedFor: true }));
+    dispatch(part.actions.requested({ isWaitedFor: true }));
   };
   return (
     <div

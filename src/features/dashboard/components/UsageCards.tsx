@@ -1,10 +1,96 @@
 import { ArrowDownRight, ArrowRight, ArrowUpRight } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Usage, UsageAnalysis } from '#contract/http/reports.ts';
+import { useSelector } from 'react-redux';
+import type { Usage, UsageAnalysis, ServiceToday } from '#contract/http/reports.ts';
 import { Card, Figure } from '#common/components/Card.tsx';
+import { formatDuration } from '#common/format/duration.ts';
 import { formatCount, formatPercent, formatShare } from '#common/format/number.ts';
-import { Sparkline } from './Sparkline.tsx';
+import { selectWaitLimits, waitTone } from '#common/waitLimits/index.ts';
+
+/** In place of a figure that does not exist. */
+const NONE = '–';
+
+/** How soon the chats that came in today were answered. */
+export function ServiceCards({ service }: { readonly service: ServiceToday }) {
+  const { t } = useTranslation();
+  const limits = useSelector(selectWaitLimits);
+  const { medianFirstResponseMs, limitMs, dueNum, inTimeNum, longestWaitMs, missedNum } = service;
+  const duration = (ms: number | null) => (ms === null ? NONE : formatDuration(t, ms));
+  const toneOf = (ms: number | null) => (ms === null ? 'calm' : waitTone(ms, limits));
+  return (
+    <div className="cs-usage-cards cs-gap-3 cs-grid">
+      <ServiceCard name="median" value={duration(medianFirstResponseMs)} tone={toneOf(medianFirstResponseMs)}>
+        {t('dashboard.service.median.hint')}
+      </ServiceCard>
+      <ServiceCard name="inTime" value={dueNum === 0 ? NONE : formatShare(inTimeNum / dueNum)} tone="calm">
+        {t('dashboard.service.inTime.hint', {
+          part: formatCount(inTimeNum),
+          all: formatCount(dueNum),
+          limit: formatDuration(t, limitMs),
+        })}
+      </ServiceCard>
+      <ServiceCard name="longest" value={duration(longestWaitMs)} tone={toneOf(longestWaitMs)}>
+        {t('dashboard.service.longest.hint')}
+      </ServiceCard>
+      <ServiceCard name="missed" value={formatCount(missedNum)} tone={missedNum === 0 ? 'calm' : 'late'}>
+        {t('dashboard.service.missed.hint')}
+      </ServiceCard>
+    </div>
+  );
+}
+
+interface ServiceCardProps {
+  readonly name: 'median' | 'inTime' | 'longest' | 'missed';
+  readonly value: string;
+  readonly tone: 'calm' | 'amber' | 'late';
+  readonly children: string;
+}
+
+function ServiceCard({ name, value, tone, children }: ServiceCardProps) {
+  const { t } = useTranslation();
+  const id = useId();
+  return (
+    <Card title={t(`dashboard.service.${name}.title`)} titleId={id} className="cs-usage-card cs-stack">
+      <p className="cs-hint cs-flush">{children}</p>
+      <dl>
+        <Figure label={t('dashboard.usage.today')} className={`cs-usage-today is-${tone}`}>
+          {value}
+        </Figure>
+      </dl>
+    </Card>
+  );
+}
+
+const BAR_PX = 8;
+const GAP_PX = 2;
+const HEIGHT_PX = 28;
+
+/** Small bars, the last one strong. The figures are in its name. */
+function Sparkline({ values, label }: { readonly values: readonly number[]; readonly label: string }) {
+  const most = Math.max(1, ...values);
+  const step = BAR_PX + GAP_PX;
+  const width = values.length * step - GAP_PX;
+  return (
+    <svg className="cs-sparkline" width={width} height={HEIGHT_PX} role="img" aria-label={label}>
+      <title>{label}</title>
+      {values.map((value, at) => {
+        const height = Math.max(1, (value / most) * HEIGHT_PX);
+        const isLast = at === values.length - 1;
+        return (
+          <rect
+            key={at}
+            className={isLast ? 'is-today' : undefined}
+            x={at * step}
+            y={HEIGHT_PX - height}
+            width={BAR_PX}
+            height={height}
+          />
+        );
+      })}
+    </svg>
+  );
+}
 
 const CARDS = ['DailyUser', 'DailyQuery', 'DailySolved', 'DailyChat'] as const;
 type CardName = (typeof CARDS)[number];
@@ -34,14 +120,14 @@ function UsageCard({ name, usage, children }: UsageCardProps) {
   const id = useId();
   return (
     <Card title={t(`dashboard.usage.${name}.title`)} titleId={id} className="cs-usage-card cs-stack">
-      <p>{t(`dashboard.usage.${name}.hint`)}</p>
+      <p className="cs-hint cs-flush">{t(`dashboard.usage.${name}.hint`)}</p>
       <dl>
         <Figure label={t('dashboard.usage.today')} className="cs-usage-today">
           {formatCount(usage.todayNum)}
         </Figure>
         <div className="cs-usage-change">
           <dt className="cs-visually-hidden">{t('dashboard.usage.change')}</dt>
-          <dd>
+          <dd className="cs-wrap cs-gap-1">
             <Change {...usage} />
             {children}
           </dd>

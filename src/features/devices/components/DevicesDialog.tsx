@@ -1,16 +1,20 @@
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
+import type { Session } from '#contract/http/sessions.ts';
 import { Button } from '#common/components/Button.tsx';
 import { ConfirmDialog } from '#common/components/ConfirmDialog.tsx';
-import { readMessage } from '#common/components/messageText.ts';
 import { Modal } from '#common/components/Modal.tsx';
-import { Empty, Failure, Loading } from '#common/components/states.tsx';
+import { Cell, Row, Table } from '#common/components/Table.tsx';
+import { Time } from '#common/components/Time.tsx';
+import { readMessage } from '#common/components/messageText.ts';
+import { Empty, Failure, Loading, Tag } from '#common/components/states.tsx';
 import { errorText } from '#common/errors.ts';
 import { isolated } from '#common/format/isolated.ts';
 import { selectUser } from '../../session/index.ts';
 import {
   devicesClosed,
-  endAsked,
+  endRequested,
   endConfirmed,
   endDeclined,
   passwordChangeRequested,
@@ -20,7 +24,6 @@ import {
   type EndQuestion,
 } from '../devicesSlice.ts';
 import { PasswordForm } from './PasswordForm.tsx';
-import { nameOfDevice, SessionTable } from './SessionTable.tsx';
 import './DevicesDialog.css';
 
 type Open = Exclude<DevicesState, { readonly status: 'closed' }>;
@@ -58,7 +61,7 @@ export function DevicesDialog() {
             onSubmit={(change) => dispatch(passwordChangeRequested(change))}
           >
             <h3>{t('devices.changePassword')}</h3>
-            <p>{t('devices.passwordHint')}</p>
+            <p className="cs-muted cs-flush">{t('devices.passwordHint')}</p>
           </PasswordForm>
         )}
       </Modal>
@@ -85,14 +88,10 @@ function Sessions({ devices: { status, sessions, error, owner } }: { readonly de
   const hasOthers = sessions.some(({ isCurrent }) => !isCurrent);
   return (
     <>
-      <SessionTable
-        sessions={sessions}
-        busy={status === 'loading'}
-        onEnd={(session) => dispatch(endAsked({ about: 'one', session }))}
-      />
+      <SessionTable sessions={sessions} busy={status === 'loading'} />
       {hasOthers && (
         <div className="cs-devices-all">
-          <Button variant="danger" onClick={() => dispatch(endAsked({ about: 'all' }))}>
+          <Button variant="danger" onClick={() => dispatch(endRequested({ about: 'all' }))}>
             {t(isOwn ? 'devices.endOthers' : 'devices.endAll')}
           </Button>
         </div>
@@ -125,4 +124,50 @@ function Question({ question, isOwn, name, busy }: QuestionProps) {
       {question.about === 'all' ? all : t('devices.endQuestion', { device: nameOfDevice(t, question.session) })}
     </ConfirmDialog>
   );
+}
+
+function SessionTable({ sessions, busy }: { readonly sessions: readonly Session[]; readonly busy: boolean }) {
+  const { t } = useTranslation();
+  const dispatch = useDispatch();
+  return (
+    <Table
+      label={t('devices.title')}
+      columns={[t('devices.device'), t('devices.signedIn'), t('devices.lastUsed'), t('devices.signOut')]}
+      busy={busy}
+    >
+      {sessions.map((session) => (
+        <Row key={session.id}>
+          <Cell className="cs-devices-name">
+            <span>{nameOfDevice(t, session)}</span>
+            <span className="cs-hint">{session.address === '' ? t('devices.noAddress') : session.address}</span>
+          </Cell>
+          <Cell className="cs-cell-wide">
+            <span className="cs-caption">{t('devices.signedIn')} </span>
+            <Time iso={session.createTime} show="stacked" />
+          </Cell>
+          <Cell className="cs-cell-wide">
+            <span className="cs-caption">{t('devices.lastUsed')} </span>
+            <Time iso={session.lastUsedTime} show="stacked" />
+          </Cell>
+          <Cell className="cs-devices-end">
+            {session.isCurrent ? (
+              <Tag positive>{t('devices.current')}</Tag>
+            ) : (
+              <Button
+                aria-label={t('devices.signOutOf', { device: nameOfDevice(t, session) })}
+                onClick={() => dispatch(endRequested({ about: 'one', session }))}
+              >
+                {t('devices.signOut')}
+              </Button>
+            )}
+          </Cell>
+        </Row>
+      ))}
+    </Table>
+  );
+}
+
+function nameOfDevice(t: TFunction, { browser, system }: Session): string {
+  if (browser === '' && system === '') return t('devices.unknown');
+  return browser === '' || system === '' ? browser + system : t('devices.browserOn', { browser, system });
 }

@@ -29,8 +29,7 @@ interface PasswordFormProps {
 export function PasswordForm({ account, busy, failure, onSubmit, children }: PasswordFormProps) {
   const { t } = useTranslation();
   const [values, setValues] = useState<Readonly<Record<Field, string>>>({ old: '', fresh: '' });
-  const [oldProblem, setOldProblem] = useView('password.old');
-  const [freshProblem, setFreshProblem] = useView('password.fresh');
+  const { problems, say } = useProblems();
   const [outdated, setOutdated] = useView('password.outdated');
   const form = useRef<HTMLFormElement>(null);
 
@@ -38,8 +37,7 @@ export function PasswordForm({ account, busy, failure, onSubmit, children }: Pas
     event.preventDefault();
     if (busy) return;
     const found = { old: problemOf('old', values.old), fresh: problemOf('fresh', values.fresh) };
-    setOldProblem(found.old);
-    setFreshProblem(found.fresh);
+    for (const field of FIELDS) say(field, found[field]);
     const wrong = FIELDS.find((field) => found[field] !== null);
     if (wrong !== undefined) {
       form.current?.querySelector<HTMLInputElement>(`[name="${wrong}"]`)?.focus();
@@ -48,15 +46,15 @@ export function PasswordForm({ account, busy, failure, onSubmit, children }: Pas
     setOutdated(null);
     onSubmit({ old: encodeStored(values.old), encoded: encodePassword(values.fresh) });
   };
-  const fieldProps = (field: Field, problem: string | null, say: (problem: Problem) => void) => ({
+  const fieldProps = (field: Field) => ({
     name: field,
     value: values[field],
-    error: problem === null ? null : t(problem === 'length' ? 'login.length' : 'login.enterPassword'),
+    error: problems[field] === null ? null : t(problems[field] === 'length' ? 'login.length' : 'login.enterPassword'),
     required: true,
-    onBlur: () => say(problemOf(field, values[field])),
+    onBlur: () => say(field, problemOf(field, values[field])),
     onValue: (value: string) => {
       setValues((before) => ({ ...before, [field]: value }));
-      if (problem !== null) say(problemOf(field, value));
+      if (problems[field] !== null) say(field, problemOf(field, value));
       setOutdated('');
     },
   });
@@ -65,13 +63,9 @@ export function PasswordForm({ account, busy, failure, onSubmit, children }: Pas
       {children}
       <UserName account={account} />
       <div className="cs-devices-fields cs-gap-4 cs-grid">
+        <PasswordField {...fieldProps('old')} label={t('devices.oldPassword')} autoComplete="current-password" />
         <PasswordField
-          {...fieldProps('old', oldProblem, setOldProblem)}
-          label={t('devices.oldPassword')}
-          autoComplete="current-password"
-        />
-        <PasswordField
-          {...fieldProps('fresh', freshProblem, setFreshProblem)}
+          {...fieldProps('fresh')}
           label={t('devices.newPassword')}
           hint={t('devices.passwordHint')}
           autoComplete="new-password"
@@ -87,6 +81,13 @@ export function PasswordForm({ account, busy, failure, onSubmit, children }: Pas
       </Button>
     </form>
   );
+}
+
+function useProblems() {
+  const [old, setOld] = useView('password.old');
+  const [fresh, setFresh] = useView('password.fresh');
+  const say = (field: Field, problem: Problem) => (field === 'old' ? setOld : setFresh)(problem);
+  return { problems: { old, fresh }, say };
 }
 
 /** An old password may have any length. */

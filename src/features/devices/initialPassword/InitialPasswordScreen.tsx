@@ -25,7 +25,7 @@ export function InitialPasswordScreen() {
           failure={state.status === 'failed' ? readMessage(t, errorText(state.error)) : null}
           onSubmit={(change) => dispatch(ownPasswordChosen(change))}
         >
-          <p>{t('devices.initialHint', { account })}</p>
+          <p className="cs-muted cs-flush">{t('devices.initialHint', { account })}</p>
         </PasswordForm>
         <Button onClick={() => dispatch(logoutRequested())}>{t('devices.signOut')}</Button>
       </div>

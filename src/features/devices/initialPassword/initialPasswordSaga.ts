@@ -15,8 +15,8 @@ export interface InitialPasswordDeps extends SessionDeps {
 export function* initialPasswordSaga(deps: InitialPasswordDeps): SagaGenerator<void> {
   yield* takeLeading(ownPasswordChosen, function* change({ payload: { old, encoded } }) {
     try {
-      yield* call(sendPassword<null>, old, (oldEncoded: string) =>
-        deps.devicesApi.changePassword({ oldEncoded, encoded }),
+      yield* call(sendPassword<null>, old, (oldPassword: string) =>
+        deps.devicesApi.changePassword({ oldPassword, password: encoded }),
       );
     } catch (thrown) {
       const error = toAppError(thrown);

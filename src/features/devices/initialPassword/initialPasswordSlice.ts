@@ -3,12 +3,10 @@ import type { AppError } from '#common/errors.ts';
 import { markFailure } from '#common/failures.ts';
 import type { PasswordChange } from '../devicesSlice.ts';
 
-/** The change of an initial password. */
 type InitialPasswordState =
   | { readonly status: 'idle' | 'saving' }
   | { readonly status: 'failed'; readonly error: AppError };
 
-/** The part of the store that this feature reads. */
 interface InitialPasswordRoot {
   readonly initialPassword: InitialPasswordState;
 }

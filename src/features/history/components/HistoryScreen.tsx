@@ -1,29 +1,30 @@
-import { RefreshCw } from 'lucide-react';
-import { useCallback } from 'react';
+import { RefreshCw, Search } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
-import { Panel } from '#common/components/Panel.tsx';
+import { CHAT_ENDED } from '#contract/domain.ts';
+import type { ChatTask } from '#contract/http/chats.ts';
 import { Button } from '#common/components/Button.tsx';
-import { readMessage } from '#common/components/messageText.ts';
+import { DateRangeField } from '#common/components/DateRangeField.tsx';
+import { FilterBar } from '#common/components/FilterBar.tsx';
 import { Pager } from '#common/components/Pager.tsx';
+import { Panel } from '#common/components/Panel.tsx';
+import { RemoteSelect } from '#common/components/RemoteSelect.tsx';
 import { ScreenHeading } from '#common/components/ScreenHeading.tsx';
+import { Cell, ClickableRow, Table } from '#common/components/Table.tsx';
+import { TextField } from '#common/components/TextField.tsx';
+import { Time } from '#common/components/Time.tsx';
+import { readMessage } from '#common/components/messageText.ts';
 import { Empty, Failure, Loading } from '#common/components/states.tsx';
 import { errorText } from '#common/errors.ts';
+import { customerNameOf } from '#common/format/customerName.ts';
+import { formatCount } from '#common/format/number.ts';
+import { useProductName } from '#common/products/index.ts';
 import { useScreen } from '#common/useScreen.ts';
-import { ChatHistoryDialog } from '../dialog/components/ChatHistoryDialog.tsx';
-import { historyDialogOpened } from '../dialog/historyDialogSlice.ts';
+import { ChatCustomer, ChatStateTag, ProductSelect, SolvedSelect } from '../../tasks/index.ts';
+import { ChatHistoryDialog } from './ChatHistoryDialog.tsx';
+import { historyDialogOpened } from '../historyDialogSlice.ts';
+import type { HistoryPage } from '../historyApi.ts';
 import { isNarrowed, NO_FILTERS, type HistoryFilters } from '../historyFilters.ts';
-import {
-  selectCustomer,
-  selectCustomerSearch,
-  selectHistoryError,
-  selectHistoryFilters,
-  selectHistoryPageInfo,
-  selectHistoryRows,
-  selectHistoryStatus,
-  selectTypedKeyword,
-  type HistoryRow,
-} from '../historySelectors.ts';
 import {
   addressRead,
   customerChosen,
@@ -33,10 +34,14 @@ import {
   historyOpened,
   keywordTyped,
   refreshRequested,
+  selectCustomer,
+  selectCustomerSearch,
+  selectHistoryError,
+  selectHistoryFilters,
+  selectHistoryPage,
+  selectHistoryStatus,
+  selectTypedKeyword,
 } from '../historySlice.ts';
-import { HistoryFilterBar } from './HistoryFilterBar.tsx';
-import { HistoryProduct } from './HistoryProduct.tsx';
-import { HistoryTable } from './HistoryTable.tsx';
 import './HistoryScreen.css';
 
 /** Searches chats of any time and shows their messages. */
@@ -45,9 +50,6 @@ export function HistoryScreen() {
   const dispatch = useDispatch();
   const status = useSelector(selectHistoryStatus);
   const filters = useSelector(selectHistoryFilters);
-  const keyword = useSelector(selectTypedKeyword);
-  const customer = useSelector(selectCustomer);
-  const customers = useSelector(selectCustomerSearch);
   useScreen({ addressRead, opened: historyOpened, closed: historyClosed });
   const change = (changed: Partial<HistoryFilters>) => dispatch(filtersChanged(changed));
   return (
@@ -59,51 +61,76 @@ export function HistoryScreen() {
           {t('history.refresh')}
         </Button>
       </div>
-      <HistoryFilterBar
-        filters={filters}
-        keyword={keyword}
-        customer={customer}
-        customers={customers}
-        onType={(text) => dispatch(keywordTyped({ text }))}
-        onChange={change}
-        onCustomerType={(typed) => dispatch(customerTyped({ keyword: typed }))}
-        onCustomer={(chosen) => dispatch(customerChosen(chosen))}
-      />
+      <Filters filters={filters} onChange={change} />
       <HistoryRows filters={filters} onChange={change} />
       <ChatHistoryDialog productOf={(code) => <HistoryProduct code={code} />} />
     </div>
   );
 }
 
-interface HistoryRowsProps {
+interface FilteredProps {
   readonly filters: HistoryFilters;
   readonly onChange: (filters: Partial<HistoryFilters>) => void;
 }
 
-function HistoryRows({ filters, onChange }: HistoryRowsProps) {
+/**
+ * What finds one chat comes first. The Live ID narrows the list on its button or Enter, the other filters at once.
+ */
+function Filters({ filters, onChange }: FilteredProps) {
+  const { t } = useTranslation();
+  const dispatch = useDispatch();
+  const keyword = useSelector(selectTypedKeyword);
+  const customer = useSelector(selectCustomer);
+  const customers = useSelector(selectCustomerSearch);
+  const findCustomers = (typed: string) => {
+    dispatch(customerTyped({ keyword: typed }));
+  };
+  return (
+    <FilterBar label={t('history.title')} onSubmit={() => onChange({ keyword: keyword.trim() })}>
+      <TextField
+        label={t('history.keyword')}
+        placeholder={t('history.keyword')}
+        value={keyword}
+        inputMode="numeric"
+        autoComplete="off"
+        onChange={(event) => dispatch(keywordTyped({ text: event.target.value }))}
+      />
+      <Button type="submit" variant="primary">
+        <Search size={16} aria-hidden="true" />
+        {t('history.search')}
+      </Button>
+      <RemoteSelect
+        place="history.customer"
+        label={t('history.customer')}
+        placeholder={t('history.customerPlaceholder')}
+        hint={t('history.customerHint')}
+        value={customer && { ...customer, label: customerNameOf(t, customer.label) }}
+        keyword={customers.keyword}
+        status={customers.status}
+        options={customers.options.map(({ id, name }) => ({ id, name, label: customerNameOf(t, name), detail: id }))}
+        onType={findCustomers}
+        onChoose={({ id, name }) => dispatch(customerChosen({ id, name }))}
+        onClear={() => dispatch(customerChosen(null))}
+        onRetry={() => findCustomers(customers.keyword)}
+      />
+      <DateRangeField
+        place="history"
+        label={t('history.days')}
+        value={filters.days}
+        onChange={(days) => onChange({ days })}
+      />
+      <ProductSelect product={filters.product} all={t('history.all')} names="historyName" onChange={onChange} />
+      <SolvedSelect chatEnded={filters.chatEnded} all={t('history.all')} onChange={onChange} />
+    </FilterBar>
+  );
+}
+
+function HistoryRows({ filters, onChange }: FilteredProps) {
   const { t } = useTranslation();
   const dispatch = useDispatch();
   const status = useSelector(selectHistoryStatus);
-  const rows = useSelector(selectHistoryRows);
-  const page = useSelector(selectHistoryPageInfo);
+  const page = useSelector(selectHistoryPage);
   const error = useSelector(selectHistoryError);
-  const open = useCallback(
-    ({ id, customerId, customerName, assigneeId, assigneeName, productCode, isEnded, waitingSince }: HistoryRow) => {
-      dispatch(
-        historyDialogOpened({
-          chatId: id,
-          customerId,
-          customerName,
-          assigneeId,
-          assigneeName,
-          productCode,
-          isEnded,
-          waitingSince,
-        }),
-      );
-    },
-    [dispatch],
-  );
   const isLoading = status === 'loading';
 
   if (status === 'failed') {
@@ -122,18 +149,18 @@ function HistoryRows({ filters, onChange }: HistoryRowsProps) {
         <Loading />
       </Panel>
     );
-  if (rows.length === 0 && !isLoading) return <NoChats filters={filters} onChange={onChange} />;
+  if (page.records.length === 0 && !isLoading) return <NoChats filters={filters} onChange={onChange} />;
   return (
     <>
       <div className={`cs-waiting ${isLoading ? 'is-waiting' : ''}`.trim()}>
-        <HistoryTable rows={rows} busy={isLoading} onOpen={open} />
+        <HistoryTable page={page} busy={isLoading} />
       </div>
       <Pager page={page} onMove={onChange} />
     </>
   );
 }
 
-function NoChats({ filters, onChange }: HistoryRowsProps) {
+function NoChats({ filters, onChange }: FilteredProps) {
   const { t } = useTranslation();
   if (!isNarrowed(filters))
     return (
@@ -150,5 +177,94 @@ function NoChats({ filters, onChange }: HistoryRowsProps) {
         {t('history.noDataFiltered')}
       </Empty>
     </Panel>
+  );
+}
+
+function HistoryTable({ page, busy }: { readonly page: HistoryPage; readonly busy: boolean }) {
+  const { t } = useTranslation();
+  const columns = [
+    t('history.index'),
+    t('history.liveId'),
+    t('history.created'),
+    t('history.updated'),
+    t('history.status'),
+    t('history.comeFrom'),
+    t('history.assignee'),
+  ];
+  const first = (page.pageNo - 1) * page.pageSize + 1;
+  return (
+    <Table label={t('history.listOf')} columns={columns} busy={busy} className="is-grid cs-history-table">
+      {page.records.map((chat, offset) => (
+        <HistoryRow key={chat.chatId} chat={chat} index={first + offset} />
+      ))}
+    </Table>
+  );
+}
+
+/** @param props.index position in the whole list, from 1 */
+function HistoryRow({ chat, index }: { readonly chat: ChatTask; readonly index: number }) {
+  const { t } = useTranslation();
+  const dispatch = useDispatch();
+  const { chatId } = chat;
+  const customerName = chat.nickName === '' ? chat.fromName : chat.nickName;
+  const isEnded = chat.chatEnded === CHAT_ENDED.yes;
+  const open = () => {
+    dispatch(
+      historyDialogOpened({
+        chatId,
+        customerId: chat.fromId,
+        customerName,
+        assigneeId: chat.toId,
+        assigneeName: chat.toName,
+        productCode: chat.comeFrom,
+        isEnded,
+        waitingSince: chat.waitingSince,
+      }),
+    );
+  };
+  return (
+    <ClickableRow onActivate={open}>
+      <Cell className="cs-cell-off cs-muted">{formatCount(index)}</Cell>
+      <Cell className="cs-history-id">
+        <ChatCustomer name={customerName} avatar={chat.fromHeadImg} lastMessage={chat.lastMessage}>
+          <Button variant="link" aria-haspopup="dialog" aria-label={t('history.open', { id: chatId })} onClick={open}>
+            {chatId}
+          </Button>
+        </ChatCustomer>
+      </Cell>
+      <Cell className="cs-history-created">
+        <span className="cs-caption">{t('history.created')}</span> <Time iso={chat.createTime} show="stacked" />
+      </Cell>
+      <Cell className="cs-history-updated">
+        <span className="cs-caption">{t('history.updated')}</span> <Time iso={chat.updateTime} show="stacked" />
+      </Cell>
+      <Cell className="cs-history-status">
+        <span className="cs-hint">{t(isEnded ? 'history.unsolved' : 'history.solved')}</span>{' '}
+        <ChatStateTag chat={{ isEnded, toId: chat.toId, waitingSince: chat.waitingSince }} />
+      </Cell>
+      <Cell className="cs-history-product">
+        <HistoryProduct code={chat.comeFrom} />
+      </Cell>
+      <Cell className="cs-history-assignee">
+        {chat.toName === '' ? (
+          t('history.nobody')
+        ) : (
+          <bdi className="cs-two-lines" title={chat.toName}>
+            {chat.toName}
+          </bdi>
+        )}
+      </Cell>
+    </ClickableRow>
+  );
+}
+
+/** This screen's name of a product (specification, section 3), above the one of all other screens if they differ. */
+function HistoryProduct({ code }: { readonly code: number }) {
+  const [here, elsewhere] = [useProductName('historyName')(code), useProductName()(code)];
+  return (
+    <>
+      {here}
+      {here !== elsewhere && <span className="cs-history-product-name cs-hint">{elsewhere}</span>}
+    </>
   );
 }

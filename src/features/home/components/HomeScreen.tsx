@@ -1,20 +1,22 @@
-import { useEffect } from 'react';
+import { Circle, CircleCheck } from 'lucide-react';
+import { useEffect, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import { USER_TYPE } from '#contract/domain.ts';
 import type { HomeDay, HomeWorkDay } from '#contract/http/home.ts';
 import { useClock } from '#common/clock/index.ts';
-import { readMessage } from '#common/components/messageText.ts';
+import { Link } from '#common/components/Link.tsx';
 import { Panel } from '#common/components/Panel.tsx';
 import { ScreenHeading } from '#common/components/ScreenHeading.tsx';
+import { Time } from '#common/components/Time.tsx';
+import { readMessage } from '#common/components/messageText.ts';
 import { Failure, Loading } from '#common/components/states.tsx';
+import { formatWeekday } from '#common/format/day.ts';
+import { formatCount } from '#common/format/number.ts';
 import { selectUser } from '../../session/index.ts';
 import { homeClosed, homeOpened, homeRetried, selectDay, selectDayError } from '../homeSlice.ts';
-import { AttentionCard, ChatsCard, FloorCard, QueriesCard } from './cards.tsx';
-import { FirstSteps } from './FirstSteps.tsx';
 import { NextStep } from './NextStep.tsx';
-import { Problems } from './Problems.tsx';
-import { Week } from './Week.tsx';
+import { AttentionCard, ChatsCard, FloorCard, QueriesCard } from './cards.tsx';
 import './HomeScreen.css';
 
 /** The first screen after a login: what to do next, open work and the last days. It explains why one has no screens. */
@@ -34,7 +36,7 @@ export function HomeScreen() {
     <div className="cs-screen cs-stack cs-gap-4">
       <div className="cs-home cs-breaks">
         <ScreenHeading>{t('home.welcome', { name: user?.name ?? '' })}</ScreenHeading>
-        {!hasRole && <p>{t('home.leadNoRole')}</p>}
+        {!hasRole && <p className="cs-muted">{t('home.leadNoRole')}</p>}
       </div>
       {hasRole && <Day />}
     </div>
@@ -94,5 +96,142 @@ function Cards({ day }: { readonly day: HomeDay }) {
       {day.floor !== null && <FloorCard floor={day.floor} />}
       {day.attention !== null && <AttentionCard attention={day.attention} />}
     </section>
+  );
+}
+
+interface WeekProps {
+  readonly whose: 'week' | 'teamWeek';
+  readonly days: readonly HomeWorkDay[];
+}
+
+const KINDS = [
+  ['chats', 'home.weekChats'],
+  ['queries', 'home.weekQueries'],
+] as const;
+type Kind = (typeof KINDS)[number][0];
+
+/** The last days: chats and queries, each with a scale of its own, because their numbers differ much. */
+function Week({ whose, days }: WeekProps) {
+  const { t } = useTranslation();
+  const solved = sumOf(days.map((day) => day.solved));
+  return (
+    <Panel className="cs-home-part cs-home-week">
+      <h2>{t(`home.${whose}`, { days: days.length })}</h2>
+      <p className="cs-hint">{t(`home.${whose}Hint`, { solved: formatCount(solved) })}</p>
+      <div className="cs-home-multiples cs-grid">
+        {KINDS.map(([kind, name]) => (
+          <Multiple key={kind} kind={kind} name={t(name)} days={days} />
+        ))}
+      </div>
+    </Panel>
+  );
+}
+
+/** A bar for each day, with its figure beside it. */
+function Multiple({ kind, name, days }: Pick<WeekProps, 'days'> & { readonly kind: Kind; readonly name: string }) {
+  const { t, i18n } = useTranslation();
+  const counts = days.map((day) => day[kind]);
+  const most = Math.max(1, ...counts);
+  return (
+    <table>
+      <caption>
+        {name} <span>{formatCount(sumOf(counts))}</span>
+      </caption>
+      <thead className="cs-visually-hidden">
+        <tr>
+          <th scope="col">{t('home.day')}</th>
+          <th scope="col">{name}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {days.map(({ day, [kind]: count }, index) => (
+          <tr key={day}>
+            <th scope="row" title={day}>
+              {index === days.length - 1 ? t('home.today') : formatWeekday(day, i18n.language)}
+            </th>
+            <td>
+              <span
+                className={`cs-home-bar is-${kind}`}
+                style={{ inlineSize: `${(count / most) * 100}%` }}
+                aria-hidden="true"
+              />
+              <span>{formatCount(count)}</span>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function sumOf(counts: readonly number[]): number {
+  return counts.reduce((sum, count) => sum + count, 0);
+}
+
+/** The newest problems that staff have reported, each with a link to its replay. */
+function Problems({ problems }: { readonly problems: NonNullable<HomeDay['problems']> }) {
+  const { t } = useTranslation();
+  const id = useId();
+  return (
+    <Panel as="section" className="cs-home-part cs-home-problems" aria-labelledby={id}>
+      <h2 id={id}>
+        <Link to="/debug/replay">{t('home.newestProblems')}</Link>
+      </h2>
+      {problems.length === 0 && <p>{t('home.noProblems')}</p>}
+      {problems.length > 0 && (
+        <ul className="cs-list">
+          {problems.map((problem) => (
+            <li key={problem.id} className="cs-wrap cs-between">
+              <Link to={`/debug/replay?id=${problem.id}`}>
+                <bdi>{problem.note === '' ? t('home.noNote') : problem.note}</bdi>
+              </Link>
+              <span className="cs-hint">
+                <bdi>{problem.staffName}</bdi> · <Time iso={problem.createTime} />
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}
+
+type Steps = NonNullable<HomeDay['firstSteps']>;
+
+/** In the order in which they are taken. A step outside of the product has no screen. */
+const STEPS: readonly { readonly name: keyof Steps; readonly path: string | null }[] = [
+  { name: 'hasAdmin', path: '/account' },
+  { name: 'hasAgents', path: '/account' },
+  { name: 'hasProducts', path: '/settings-product' },
+  { name: 'hasKeys', path: null },
+  { name: 'hasCustomers', path: null },
+  { name: 'hasAnswers', path: null },
+];
+
+/** What a new deployment still needs before its customers are answered. */
+function FirstSteps({ steps }: { readonly steps: Steps }) {
+  const { t } = useTranslation();
+  const id = useId();
+  return (
+    <Panel as="section" className="cs-home-part cs-home-first" aria-labelledby={id}>
+      <h2 id={id}>{t('home.firstSteps.title')}</h2>
+      <ol className="cs-list">
+        {STEPS.map(({ name, path }) => (
+          <li key={name} className={steps[name] ? 'is-done cs-muted' : undefined}>
+            {steps[name] ? <CircleCheck aria-hidden="true" /> : <Circle aria-hidden="true" />}
+            <span>
+              <span className="cs-visually-hidden">
+                {t(steps[name] ? 'home.firstSteps.done' : 'home.firstSteps.open')}
+              </span>
+              {path === null || steps[name] ? (
+                t(`home.firstSteps.${name}`)
+              ) : (
+                <Link to={path}>{t(`home.firstSteps.${name}`)}</Link>
+              )}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </Panel>
   );
 }

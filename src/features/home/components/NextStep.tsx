@@ -27,16 +27,16 @@ export function NextStep({ day }: { readonly day: HomeDay }) {
     isOnline: useSelector(selectIsOnline),
     isLate: floorMs !== null && floorMs >= lateMs,
   });
-  const place = placeOf(step, isPermitted(holder, [BUTTON_KEY.queryEdit]));
-  const hint = useKeyHint(place?.command ?? '');
+  const destination = destinationOf(step, isPermitted(holder, [BUTTON_KEY.queryEdit]));
+  const hint = useKeyHint(destination?.command ?? '');
   const { title, ...keys } = hint(t(step.kind === 'offline' ? 'home.next.goOnline' : 'home.next.open'));
   return (
-    <Panel className="cs-home-next cs-head">
+    <Panel className="cs-home-part cs-home-next cs-head">
       <p>
         <Sentence step={step} />
       </p>
-      {place !== null && (
-        <Link to={place.path} className="ui primary button" {...keys}>
+      {destination !== null && (
+        <Link to={destination.path} className="ui primary button" {...keys}>
           {title}
         </Link>
       )}
@@ -44,14 +44,14 @@ export function NextStep({ day }: { readonly day: HomeDay }) {
   );
 }
 
-interface Place {
+interface Destination {
   readonly path: string;
   /** Whose keys lead to its screen; '': none does. */
   readonly command: string;
 }
 
 /** @param opensQueries whether the person may open the page of a query */
-function placeOf(step: Step, opensQueries: boolean): Place | null {
+function destinationOf(step: Step, opensQueries: boolean): Destination | null {
   switch (step.kind) {
     case 'chat':
       return { path: chatPath(step.chat), command: 'go.chat' };

@@ -105,7 +105,7 @@ export function AttentionCard({ attention }: { readonly attention: Part<'attenti
   const id = useId();
   const isEmpty = ATTENTION.every(([name]) => attention[name] === 0);
   return (
-    <Card title={t('home.attention')} titleId={id} className="cs-home-card">
+    <Card title={t('home.attention')} titleId={id} className="cs-home-part cs-home-card">
       <Figures empty={isEmpty ? t('home.allWell') : null}>
         {ATTENTION.map(([name, to]) => (
           <CountFact key={name} name={t(`home.${name}`, { days: HOME_DAYS })} count={attention[name]} to={to} />
@@ -168,7 +168,7 @@ interface HomeCardProps extends Partial<FiguresProps> {
 function HomeCard({ title, to, empty = null, children }: HomeCardProps) {
   const id = useId();
   return (
-    <Card title={<Link to={to}>{title}</Link>} titleId={id} className="cs-home-card">
+    <Card title={<Link to={to}>{title}</Link>} titleId={id} className="cs-home-part cs-home-card">
       <Figures empty={empty}>{children}</Figures>
     </Card>
   );

@@ -11,12 +11,10 @@ import { TextField } from '#common/components/TextField.tsx';
 import { INITIAL_FOCUS } from '#common/components/useFocusInside.ts';
 import { DialogFormView, useFormFields, type FormState, type FieldWords } from '#common/forms/index.ts';
 import { isolated } from '#common/format/isolated.ts';
-import { flattenResources } from '../resourceTree.ts';
 import type { MenuForm } from '../menuForm.ts';
 import { menuForm, selectMenuTree } from '../menusSlice.ts';
-import { parentChoices } from '../menuTree.ts';
+import { parentChoices, flattenResources } from '../menuTree.ts';
 
-/** The dialog that adds or edits a menu. */
 export function MenuDialog() {
   const { t } = useTranslation();
   const tree = useSelector(selectMenuTree);
@@ -77,16 +75,7 @@ function MenuFields({ state }: { readonly state: FormState<Resource, MenuForm> }
         value={form.type}
         onChange={(type) => change({ type })}
       />
-      <TextField
-        {...text}
-        label={t('menus.url')}
-        hint={t(hasNoScreen(form) ? 'menus.noScreenHint' : 'menus.urlHint')}
-        dir="ltr"
-        spellCheck={false}
-        value={form.uri}
-        error={errorOf('uri')}
-        onChange={({ target }) => change({ uri: target.value })}
-      />
+      <UrlField state={state} />
       <ParentField state={state} />
       <TextField
         {...text}
@@ -113,6 +102,24 @@ function MenuFields({ state }: { readonly state: FormState<Resource, MenuForm> }
         onChange={(chosen) => change({ status: chosen })}
       />
     </>
+  );
+}
+
+function UrlField({ state: { form, status } }: { readonly state: FormState<Resource, MenuForm> }) {
+  const { t } = useTranslation();
+  const { errorOf, change } = useFormFields(menuForm);
+  return (
+    <TextField
+      readOnly={status === 'saving'}
+      autoComplete="off"
+      label={t('menus.url')}
+      hint={t(hasNoScreen(form) ? 'menus.noScreenHint' : 'menus.urlHint')}
+      dir="ltr"
+      spellCheck={false}
+      value={form.uri}
+      error={errorOf('uri')}
+      onChange={({ target }) => change({ uri: target.value })}
+    />
   );
 }
 

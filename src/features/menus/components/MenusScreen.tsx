@@ -1,15 +1,19 @@
-import { Plus } from 'lucide-react';
-import { useCallback } from 'react';
+import { ChevronRight, Pencil, Plus, Trash2 } from 'lucide-react';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
-import type { ResourceNode } from '#contract/http/resources.ts';
-import { Button } from '#common/components/Button.tsx';
+import { RESOURCE_DEPTH_MAX } from '#contract/constants.ts';
+import { Button, IconButton } from '#common/components/Button.tsx';
+import { RowButton, RowButtons } from '#common/components/RowButton.tsx';
 import { ScreenHeading } from '#common/components/ScreenHeading.tsx';
+import { Caption, Cell, Row, Table } from '#common/components/Table.tsx';
+import { Tag } from '#common/components/states.tsx';
 import { isolated } from '#common/format/isolated.ts';
 import { isPermitted } from '#common/permission/permission.ts';
 import { RemovalDialog, WholeListView } from '#common/wholeList/index.ts';
 import { selectPermissionHolder } from '../../session/index.ts';
 import { formOf, newMenu } from '../menuForm.ts';
+import { parentIdsOf, type MenuRow } from '../menuTree.ts';
 import {
   allFolded,
   allUnfolded,
@@ -20,12 +24,9 @@ import {
   selectMenuRows,
   selectMenuTree,
 } from '../menusSlice.ts';
-import { parentIdsOf } from '../menuTree.ts';
 import { MenuDialog } from './MenuDialog.tsx';
-import { MenuTable } from './MenuTable.tsx';
 import './menus.css';
 
-/** The menus and permissions of the back-office. */
 export function MenusScreen() {
   const { t } = useTranslation();
   const dispatch = useDispatch();
@@ -52,7 +53,7 @@ export function MenusScreen() {
         </span>
       </div>
       <WholeListView list={menuList} failed={t('menus.failed')} empty={t('menus.none')}>
-        {(_, isBusy) => <Rows isBusy={isBusy} />}
+        {(_, isBusy) => <MenuTable isBusy={isBusy} />}
       </WholeListView>
       <MenuDialog />
       <RemovalDialog list={menuList} titleOf={({ name }) => t('menus.deleteOf', { name: isolated(name) })}>
@@ -67,45 +68,95 @@ export function MenusScreen() {
   );
 }
 
-function Rows({ isBusy }: { readonly isBusy: boolean }) {
-  const dispatch = useDispatch();
-  const rows = useSelector(selectMenuRows);
-  const holder = useSelector(selectPermissionHolder);
-  const fold = useCallback(
-    (id: string, isFolded: boolean) => {
-      dispatch(isFolded ? menuFolded({ id }) : menuUnfolded({ id }));
-    },
-    [dispatch],
-  );
-  const edit = useCallback(
-    (node: ResourceNode) => {
-      const { children: _children, roleCount: _roleCount, ...menu } = node;
-      dispatch(menuForm.actions.opened({ subject: menu, form: formOf(menu) }));
-    },
-    [dispatch],
-  );
-  const addChild = useCallback(
-    (node: ResourceNode) => {
-      dispatch(menuForm.actions.opened({ subject: null, form: newMenu(node, node.children) }));
-    },
-    [dispatch],
-  );
-  const remove = useCallback(
-    ({ id, name, roleCount, children }: ResourceNode) => {
-      dispatch(menuList.actions.removalAsked({ id, name, roleCount, childCount: children.length }));
-    },
-    [dispatch],
-  );
-  const isBeyond = useCallback(({ uri }: ResourceNode) => uri !== '' && !isPermitted(holder, [uri]), [holder]);
+/** A tree as a table. The first cell shows the level, and its button folds the rows below. */
+function MenuTable({ isBusy }: { readonly isBusy: boolean }) {
+  const { t } = useTranslation();
+  const columns = [t('menus.name'), t('menus.sequence'), t('menus.url'), t('menus.type'), t('menus.operation')];
   return (
-    <MenuTable
-      rows={rows}
-      busy={isBusy}
-      isBeyond={isBeyond}
-      onFold={fold}
-      onEdit={edit}
-      onAddChild={addChild}
-      onRemove={remove}
-    />
+    <Table label={t('menus.listOf')} columns={columns} busy={isBusy} className="is-grid cs-menus-table">
+      {useSelector(selectMenuRows).map((row) => (
+        <MenuLine key={row.node.id} {...row} />
+      ))}
+    </Table>
+  );
+}
+
+const MenuLine = memo(function MenuLine({ node, level, isFolded }: MenuRow) {
+  const { t } = useTranslation();
+  const dispatch = useDispatch();
+  const { id, name, sortNum, uri, type, status, children } = node;
+  const isParent = children.length > 0;
+  return (
+    <Row className={status === 'A' ? '' : 'is-muted'}>
+      <Cell className={`cs-menus-name cs-cell-wide is-level-${level}`}>
+        <span className="cs-menus-tree">
+          {isParent ? (
+            <IconButton
+              className={`compact cs-menus-fold ${isFolded ? '' : 'is-open'}`.trim()}
+              label={t('menus.submenusOf', { name: isolated(name) })}
+              aria-expanded={!isFolded}
+              icon={<ChevronRight size={16} aria-hidden="true" />}
+              onClick={() => dispatch(isFolded ? menuUnfolded({ id }) : menuFolded({ id }))}
+            />
+          ) : (
+            <span className="cs-menus-no-fold cs-fixed" />
+          )}
+          <span className="cs-menus-words cs-row cs-wrap cs-breaks cs-narrowed">
+            <span className="cs-visually-hidden">{t('menus.level', { level })} </span>
+            <bdi className="cs-narrowed">{name}</bdi>
+            {status !== 'A' && <Tag positive={false}>{t('menus.invalid')}</Tag>}
+          </span>
+        </span>
+      </Cell>
+      <Cell className="cs-menus-sequence">
+        <Caption>{t('menus.sequence')}</Caption>
+        {sortNum}
+      </Cell>
+      <Cell className="cs-menus-url cs-cell-wide">
+        <code dir="ltr" className="cs-small cs-breaks">
+          {uri}
+        </code>
+      </Cell>
+      <Cell className="cs-menus-type">{t(`menus.types.${type}`)}</Cell>
+      <Cell className="cs-whole-actions cs-cell-wide">
+        <MenuActions node={node} level={level} />
+      </Cell>
+    </Row>
+  );
+});
+
+function MenuActions({ node, level }: Pick<MenuRow, 'node' | 'level'>) {
+  const { t } = useTranslation();
+  const dispatch = useDispatch();
+  const holder = useSelector(selectPermissionHolder);
+  const { children, roleCount, ...menu } = node;
+  const { id, name, uri } = menu;
+  const named = { name: isolated(name) };
+  // A permission that the user does not have.
+  const isBeyond = uri !== '' && !isPermitted(holder, [uri]);
+  return (
+    <RowButtons>
+      <RowButton
+        word={t('menus.edit')}
+        name={t('menus.editOf', named)}
+        icon={<Pencil size={14} aria-hidden="true" />}
+        onClick={() => dispatch(menuForm.actions.opened({ subject: menu, form: formOf(menu) }))}
+      />
+      {level < RESOURCE_DEPTH_MAX && (
+        <RowButton
+          word={t('menus.addSubmenu')}
+          name={t('menus.addOf', named)}
+          icon={<Plus size={14} aria-hidden="true" />}
+          onClick={() => dispatch(menuForm.actions.opened({ subject: null, form: newMenu(node, children) }))}
+        />
+      )}
+      <RowButton
+        word={t('menus.delete')}
+        name={t('menus.deleteOf', named)}
+        icon={<Trash2 size={14} aria-hidden="true" />}
+        unavailable={isBeyond ? t('menus.beyond') : null}
+        onClick={() => dispatch(menuList.actions.removalAsked({ id, name, roleCount, childCount: children.length }))}
+      />
+    </RowButtons>
   );
 }

@@ -11,7 +11,6 @@ import { TextAreaField } from '#common/components/TextAreaField.tsx';
 import { INITIAL_FOCUS } from '#common/components/useFocusInside.ts';
 import { errorText, type AppError } from '#common/errors.ts';
 import { selectHasTexts } from '../chatTexts.ts';
-import { lengthOfNote, noteIsTooLong } from '../note.ts';
 import {
   copyRequested,
   downloadRequested,
@@ -21,6 +20,8 @@ import {
   sendRequested,
   textsChosen,
   type ProblemReportState,
+  lengthOfNote,
+  noteIsTooLong,
 } from '../problemReportSlice.ts';
 import './ProblemReportDialog.css';
 

@@ -29,7 +29,7 @@ export function ChartPanel<Row extends { readonly id: string }, Figures>({
   const retry = (request: FiguresRequest) => {
     // The pressed button disappears after the click.
     container.current?.focus();
-    dispatch(chart.actions.figuresWanted(request));
+    dispatch(chart.actions.figuresRequested(request));
   };
   return (
     <Panel

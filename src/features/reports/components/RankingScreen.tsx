@@ -1,15 +1,17 @@
-import { useMemo } from 'react';
+import { memo, useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
 import { TOP_STAFF } from '#contract/constants.ts';
 import type { ReportType } from '#contract/domain.ts';
 import type { StaffTotals } from '#contract/http/reports.ts';
 import { RankChart } from '#common/charts/index.ts';
+import { Cell, Row, Table } from '#common/components/Table.tsx';
+import { formatDuration } from '#common/format/duration.ts';
+import { formatCount, formatRate } from '#common/format/number.ts';
 import { useIsLoadingNewRows } from '#common/liveList/index.ts';
-import { chatRanking, queryRanking, type RankingReport } from '../reportsSlice.ts';
 import { UNIT_OF } from '../reportView.ts';
+import { chatRanking, queryRanking, type RankingReport, type RankingRow } from '../reportsSlice.ts';
 import { ChartPanel } from './ChartPanel.tsx';
-import { RankingTable } from './RankingTable.tsx';
 import { ReportFrame } from './ReportFrame.tsx';
 
 export function QueryRankingScreen() {
@@ -65,11 +67,60 @@ function Bars({ totals, type }: { readonly totals: readonly StaffTotals[]; reado
 
 function Rows({ report, label }: { readonly report: RankingReport; readonly label: string }) {
   const { t } = useTranslation();
-  const rows = useSelector(report.list.selectRows);
+  const columns = [
+    t('reports.createTime'),
+    t('reports.staff'),
+    t('reports.assignedCount'),
+    t('reports.solvedCount'),
+    t('reports.solvedRate'),
+    t('reports.firstResponse'),
+  ];
   return (
     <>
-      <RankingTable rows={rows} label={label} busy={useIsLoadingNewRows(report.list)} />
+      <Table
+        label={label}
+        columns={columns}
+        busy={useIsLoadingNewRows(report.list)}
+        className="is-grid cs-ranking-table"
+      >
+        {useSelector(report.list.selectRows).map((row) => (
+          <RankingLine key={row.id} row={row} />
+        ))}
+      </Table>
       <p className="cs-report-note cs-hint">{t('reports.rankingNote')}</p>
     </>
+  );
+}
+
+const RankingLine = memo(function RankingLine({ row }: { readonly row: RankingRow }) {
+  const { t } = useTranslation();
+  const none = t('reports.nothing');
+  return (
+    <Row>
+      <Cell className="cs-report-when cs-unbroken">{row.createTime}</Cell>
+      <Cell className="cs-report-who">
+        <bdi className="cs-report-name cs-two-lines" title={row.staffName}>
+          {row.staffName}
+        </bdi>
+      </Cell>
+      <Figure caption={t('reports.assignedCount')}>{formatCount(row.assignedNum)}</Figure>
+      <Figure caption={t('reports.solvedCount')}>{formatCount(row.solvedNum)}</Figure>
+      <Figure caption={t('reports.solvedRate')}>{row.assignedNum === 0 ? none : formatRate(row.solvedRate)}</Figure>
+      <Figure caption={t('reports.firstResponse')}>
+        {row.firstResponseMs === null ? none : formatDuration(t, row.firstResponseMs)}
+      </Figure>
+    </Row>
+  );
+});
+
+/** In a card, names the value as the column heading does in the table. */
+function Figure({ caption, children }: { readonly caption: string; readonly children: ReactNode }) {
+  return (
+    <Cell className="cs-report-figure">
+      <span className="cs-report-caption cs-caption cs-small" aria-hidden="true">
+        {caption}{' '}
+      </span>
+      {children}
+    </Cell>
   );
 }

@@ -1,8 +1,8 @@
-import { FileDown } from 'lucide-react';
-import { useCallback, useRef, type ReactNode } from 'react';
+import { useCallback, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import { Button } from '#common/components/Button.tsx';
+import { ExportButton } from '#common/components/ExportButton.tsx';
 import { Link } from '#common/components/Link.tsx';
 import { ScreenHeading } from '#common/components/ScreenHeading.tsx';
 import { Empty } from '#common/components/states.tsx';
@@ -38,6 +38,8 @@ export function ReportFrame<Row extends { readonly id: string }, Figures>({
   const zone = useTimeZone();
   const change = useReport(report);
   const view = useSelector(report.list.selectFilters);
+  const isAnswered = useSelector(report.list.selectStatus) === 'ready';
+  const isEmpty = useSelector(report.list.selectPlace)?.total === 0 && isAnswered;
   return (
     <div className="cs-screen cs-stack cs-gap-4 cs-report">
       <header className="cs-report-head cs-row cs-wrap">
@@ -48,7 +50,16 @@ export function ReportFrame<Row extends { readonly id: string }, Figures>({
           <ScreenHeading>{title}</ScreenHeading>
           <span className="cs-hint">{t('reports.zone', { zone })}</span>
         </div>
-        <Explore report={report} />
+        <span className="cs-report-actions cs-wrap cs-gap-2">
+          <ExportButton
+            fileExport={report.file}
+            label={t('reports.export')}
+            hint={t('reports.exportHint')}
+            giveUp={t('reports.giveUp')}
+            running={t('reports.exporting')}
+            unavailable={isEmpty ? t('reports.nothingToExport') : null}
+          />
+        </span>
       </header>
       <div className="cs-report-fields cs-wrap cs-gap-3">
         {fields}
@@ -84,48 +95,6 @@ function useReport<Row extends { readonly id: string }, Figures>({ actions }: Re
       dispatch(actions.viewChanged(changed));
     },
     [actions, dispatch],
-  );
-}
-
-/** Exports all rows of the current view, whatever the page. */
-function Explore<Row extends { readonly id: string }, Figures>({
-  report: { file, list },
-}: {
-  readonly report: Report<Row, Figures>;
-}) {
-  const { t } = useTranslation();
-  const dispatch = useDispatch();
-  const isRunning = useSelector(file.selectIsRunning);
-  const isAnswered = useSelector(list.selectStatus) === 'ready';
-  const total = useSelector(list.selectPlace)?.total;
-  const isEmpty = isAnswered && total === 0;
-  const exportButton = useRef<HTMLButtonElement>(null);
-  const giveUp = () => {
-    // The pressed button disappears after the click.
-    exportButton.current?.focus();
-    dispatch(file.actions.exportGivenUp());
-  };
-  return (
-    <span className="cs-report-actions cs-wrap cs-gap-2">
-      {isRunning && (
-        <Button variant="tertiary" onClick={giveUp}>
-          {t('reports.giveUp')}
-        </Button>
-      )}
-      <Button
-        ref={exportButton}
-        busy={isRunning}
-        unavailable={isEmpty && !isRunning ? t('reports.nothingToExport') : null}
-        title={t('reports.exportHint')}
-        onClick={() => dispatch(file.actions.exportRequested())}
-      >
-        {!isRunning && <FileDown size={16} aria-hidden="true" />}
-        {t('reports.export')}
-      </Button>
-      <span role="status" className="cs-visually-hidden">
-        {isRunning && t('reports.exporting')}
-      </span>
-    </span>
   );
 }
 

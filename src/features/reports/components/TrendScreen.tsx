@@ -1,13 +1,15 @@
-import { useMemo } from 'react';
+import { memo, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
-import { REPORT_STATUS, REPORT_TYPE } from '#contract/domain.ts';
-import type { DayTrend } from '#contract/http/reports.ts';
+import { REPORT_STATUS, REPORT_TYPE, type ReportRowStatus } from '#contract/domain.ts';
+import type { DayTrend, ReportRow } from '#contract/http/reports.ts';
 import { TrendChart, trendPoints } from '#common/charts/index.ts';
 import { SelectField } from '#common/components/SelectField.tsx';
+import { Cell, Row, Table } from '#common/components/Table.tsx';
+import { Time } from '#common/components/Time.tsx';
+import { Tag } from '#common/components/states.tsx';
 import { useTimeZone } from '#common/components/timeZone.tsx';
 import { useIsLoadingNewRows } from '#common/liveList/index.ts';
-import { trend } from '../reportsSlice.ts';
 import {
   readStatus,
   readType,
@@ -17,9 +19,9 @@ import {
   type FiguresRequest,
   type ReportView,
 } from '../reportView.ts';
+import { trend } from '../reportsSlice.ts';
 import { ChartPanel } from './ChartPanel.tsx';
 import { ReportFrame } from './ReportFrame.tsx';
-import { TrendTable } from './TrendTable.tsx';
 
 /** Incoming work per day or hour, by status. */
 export function TrendScreen() {
@@ -70,30 +72,21 @@ function Fields() {
 function Lines({ days, of: { type, status } }: { readonly days: readonly DayTrend[]; readonly of: FiguresRequest }) {
   const { t } = useTranslation();
   const zone = useTimeZone();
-  const points = useMemo(() => trendPoints(days, zone), [days, zone]);
-  const lines = useMemo(
-    () =>
-      (
-        [
-          {
-            tone: 'open',
-            isShown: status !== REPORT_STATUS.solved,
-            values: points.counts.map(({ openNum }) => openNum),
-          },
-          {
-            tone: 'solved',
-            isShown: status !== REPORT_STATUS.open,
-            values: points.counts.map(({ solvedNum }) => solvedNum),
-          },
-          {
-            tone: 'notSolved',
-            isShown: status === REPORT_STATUS.all && type === REPORT_TYPE.chat,
-            values: points.counts.map(({ notSolvedNum }) => notSolvedNum),
-          },
-        ] as const
-      ).flatMap(({ tone, isShown, values }) => (isShown ? [{ label: t(`reports.state.${tone}`), tone, values }] : [])),
-    [points, status, type, t],
-  );
+  const { counts, ...points } = useMemo(() => trendPoints(days, zone), [days, zone]);
+  const lines = useMemo(() => {
+    const line = (tone: 'open' | 'solved' | 'notSolved', valueOf: (point: (typeof counts)[number]) => number) => ({
+      label: t(`reports.state.${tone}`),
+      tone,
+      values: counts.map(valueOf),
+    });
+    return [
+      ...(status === REPORT_STATUS.solved ? [] : [line('open', ({ openNum }) => openNum)]),
+      ...(status === REPORT_STATUS.open ? [] : [line('solved', ({ solvedNum }) => solvedNum)]),
+      ...(status === REPORT_STATUS.all && type === REPORT_TYPE.chat
+        ? [line('notSolved', ({ notSolvedNum }) => notSolvedNum)]
+        : []),
+    ];
+  }, [counts, status, type, t]);
   return (
     <TrendChart
       place="trend"
@@ -107,16 +100,58 @@ function Lines({ days, of: { type, status } }: { readonly days: readonly DayTren
 }
 
 function Rows({ label }: { readonly label: string }) {
+  const { t } = useTranslation();
   const dispatch = useDispatch();
-  const rows = useSelector(trend.list.selectRows);
   const { isAscending } = useSelector(trend.list.selectFilters);
+  const created = {
+    label: t('reports.createTime'),
+    order: isAscending ? 'ascending' : 'descending',
+    onSort: () => dispatch(trend.actions.viewChanged({ isAscending: !isAscending })),
+  } as const;
   return (
-    <TrendTable
-      rows={rows}
+    <Table
       label={label}
+      columns={[created, t('reports.type'), t('reports.assignee'), t('reports.solvedOrOpen')]}
       busy={useIsLoadingNewRows(trend.list)}
-      isAscending={isAscending}
-      onSort={() => dispatch(trend.actions.viewChanged({ isAscending: !isAscending }))}
-    />
+      className="is-grid cs-trend-table"
+    >
+      {useSelector(trend.list.selectRows).map((row) => (
+        <TrendLine key={row.id} row={row} />
+      ))}
+    </Table>
   );
 }
+
+const STATE_WORD = {
+  [REPORT_STATUS.open]: 'open',
+  [REPORT_STATUS.solved]: 'solved',
+  [REPORT_STATUS.notSolved]: 'notSolved',
+} as const satisfies Readonly<Record<ReportRowStatus, string>>;
+
+const TrendLine = memo(function TrendLine({
+  row: { createTime, type, assignee, status },
+}: {
+  readonly row: ReportRow;
+}) {
+  const { t } = useTranslation();
+  return (
+    <Row>
+      <Cell className="cs-report-when cs-unbroken">
+        <Time iso={createTime} show="stacked" />
+      </Cell>
+      <Cell className="cs-report-type">{t(`reports.typeOf.${TYPE_WORD[type]}`)}</Cell>
+      <Cell className="cs-report-who">
+        {assignee === '' ? (
+          <span className="cs-muted">{t('reports.nothing')}</span>
+        ) : (
+          <bdi className="cs-report-name cs-two-lines" title={assignee}>
+            {assignee}
+          </bdi>
+        )}
+      </Cell>
+      <Cell className="cs-report-status">
+        <Tag positive={status === REPORT_STATUS.solved}>{t(`reports.state.${STATE_WORD[status]}`)}</Tag>
+      </Cell>
+    </Row>
+  );
+});

@@ -20,9 +20,8 @@ import { isPermitted, type PermissionHolder } from '#common/permission/permissio
 import { flattenResources } from '../../menus/index.ts';
 import { selectPermissionHolder } from '../../session/index.ts';
 import type { RoleForm } from '../roleForm.ts';
-import { dialogGivenUp, dialogWanted, roleForm, selectDialog } from '../rolesSlice.ts';
+import { dialogClosed, dialogRequested, roleForm, selectDialog } from '../rolesSlice.ts';
 
-/** The dialog that adds or edits a role. */
 export function RoleDialog() {
   const { t } = useTranslation();
   const dispatch = useDispatch();
@@ -30,10 +29,10 @@ export function RoleDialog() {
   const titleOf = (id: string | null) => t(id === null ? 'roles.createTitle' : 'roles.editTitle');
   if (status !== 'idle') {
     return (
-      <Modal title={titleOf(roleId)} wide className="cs-dialog-form" onDismiss={() => dispatch(dialogGivenUp())}>
+      <Modal title={titleOf(roleId)} wide className="cs-dialog-form" onDismiss={() => dispatch(dialogClosed())}>
         {status === 'loading' && <Loading />}
         {status === 'failed' && (
-          <Failure onRetry={() => dispatch(dialogWanted({ id: roleId }))}>
+          <Failure onRetry={() => dispatch(dialogRequested({ id: roleId }))}>
             {t('roles.dialogFailed')} {error && readMessage(t, errorText(error))}
           </Failure>
         )}
@@ -76,7 +75,7 @@ function wordsOf(
 
 function RoleFields({ state: { subject, form, status } }: { readonly state: FormState<Role, RoleForm> }) {
   const { t } = useTranslation();
-  const { errorOf, change, leave } = useFormFields(roleForm);
+  const { errorOf, change, textOf } = useFormFields(roleForm);
   const isSaving = status === 'saving';
   const statusProblem = errorOf('status');
   return (
@@ -84,24 +83,18 @@ function RoleFields({ state: { subject, form, status } }: { readonly state: Form
       <TextField
         {...INITIAL_FOCUS}
         label={t('roles.name')}
-        value={form.name}
+        {...textOf('name', form.name, (name) => change({ name }))}
         required
         readOnly={isSaving}
         dir="auto"
         autoComplete="off"
-        error={errorOf('name')}
-        onChange={({ target }) => change({ name: target.value })}
-        onBlur={() => leave('name')}
       />
       <TextAreaField
         label={t('roles.describle')}
         hint={t('roles.describleHint')}
-        value={form.remark}
+        {...textOf('remark', form.remark, (remark) => change({ remark }))}
         required
         readOnly={isSaving}
-        error={errorOf('remark')}
-        onChange={({ target }) => change({ remark: target.value })}
-        onBlur={() => leave('remark')}
       />
       <RadioField
         label={t('roles.status')}

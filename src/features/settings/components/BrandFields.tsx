@@ -14,7 +14,6 @@ interface BrandFieldsProps {
   readonly onChange: (change: Partial<Pick<SettingsForm, 'colour' | 'logo'>>) => void;
 }
 
-/** The company's colour and logo. */
 export function BrandFields({ form: { colour, logo }, error, onChange }: BrandFieldsProps) {
   const { t } = useTranslation();
   const isColour = COLOUR.test(colour);

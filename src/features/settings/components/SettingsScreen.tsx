@@ -1,10 +1,19 @@
+import type { FocusEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useDispatch, useSelector } from 'react-redux';
+import { greetingBy } from '#src/conversation/greeting.ts';
+import { Note } from '#common/components/Note.tsx';
 import { ScreenHeading } from '#common/components/ScreenHeading.tsx';
-import { SavedFormView } from '#common/forms/index.ts';
-import { onlineSettings } from '../settingsSlice.ts';
-import { SettingsFields } from './SettingsFields.tsx';
+import { SwitchField } from '#common/components/SwitchField.tsx';
+import { TextAreaField } from '#common/components/TextAreaField.tsx';
+import { TextField } from '#common/components/TextField.tsx';
+import { SavedFormView, useFormFields } from '#common/forms/index.ts';
+import { selectUser } from '../../session/index.ts';
+import type { SettingsForm, SettingsNumber } from '../settingsForm.ts';
+import { onlineSettings, allocationLeft, selectLevelledTo } from '../settingsSlice.ts';
+import { BrandFields } from './BrandFields.tsx';
+import './SettingsFields.css';
 
-/** The online settings for live chats. */
 export function SettingsScreen() {
   const { t } = useTranslation();
   return (
@@ -18,5 +27,148 @@ export function SettingsScreen() {
         {(form) => <SettingsFields form={form} />}
       </SavedFormView>
     </div>
+  );
+}
+
+function SettingsFields({ form }: { readonly form: SettingsForm }) {
+  const { t } = useTranslation();
+  const dispatch = useDispatch();
+  const { errorOf, change } = useFormFields(onlineSettings);
+  const levelledTo = useSelector(selectLevelledTo);
+  const nickName = useSelector(selectUser)?.name ?? '';
+  // Ignores a move between the two fields, because the user may still correct the other one. Ignores a move to a
+  // button, because a new message would shift the button away from the click; Update evens the numbers out itself.
+  const leavePair = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    const isOnItsWay =
+      relatedTarget instanceof Element &&
+      (currentTarget.contains(relatedTarget) || relatedTarget.closest('button') !== null);
+    if (!isOnItsWay) dispatch(allocationLeft());
+  };
+  return (
+    <>
+      <section className="cs-settings-part cs-stack cs-gap-4">
+        <OnOff form={form} field="isAutoReceiption" />
+        <Area form={form} field="autoReceiptionText" />
+      </section>
+      <section className="cs-settings-part cs-stack cs-gap-4">
+        <Area form={form} field="greetingComing" />
+        <GreetingPreview text={greetingBy(nickName, form.greetingComing)} />
+      </section>
+      <section className="cs-settings-part cs-stack cs-gap-4">
+        <Area form={form} field="greetingLeftChat" />
+      </section>
+      <section className="cs-settings-part cs-stack cs-gap-4">
+        <OnOff form={form} field="isAutoEndChat" />
+        <NumberInput form={form} field="autoEndChatTime" />
+      </section>
+      <section className="cs-settings-part cs-stack cs-gap-4">
+        <OnOff form={form} field="isSolvedCheck" />
+        <div className="cs-settings-pair cs-gap-4 cs-grid">
+          <Line form={form} field="solvedCheckYes" />
+          <Line form={form} field="solvedCheckNo" />
+        </div>
+      </section>
+      <section className="cs-settings-part cs-stack cs-gap-4">
+        <div className="cs-settings-pair cs-gap-4 cs-grid" onBlur={leavePair}>
+          <NumberInput form={form} field="allocationMin" />
+          <NumberInput form={form} field="allocationMax" />
+        </div>
+        <div role="status">
+          {levelledTo !== null && <Note>{t('onlineSettings.levelled', { value: levelledTo })}</Note>}
+        </div>
+      </section>
+      <section className="cs-settings-part cs-stack cs-gap-4">
+        <div className="cs-settings-pair cs-gap-4 cs-grid">
+          <NumberInput form={form} field="waitAmberMinutes" />
+          <NumberInput form={form} field="waitLateMinutes" />
+        </div>
+      </section>
+      <section className="cs-settings-part cs-stack cs-gap-4">
+        <BrandFields form={form} error={errorOf('colour')} onChange={change} />
+      </section>
+    </>
+  );
+}
+
+function GreetingPreview({ text }: { readonly text: string }) {
+  const { t } = useTranslation();
+  return (
+    <div className="cs-field cs-stack cs-gap-1 cs-narrowed">
+      <span className="cs-field-hint cs-hint">{t('onlineSettings.preview')}</span>
+      {text === '' ? (
+        <span className="cs-field-hint cs-hint">{t('onlineSettings.noGreeting')}</span>
+      ) : (
+        <p className="cs-settings-preview cs-breaks cs-flush" dir="auto">
+          {text}
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface FieldProps<Field extends keyof SettingsForm> {
+  readonly form: SettingsForm;
+  readonly field: Field;
+}
+
+function Area({ form, field }: FieldProps<'autoReceiptionText' | 'greetingComing' | 'greetingLeftChat'>) {
+  const { t } = useTranslation();
+  const { errorOf, change } = useFormFields(onlineSettings);
+  return (
+    <TextAreaField
+      label={t(`onlineSettings.${field}`)}
+      hint={t(`onlineSettings.hint.${field}`)}
+      error={errorOf(field)}
+      value={form[field]}
+      onChange={({ target }) => change({ [field]: target.value })}
+    />
+  );
+}
+
+function OnOff({ form, field }: FieldProps<'isAutoReceiption' | 'isAutoEndChat' | 'isSolvedCheck'>) {
+  const { t } = useTranslation();
+  const { change } = useFormFields(onlineSettings);
+  return (
+    <SwitchField
+      label={t(`onlineSettings.${field}`)}
+      hint={t(`onlineSettings.hint.${field}`)}
+      onLabel={t('onlineSettings.enable')}
+      offLabel={t('onlineSettings.disable')}
+      value={form[field]}
+      onChange={(value) => change({ [field]: value })}
+    />
+  );
+}
+
+function Line({ form, field }: FieldProps<'solvedCheckYes' | 'solvedCheckNo'>) {
+  const { t } = useTranslation();
+  const { errorOf, change } = useFormFields(onlineSettings);
+  return (
+    <TextField
+      label={t(`onlineSettings.${field}`)}
+      hint={t(`onlineSettings.hint.${field}`)}
+      error={errorOf(field)}
+      dir="auto"
+      autoComplete="off"
+      value={form[field]}
+      onChange={({ target }) => change({ [field]: target.value })}
+    />
+  );
+}
+
+function NumberInput({ form, field }: FieldProps<SettingsNumber>) {
+  const { t } = useTranslation();
+  const { errorOf, change } = useFormFields(onlineSettings);
+  return (
+    <TextField
+      className="cs-settings-number"
+      label={t(`onlineSettings.${field}`)}
+      hint={t(`onlineSettings.hint.${field}`)}
+      error={errorOf(field)}
+      inputMode={field === 'autoEndChatTime' ? 'decimal' : 'numeric'}
+      autoComplete="off"
+      value={form[field]}
+      onChange={({ target }) => change({ [field]: target.value })}
+    />
   );
 }

@@ -1,18 +1,20 @@
 import { ACCOUNT_IMPORT_MAX_BYTES } from '#contract/constants.ts';
-import type { AccountImportRow } from '#contract/http/accounts.ts';
-import type { ImportResult } from '#common/fileImport/index.ts';
+import type { importAccounts } from '#contract/http/accounts.ts';
+import type { ResponseOf } from '#contract/http/call.ts';
 import { cancellable } from '#common/http/cancellable.ts';
 import { selectToasts } from '#common/toasts/index.ts';
-import { accountsOpened } from '#src/features/accounts/accountsSlice.ts';
 import {
+  accountsOpened,
   accountImport,
   passwordsClosed,
   passwordsCopied,
   passwordsSaved,
   selectIssued,
-} from '#src/features/accounts/importSlice.ts';
+} from '#src/features/accounts/accountsSlice.ts';
 import { anImportRow, setUpAccounts } from '#test/support/page/fakeAccounts.ts';
 import { answered, failed } from '#test/support/page/fakeSession.ts';
+
+type ImportAnswer = ResponseOf<typeof importAccounts>;
 
 const { fileChosen, importConfirmed } = accountImport.actions;
 const CSV = 'account,password\nagnes.t,abcdefghjkmnpq\n';
@@ -66,8 +68,8 @@ describe('the import of accounts', () => {
     const test = setUpAccounts();
     await choose(test);
     expect([...test.asking]).toEqual([]);
-    let answer: (result: ImportResult<AccountImportRow>) => void = () => undefined;
-    const held = new Promise<ImportResult<AccountImportRow>>((resolve) => {
+    let answer: (result: ImportAnswer) => void = () => undefined;
+    const held = new Promise<ImportAnswer>((resolve) => {
       answer = resolve;
     });
     test.api.importAccounts.and.callFake(() => cancellable(held, () => undefined));

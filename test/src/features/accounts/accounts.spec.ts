@@ -10,7 +10,7 @@ import {
   accountsOpened,
   addressRead,
   appUserTyped,
-  deletionAsked,
+  deletionRequested,
   deletionConfirmed,
   deletionDeclined,
   selectAppUsers,
@@ -274,7 +274,7 @@ describe('the account screen', () => {
         updateTime: anAccount().updateTime,
         password: ENCODED,
       });
-      expect(api.setInService).toHaveBeenCalledOnceWith({ id: '5', isInService: false });
+      expect(api.setInService).toHaveBeenCalledOnceWith('5', false);
       expect(JSON.stringify(state())).not.toContain(ENCODED);
     });
 
@@ -336,10 +336,10 @@ describe('the account screen', () => {
     it('asks, deletes and reloads the page of the list', async () => {
       const test = setUpAccounts();
       const { api, dispatch, state } = test;
-      await dispatch(accountsOpened(), deletionAsked(anAccount()), deletionDeclined());
+      await dispatch(accountsOpened(), deletionRequested(anAccount()), deletionDeclined());
       expect([selectDeletion(state()), api.deleteAccount.calls.count()]).toEqual([null, 0]);
       api.fetchAccounts.and.callFake(() => answered(anAccountPage({ records: [], total: 0, etag: 'a2' })));
-      await dispatch(accountList.actions.rowsHeld(), deletionAsked(anAccount()), deletionConfirmed());
+      await dispatch(accountList.actions.rowsHeld(), deletionRequested(anAccount()), deletionConfirmed());
       expect(api.deleteAccount).toHaveBeenCalledOnceWith('5');
       expect([selectDeletion(state()), accountList.selectRows(state()), toastsOf(test)]).toEqual([
         null,
@@ -351,7 +351,7 @@ describe('the account screen', () => {
     it('shows why an account could not be deleted and lets the user retry', async () => {
       const { api, dispatch, state } = setUpAccounts();
       api.deleteAccount.and.callFake(() => failed({ ...REFUSED, message: 'This is the last active admin' }));
-      await dispatch(accountsOpened(), deletionAsked(anAccount()), deletionConfirmed());
+      await dispatch(accountsOpened(), deletionRequested(anAccount()), deletionConfirmed());
       expect([selectDeletion(state())?.status, selectDeletion(state())?.error?.message]).toEqual([
         'asking',
         'This is the last active admin',

@@ -154,8 +154,8 @@ describe('the account screen in the browser', () => {
 
   it('drops customers that were found for another text', async () => {
     const { type, doing, click, api, dialog } = await setUp();
-    let answer: (found: readonly ErasableCustomer[]) => void = () => undefined;
-    const found = new Promise<readonly ErasableCustomer[]>((resolve) => {
+    let answer: (found: ErasableCustomer[]) => void = () => undefined;
+    const found = new Promise<ErasableCustomer[]>((resolve) => {
       answer = resolve;
     });
     api.findErasable.and.returnValue(cancellable(found, () => undefined));

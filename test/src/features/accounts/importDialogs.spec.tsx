@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { Provider } from 'react-redux';
 import { ImportDialogs } from '#src/features/accounts/components/ImportDialogs.tsx';
-import { accountImport, passwordsIssued } from '#src/features/accounts/importSlice.ts';
+import { accountImport, passwordsIssued } from '#src/features/accounts/accountsSlice.ts';
 import { anImportRow, setUpAccounts } from '#test/support/page/fakeAccounts.ts';
 import { render } from '#test/support/page/render.tsx';
 

@@ -206,7 +206,7 @@ describe('the audit log screen', () => {
         ],
       });
       expect(root.querySelector('script, b, i')).toBeNull();
-      expect(root.querySelector('.cs-audit-account')?.textContent).toBe(odd);
+      expect(root.querySelector('.cs-audit-who bdi')?.textContent).toBe(odd);
     }
   });
 

@@ -2,10 +2,12 @@ import { Provider } from 'react-redux';
 import { MemoryRouter } from 'react-router-dom';
 import { AUDIT_ACTIONS } from '#contract/auditActions.ts';
 import type { AuditChange, AuditEntry } from '#contract/http/audit.ts';
+import { auditLogOpened } from '#src/features/auditLog/auditLogSlice.ts';
 import { AuditTable } from '#src/features/auditLog/components/AuditTable.tsx';
 import { permissionNames, sentenceOf } from '#src/features/auditLog/sentences.ts';
 import en from '#src/features/auditLog/texts.json';
-import { anEntry, setUpAuditLog } from '#test/support/page/fakeAuditLog.ts';
+import { anAuditPage, anEntry, setUpAuditLog } from '#test/support/page/fakeAuditLog.ts';
+import { answered } from '#test/support/page/fakeSession.ts';
 import { ODD_NAMES } from '#test/support/page/oddNames.ts';
 import { render } from '#test/support/page/render.tsx';
 
@@ -16,11 +18,13 @@ function change(field: string, from: string | null, to: string | null, names: Pa
 }
 
 async function drawn(entry: AuditEntry) {
-  const { store } = setUpAuditLog();
+  const { api, dispatch, store } = setUpAuditLog();
+  api.fetchEntries.and.callFake(() => answered(anAuditPage([entry])));
+  await dispatch(auditLogOpened());
   const { root } = await render(
     <Provider store={store as Parameters<typeof Provider>[0]['store']}>
       <MemoryRouter>
-        <AuditTable rows={[entry]} busy={false} />
+        <AuditTable />
       </MemoryRouter>
     </Provider>,
   );

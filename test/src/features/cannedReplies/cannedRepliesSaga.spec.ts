@@ -1,10 +1,10 @@
 import { CANNED_IMPORT_MAX_BYTES } from '#contract/constants.ts';
 import { selectToasts } from '#common/toasts/index.ts';
 import { cannedRepliesChanged } from '#src/features/cannedTexts/index.ts';
-import { archivedOpened, restoreRequested, selectArchived } from '#src/features/cannedReplies/archivedSlice.ts';
 import { formOf, newForm } from '#src/features/cannedReplies/cannedForm.ts';
 import {
-  editWanted,
+  archivedOpened,
+  editRequested,
   replyExport,
   replyForm,
   replyList,
@@ -12,9 +12,12 @@ import {
   usageClosed,
   usageList,
   usageOpened,
+  selectVersions,
+  versionsOpened,
+  cannedImport,
+  restoreRequested,
+  selectArchived,
 } from '#src/features/cannedReplies/cannedRepliesSlice.ts';
-import { cannedImport } from '#src/features/cannedReplies/importSlice.ts';
-import { selectVersions, versionsOpened } from '#src/features/cannedReplies/versionsSlice.ts';
 import { aCanned } from '#test/support/page/fakeCanned.ts';
 import { setUpCannedReplies, SOME_REPLIES } from '#test/support/page/fakeCannedReplies.ts';
 import { answered, failed } from '#test/support/page/fakeSession.ts';
@@ -102,14 +105,14 @@ describe('the canned replies', () => {
 
     it('opens a stale reply as it is now, and says when that fails', async () => {
       const test = setUpCannedReplies();
-      await test.dispatch(editWanted({ id: '2' }));
+      await test.dispatch(editRequested({ id: '2' }));
       expect(replyForm.select(test.state())?.subject).toEqual(SOME_REPLIES[1]);
-      await test.dispatch(replyForm.actions.closeRequested(), staleList.actions.opened(), editWanted({ id: '77' }));
+      await test.dispatch(replyForm.actions.closeRequested(), staleList.actions.opened(), editRequested({ id: '77' }));
       expect([replyForm.select(test.state()), test.api.fetchStale.calls.count()])
         .withContext('an archived reply')
         .toEqual([null, 2]);
       test.api.fetchReplies.and.callFake(() => failed({ kind: 'timeout', message: '' }));
-      await test.dispatch(editWanted({ id: '2' }));
+      await test.dispatch(editRequested({ id: '2' }));
       expect(toastsOf(test)).toEqual([{ key: 'errors.timeout' }]);
     });
   });

@@ -27,14 +27,14 @@ const REPLIES = [
   aCanned({ id: '4', scope: 'personal', title: 'Mine', shortcut: 'mine', uses: 90, ownUses: 2 }),
   aCanned({ id: '5', scope: 'personal', title: 'Also mine', shortcut: 'also', uses: 3, ownUses: 3 }),
 ];
-const ALL: Narrowing = { place: 'shared', audience: null, keyword: '', sort: readSort(null) };
+const ALL: Narrowing = { group: 'shared', audience: null, keyword: '', sort: readSort(null) };
 
 describe('the rows of canned replies', () => {
   const idsOf = (narrowing: Partial<Narrowing>) => shownReplies(REPLIES, { ...ALL, ...narrowing }).map(({ id }) => id);
 
-  it('belong to their place', () => {
+  it('belong to their group', () => {
     expect(idsOf({})).toEqual(['2', '1', '3']);
-    expect(idsOf({ place: 'own' })).toEqual(['5', '4']);
+    expect(idsOf({ group: 'own' })).toEqual(['5', '4']);
   });
 
   it('are those of all products, or of one', () => {
@@ -57,7 +57,7 @@ describe('the rows of canned replies', () => {
     expect(idsOf({ sort: sortedBy(uses, 'uses') })).toEqual(['3', '1', '2']);
     expect(idsOf({ sort: sortedBy(uses, 'updateTime') })).toEqual(['1', '3', '2']);
     expect(idsOf({ sort: sortedBy(uses, 'title') })).toEqual(['2', '1', '3']);
-    expect(idsOf({ place: 'own', sort: uses }))
+    expect(idsOf({ group: 'own', sort: uses }))
       .withContext('by own uses')
       .toEqual(['5', '4']);
     expect([writeSort(uses), readSort('-uses'), readSort('something')]).toEqual([

@@ -9,7 +9,7 @@ import { commandsReducer } from '#common/commands/index.ts';
 import { viewReducer } from '#common/view/index.ts';
 import { Composer } from '#src/conversation/components/Composer.tsx';
 import { insertText } from '#src/features/cannedTexts/browser/insertText.ts';
-import { CANNED_ENTRIES } from '#src/features/cannedTexts/cannedEntries.ts';
+import { CANNED_ENTRIES } from '#src/features/cannedTexts/feature.ts';
 import { cannedHeld, cannedInserted } from '#src/features/cannedTexts/cannedActions.ts';
 import { cannedTextsReducer, listReceived, replyRequested } from '#src/features/cannedTexts/cannedTextsSlice.ts';
 import { CannedPicker, type CannedPickerProps } from '#src/features/cannedTexts/components/CannedPicker.tsx';

@@ -15,7 +15,7 @@ import {
 } from '#common/commands/index.ts';
 import { viewReducer } from '#common/view/index.ts';
 import { barSearched, barSearchFailed, commandBarReducer, entryChosen } from '#src/features/commandBar/barSlice.ts';
-import { CommandLayer } from '#src/features/commandBar/components/CommandLayer.tsx';
+import { CommandLayer } from '#src/features/commandBar/components/CommandBar.tsx';
 import { sessionReducer, sessionStarted } from '#src/features/session/index.ts';
 import { aUser } from '#test/support/page/fakeSession.ts';
 import { fill, press, render } from '#test/support/page/render.tsx';

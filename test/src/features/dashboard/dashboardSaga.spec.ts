@@ -164,7 +164,7 @@ describe('the dashboard', () => {
     expect(statuses()).toEqual(['ready', 'ready', 'ready', 'ready', 'failed', 'ready']);
     expect(ranks.queryRank.select(test.state()).error?.kind).toBe('timeout');
     test.api.fetchTopTen.and.callFake(() => answered([someStaff()]));
-    await test.dispatch(ranks.queryRank.actions.wanted({ isWaitedFor: true }));
+    await test.dispatch(ranks.queryRank.actions.requested({ isWaitedFor: true }));
     expect([statuses()[4], ranks.queryRank.select(test.state()).error]).toEqual(['ready', null]);
   });
 
@@ -191,7 +191,7 @@ describe('the dashboard', () => {
         isCancelled = true;
       }),
     );
-    await dispatch(usage.actions.wanted({ isWaitedFor: true }), dashboardClosed());
+    await dispatch(usage.actions.requested({ isWaitedFor: true }), dashboardClosed());
     expect([isCancelled, usage.selectStatus(state())]).toEqual([true, 'closed']);
     await dispatch(addressRead({ search: '?queryTrend=last30' }));
     expect(api.fetchTrend).withContext('closed').toHaveBeenCalledTimes(2);

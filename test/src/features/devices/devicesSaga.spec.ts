@@ -6,7 +6,7 @@ import {
   devicesClosed,
   devicesOpened,
   devicesReducer,
-  endAsked,
+  endRequested,
   endConfirmed,
   endDeclined,
   passwordChangeRequested,
@@ -37,7 +37,7 @@ describe('devices dialog', () => {
     const devicesApi = {
       fetchSessions: jasmine
         .createSpy<DevicesApi['fetchSessions']>('fetchSessions')
-        .and.callFake(() => answered(sessions)),
+        .and.callFake(() => answered([...sessions])),
       endSession: jasmine.createSpy<DevicesApi['endSession']>('endSession').and.callFake((ended) => {
         sessions = sessions.filter(({ id }) => id !== ended);
         return answered(null);
@@ -97,12 +97,12 @@ describe('devices dialog', () => {
   it('signs out one or all sessions once confirmed, and lists the rest', async () => {
     const { dispatch, devicesApi, ids, open, toasts } = setUp();
     await dispatch(devicesOpened(OWN));
-    await dispatch(endAsked({ about: 'one', session: aDevice('2') }), endDeclined(), endConfirmed());
+    await dispatch(endRequested({ about: 'one', session: aDevice('2') }), endDeclined(), endConfirmed());
     expect(devicesApi.endSession).not.toHaveBeenCalled();
-    await dispatch(endAsked({ about: 'one', session: aDevice('2') }), endConfirmed(), endConfirmed());
+    await dispatch(endRequested({ about: 'one', session: aDevice('2') }), endConfirmed(), endConfirmed());
     expect(devicesApi.endSession.calls.allArgs()).toEqual([['2']]);
     expect(ids()).toEqual(['1', '3']);
-    await dispatch(endAsked({ about: 'all' }), endConfirmed());
+    await dispatch(endRequested({ about: 'all' }), endConfirmed());
     expect(devicesApi.endAll.calls.allArgs()).toEqual([[null]]);
     expect(ids()).toEqual(['1']);
     expect(open().ending).toEqual({ name: 'no' });
@@ -114,7 +114,7 @@ describe('devices dialog', () => {
     await dispatch(devicesOpened(OWN));
     devicesApi.endSession.and.callFake(() => failed({ code: 4004 }));
     devicesApi.fetchSessions.and.callFake(() => answered([aDevice('1', true)]));
-    await dispatch(endAsked({ about: 'one', session: aDevice('2') }), endConfirmed());
+    await dispatch(endRequested({ about: 'one', session: aDevice('2') }), endConfirmed());
     expect([open().ending, ids(), toasts()]).toEqual([{ name: 'no' }, ['1'], []]);
   });
 
@@ -132,13 +132,13 @@ describe('devices dialog', () => {
     await dispatch(passwordChangeRequested({ old: { encoded: 'cc' }, encoded: 'dd' }));
     expect([open().password, open().passwordChanges]).toEqual([{ name: 'idle' }, 1]);
     expect(devicesApi.changePassword.calls.allArgs().map(([change]) => change)).toEqual([
-      { oldEncoded: 'aa', encoded: 'bb' },
-      { oldEncoded: 'cc', encoded: 'dd' },
+      { oldPassword: 'aa', password: 'bb' },
+      { oldPassword: 'cc', password: 'dd' },
     ]);
     expect(devicesApi.fetchSessions).toHaveBeenCalledTimes(2);
     expect(toasts()).toEqual([jasmine.objectContaining(SAVED)]);
-    devicesApi.changePassword.and.callFake(({ oldEncoded }) =>
-      oldEncoded === 'ff' ? answered(null) : failed({ code: 4001, message: 'The old password is wrong' }),
+    devicesApi.changePassword.and.callFake(({ oldPassword }) =>
+      oldPassword === 'ff' ? answered(null) : failed({ code: 4001, message: 'The old password is wrong' }),
     );
     await dispatch(passwordChangeRequested({ old: { encoded: 'ee', asTyped: 'ff' }, encoded: 'dd' }));
     expect(open().passwordChanges).toBe(2);

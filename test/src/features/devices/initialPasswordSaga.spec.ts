@@ -70,7 +70,7 @@ describe('an initial password on the page', () => {
     });
     test.store.dispatch(ownPasswordChosen(CHANGE));
     await test.settle();
-    expect(test.changePassword).toHaveBeenCalledOnceWith({ oldEncoded: CHANGE.old.encoded, encoded: 'new' });
+    expect(test.changePassword).toHaveBeenCalledOnceWith({ oldPassword: CHANGE.old.encoded, password: 'new' });
     expect(test.world.calls).toEqual(['user', 'user', 'chat', 'menus']);
     expect([selectMustChangePassword(test.state()), selectIm(test.state())]).toEqual([false, IM]);
     expect(test.toasts()).toEqual([{ key: 'devices.passwordChosen' }]);

@@ -12,7 +12,7 @@ import {
   selectHistoryDialog,
   tabChosen,
   type HistoryChat,
-} from '#src/features/history/dialog/historyDialogSlice.ts';
+} from '#src/features/history/historyDialogSlice.ts';
 import type { RecordPage } from '#src/features/history/historyApi.ts';
 import { historyDialogOpened, historyDialogReducer, historyDialogSaga } from '#src/features/history/index.ts';
 import { aFakeHistoryApi, aRecord, aRecordPage } from '#test/support/page/fakeHistory.ts';

@@ -4,14 +4,6 @@ import { cancellable } from '#common/http/cancellable.ts';
 import type { Customer, HistoryPage } from '#src/features/history/historyApi.ts';
 import { historyReducer, historySaga } from '#src/features/history/index.ts';
 import {
-  selectCustomer,
-  selectCustomerSearch,
-  selectHistoryFilters,
-  selectHistoryRows,
-  selectHistoryStatus,
-  selectTypedKeyword,
-} from '#src/features/history/historySelectors.ts';
-import {
   addressRead,
   customerChosen,
   customerTyped,
@@ -20,6 +12,12 @@ import {
   historyOpened,
   keywordTyped,
   refreshRequested,
+  selectCustomer,
+  selectCustomerSearch,
+  selectHistoryFilters,
+  selectHistoryPage,
+  selectHistoryStatus,
+  selectTypedKeyword,
 } from '#src/features/history/historySlice.ts';
 import { aFakeHistoryApi, aHistoryPage } from '#test/support/page/fakeHistory.ts';
 import { answered, aTask, failed } from '#test/support/page/fakeSession.ts';
@@ -78,16 +76,15 @@ describe('chat history search', () => {
     });
     expect(visited).withContext('an unchanged address is not written').toEqual([]);
     expect(
-      selectHistoryRows(state()).map(({ index, id, isEnded, productCode, assigneeName }) => [
-        index,
-        id,
-        isEnded,
-        productCode,
-        assigneeName,
+      selectHistoryPage(state())?.records.map(({ chatId, chatEnded, comeFrom, toName }) => [
+        chatId,
+        chatEnded,
+        comeFrom,
+        toName,
       ]),
     ).toEqual([
-      [21, '5', true, 4, 'Bo'],
-      [22, '4', false, 99, ''],
+      ['5', 1, 4, 'Bo'],
+      ['4', 0, 99, ''],
     ]);
   });
 
@@ -123,7 +120,7 @@ describe('chat history search', () => {
     answerLate(aHistoryPage());
     await dispatch();
     expect(abort).toHaveBeenCalledTimes(1);
-    expect(selectHistoryRows(state())).toHaveSize(0);
+    expect(selectHistoryPage(state())?.records).toHaveSize(0);
   });
 
   it('keeps filters and typed text over a failure, and loads again on request', async () => {
@@ -142,7 +139,7 @@ describe('chat history search', () => {
     const { dispatch, fetchChats, state } = setUp();
     await dispatch(historyOpened(), filtersChanged({ pageNo: 2, cursor: 'c' }), refreshRequested());
     expect(fetchChats.calls.mostRecent().args[0]).toEqual(jasmine.objectContaining({ pageNo: 2, cursor: 'c' }));
-    expect(selectHistoryRows(state())).toHaveSize(1);
+    expect(selectHistoryPage(state())?.records).toHaveSize(1);
   });
 
   it('requests nothing once it is closed', async () => {

@@ -110,7 +110,8 @@ describe('chat history screen', () => {
       fetchChats.and.callFake(() =>
         answered(
           aHistoryPage({
-            total: 3,
+            pageNo: 3,
+            total: 23,
             records: [
               aTask({
                 chatId: '43',
@@ -134,6 +135,7 @@ describe('chat history screen', () => {
       'Issue comes from',
       'Assignee',
     ]);
+    expect([cells()[0], cells()[7]]).withContext('positions in the whole list').toEqual(['21', '22']);
     expect([cells()[1], cells()[8]]).toEqual(['Ann 43Thank you', 'Ann 42']);
     expect([cells()[4], cells()[5], cells()[6]]).toEqual(['Solved Answered', '3RD PARTY APPHSR', RIGHT_TO_LEFT]);
     expect([cells()[11], cells()[12], cells()[13]]).toEqual(['Unsolved Ended', 'My ProfileChat', '–']);

@@ -146,7 +146,7 @@ describe('a report', () => {
     api.trend.fetchFigures.and.callFake(() => answered([]));
     api.trend.fetchRows.and.callFake(() => failed({ kind: 'timeout' }));
     await dispatch(
-      trend.chart.actions.figuresWanted(wanted ?? NOTHING),
+      trend.chart.actions.figuresRequested(wanted ?? NOTHING),
       trend.actions.viewChanged({ pageNo: 2, cursor: '2' }),
     );
     expect([

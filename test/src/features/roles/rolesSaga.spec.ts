@@ -1,6 +1,6 @@
 import { cancellable } from '#common/http/cancellable.ts';
 import { selectToasts } from '#common/toasts/index.ts';
-import { dialogGivenUp, dialogWanted, roleForm, roleList, selectDialog } from '#src/features/roles/rolesSlice.ts';
+import { dialogClosed, dialogRequested, roleForm, roleList, selectDialog } from '#src/features/roles/rolesSlice.ts';
 import { aMenu, aRole, setUpRoles } from '#test/support/page/fakeRoles.ts';
 import { answered, failed } from '#test/support/page/fakeSession.ts';
 
@@ -73,7 +73,7 @@ describe('the roles', () => {
   describe('the dialog of a role', () => {
     it('adds a role with the chosen resources', async () => {
       const test = setUpRoles();
-      await test.dispatch(opened(), dialogWanted({ id: null }));
+      await test.dispatch(opened(), dialogRequested({ id: null }));
       expect(roleForm.select(test.state())).toEqual(
         jasmine.objectContaining({ subject: null, form: { name: '', remark: '', status: '', resourceIds: [] } }),
       );
@@ -101,7 +101,7 @@ describe('the roles', () => {
     it("does not save over a colleague's change until the user confirms", async () => {
       const test = setUpRoles();
       const { api, dispatch, state } = test;
-      await dispatch(opened(), dialogWanted({ id: '2' }));
+      await dispatch(opened(), dialogRequested({ id: '2' }));
       const shown = roleForm.select(state())?.subject;
       api.editRole.and.callFake(() => failed({ code: 4009, message: 'Somebody else has changed this' }));
       const theirs = aRole({ id: '2', name: 'Theirs', remark: 'Theirs', updateTime: '2026-01-02T00:00:00.000Z' });
@@ -135,7 +135,7 @@ describe('the roles', () => {
 
     it('keeps the form when the current version cannot be loaded', async () => {
       const { api, dispatch, state } = setUpRoles();
-      await dispatch(opened(), dialogWanted({ id: '2' }));
+      await dispatch(opened(), dialogRequested({ id: '2' }));
       api.editRole.and.callFake(() => failed({ code: 4009, message: 'Somebody else has changed this' }));
       api.fetchRole.and.callFake(() => failed({ kind: 'timeout', code: 0 }));
       await dispatch(fieldsChanged({ remark: 'Mine' }), submitted(null));
@@ -149,7 +149,7 @@ describe('the roles', () => {
     it('keeps every resource when only the name changes', async () => {
       const { api, dispatch } = setUpRoles();
       api.fetchResourceIds.and.callFake(() => answered(['12', '3', '22']));
-      await dispatch(opened(), dialogWanted({ id: '2' }), reloadRequested());
+      await dispatch(opened(), dialogRequested({ id: '2' }), reloadRequested());
       await dispatch(fieldsChanged({ name: 'Mine' }), submitted(null));
       expect(api.editRole.calls.mostRecent().args[1].resourceIds).toEqual(['12', '3', '22']);
     });
@@ -157,7 +157,7 @@ describe('the roles', () => {
     it('keeps the form after a failure, shows a taken name and asks before it is discarded', async () => {
       const test = setUpRoles();
       test.api.addRole.and.callFake(() => failed({ code: 4009, message: 'This name already exists' }));
-      await test.dispatch(opened(), dialogWanted({ id: null }));
+      await test.dispatch(opened(), dialogRequested({ id: null }));
       await test.dispatch(fieldsChanged({ name: 'Leader', remark: 'x', status: 'A' }), submitted(null));
       expect(roleForm.select(test.state())?.form.name).toBe('Leader');
       expect(roleForm.selectProblems(test.state())).toEqual({ name: { text: 'This name already exists' } });
@@ -170,7 +170,7 @@ describe('the roles', () => {
     it('drops a deleted resource after the server has reported it', async () => {
       const { api, dispatch, state } = setUpRoles();
       api.addRole.and.callFake(() => failed({ code: 4004, message: 'No such resource' }));
-      await dispatch(opened(), dialogWanted({ id: null }));
+      await dispatch(opened(), dialogRequested({ id: null }));
       api.fetchResources.and.callFake(() => answered([aMenu('1')]));
       await dispatch(
         fieldsChanged({ name: 'New', remark: 'x', status: 'A', resourceIds: ['1', '3'] }),
@@ -188,16 +188,16 @@ describe('the roles', () => {
     it('shows a failure to load with retry and close', async () => {
       const { api, dispatch, state } = setUpRoles();
       api.fetchRole.and.callFake(() => failed({ code: 4004, message: 'No such role' }));
-      await dispatch(opened(), dialogWanted({ id: '2' }));
+      await dispatch(opened(), dialogRequested({ id: '2' }));
       expect([selectDialog(state()).status, selectDialog(state()).error?.message, roleForm.select(state())]).toEqual([
         'failed',
         'No such role',
         null,
       ]);
-      await dispatch(dialogGivenUp());
+      await dispatch(dialogClosed());
       expect(selectDialog(state()).status).toBe('idle');
       api.fetchRole.and.callFake(() => answered(aRole({ id: '2' })));
-      await dispatch(dialogWanted({ id: '2' }));
+      await dispatch(dialogRequested({ id: '2' }));
       expect(roleForm.select(state())?.subject?.id).toBe('2');
     });
 
@@ -212,7 +212,7 @@ describe('the roles', () => {
           () => undefined,
         ),
       );
-      await dispatch(opened(), dialogWanted({ id: null }), dialogGivenUp());
+      await dispatch(opened(), dialogRequested({ id: null }), dialogClosed());
       answer();
       await dispatch();
       expect([selectDialog(state()).status, roleForm.select(state())]).toEqual(['idle', null]);

@@ -1,7 +1,7 @@
 import { Provider } from 'react-redux';
 import { MemoryRouter } from 'react-router-dom';
 import { RolesScreen } from '#src/features/roles/components/RolesScreen.tsx';
-import { dialogWanted, roleForm } from '#src/features/roles/rolesSlice.ts';
+import { dialogRequested, roleForm } from '#src/features/roles/rolesSlice.ts';
 import { aMenu, aRole, setUpRoles, SOME_MENUS, TAKES_WORK } from '#test/support/page/fakeRoles.ts';
 import { answered, failed } from '#test/support/page/fakeSession.ts';
 import { ODD_NAMES } from '#test/support/page/oddNames.ts';
@@ -48,7 +48,7 @@ describe('the role screen', () => {
 
   it("shows a colleague's version after a conflict and keeps the typed values", async () => {
     const { api, dispatch, click, dialog, button } = await setUp();
-    await dispatch(dialogWanted({ id: '2' }));
+    await dispatch(dialogRequested({ id: '2' }));
     api.editRole.and.callFake(() => failed({ code: 4009, message: 'Somebody else has changed this' }));
     api.fetchRole.and.callFake(() =>
       answered(aRole({ id: '2', name: 'Theirs', updateTime: '2026-01-02T00:00:00.000Z' })),
@@ -69,7 +69,7 @@ describe('the role screen', () => {
 
   it('asks before a change that takes open work from people', async () => {
     const { api, dispatch, click, dialog } = await setUp();
-    await dispatch(dialogWanted({ id: '2' }));
+    await dispatch(dialogRequested({ id: '2' }));
     await dispatch(roleForm.actions.fieldsChanged({ resourceIds: [] }));
     api.editRole.and.callFake((_, { takesWork }) => (takesWork ? answered(null) : failed(TAKES_WORK)));
     const question = () => document.querySelector('[role=alertdialog]');

@@ -13,8 +13,6 @@ import * as avatars from '#src/conversation/avatars/avatarsSlice.ts';
 import { clockLeft, clockTicked, clockWatched } from '#common/clock/clockSlice.ts';
 import * as accounts from '#src/features/accounts/accountsSlice.ts';
 import { formOf as accountFormOf } from '#src/features/accounts/accountForm.ts';
-import * as erasure from '#src/features/accounts/erasureSlice.ts';
-import * as issued from '#src/features/accounts/importSlice.ts';
 import * as appearance from '#src/features/appearance/appearanceSlice.ts';
 import * as audit from '#src/features/auditLog/auditLogSlice.ts';
 import {
@@ -24,11 +22,9 @@ import {
   checkSucceeded,
   passwordTyped,
 } from '#src/features/check/checkSlice.ts';
-import * as archived from '#src/features/cannedReplies/archivedSlice.ts';
 import { formOf as cannedFormOf } from '#src/features/cannedReplies/cannedForm.ts';
 import * as canned from '#src/features/cannedReplies/cannedRepliesSlice.ts';
-import { cannedImport } from '#src/features/cannedReplies/importSlice.ts';
-import * as versions from '#src/features/cannedReplies/versionsSlice.ts';
+import { cannedImport } from '#src/features/cannedReplies/cannedRepliesSlice.ts';
 import * as devices from '#src/features/devices/devicesSlice.ts';
 import * as initialPassword from '#src/features/devices/initialPassword/initialPasswordSlice.ts';
 import * as home from '#src/features/home/homeSlice.ts';
@@ -108,39 +104,39 @@ export const ACCOUNT_SAMPLES: readonly UnknownAction[] = [
   accounts.appUsersFailed(),
   accounts.appUsersReceived([APP_USER]),
   accounts.appUserTyped({ keyword: CANARY }),
-  accounts.deletionAsked(ACCOUNT),
+  accounts.deletionRequested(ACCOUNT),
   accounts.deletionDeclined(),
-  accounts.deletionAsked(ACCOUNT),
+  accounts.deletionRequested(ACCOUNT),
   accounts.deletionConfirmed(),
   accounts.deletionFailed(ERROR),
   accounts.deleted(),
-  erasure.erasureOpened(),
-  erasure.erasureTyped({ keyword: PHONE }),
-  erasure.erasableRequested(),
-  erasure.erasableFailed(ERROR),
-  erasure.erasableRequested(),
-  erasure.erasableReceived([ERASABLE, { ...ERASABLE, id: '8', account: CANARY, erasedAt: AT }]),
-  erasure.erasableSelected({ id: '7' }),
-  erasure.confirmationTyped({ typed: CANARY, id: '7' }),
-  erasure.confirmationTyped({ typed: '7', id: '7' }),
-  erasure.erasureConfirmed(),
-  erasure.erasureFailed(ERROR),
-  erasure.customerErased(ERASABLE.rows),
-  erasure.erasureClosed(),
-  issued.accountImport.actions.fileChosen({ fileId: 'f1', name: `${CANARY}.csv` }),
-  issued.accountImport.actions.importFailed({ text: CANARY }),
-  issued.accountImport.actions.importUnsure({ text: CANARY }),
-  issued.accountImport.actions.importClosed(),
-  issued.accountImport.actions.fileChosen({ fileId: 'f1', name: `${CANARY}.csv` }),
-  issued.accountImport.actions.importChecked([
+  accounts.erasureOpened(),
+  accounts.erasureTyped({ keyword: PHONE }),
+  accounts.erasableRequested(),
+  accounts.erasableFailed(ERROR),
+  accounts.erasableRequested(),
+  accounts.erasableReceived([ERASABLE, { ...ERASABLE, id: '8', account: CANARY, erasedAt: AT }]),
+  accounts.erasableSelected({ id: '7' }),
+  accounts.confirmationTyped({ typed: CANARY, id: '7' }),
+  accounts.confirmationTyped({ typed: '7', id: '7' }),
+  accounts.erasureConfirmed(),
+  accounts.erasureFailed(ERROR),
+  accounts.customerErased(ERASABLE.rows),
+  accounts.erasureClosed(),
+  accounts.accountImport.actions.fileChosen({ fileId: 'f1', name: `${CANARY}.csv` }),
+  accounts.accountImport.actions.importFailed({ text: CANARY }),
+  accounts.accountImport.actions.importUnsure({ text: CANARY }),
+  accounts.accountImport.actions.importClosed(),
+  accounts.accountImport.actions.fileChosen({ fileId: 'f1', name: `${CANARY}.csv` }),
+  accounts.accountImport.actions.importChecked([
     { line: 2, account: CANARY, outcome: 'refused', reason: CANARY, password: null },
   ]),
-  issued.accountImport.actions.importConfirmed(),
-  issued.accountImport.actions.importStored(),
-  issued.passwordsIssued({ rows: [{ line: 2, account: CANARY, password: SECRET }] }),
-  issued.passwordsCopied(),
-  issued.passwordsSaved(),
-  issued.passwordsClosed(),
+  accounts.accountImport.actions.importConfirmed(),
+  accounts.accountImport.actions.importStored(),
+  accounts.passwordsIssued({ rows: [{ line: 2, account: CANARY, password: SECRET }] }),
+  accounts.passwordsCopied(),
+  accounts.passwordsSaved(),
+  accounts.passwordsClosed(),
   accounts.accountsClosed(),
 ];
 
@@ -150,10 +146,10 @@ const { children: _, roleCount: __, ...PLAIN_MENU } = MENU;
 
 export const ROLE_SAMPLES: readonly UnknownAction[] = [
   ...wholeListSamples(roles.roleList, { row: ROLE, thing: { id: ROLE.id, name: CANARY, accountCount: 2 } }),
-  roles.dialogWanted({ id: ROLE.id }),
+  roles.dialogRequested({ id: ROLE.id }),
   roles.dialogFailed(ERROR),
-  roles.dialogGivenUp(),
-  roles.dialogWanted({ id: null }),
+  roles.dialogClosed(),
+  roles.dialogRequested({ id: null }),
   roles.resourcesReceived([MENU]),
   ...dialogFormSamples(roles.roleForm, {
     subject: ROLE,
@@ -227,9 +223,9 @@ export const DEVICE_SAMPLES: readonly UnknownAction[] = [
   devices.sessionsFailed({ error: ERROR }),
   devices.sessionsRequested(),
   devices.sessionsReceived({ staffId: '8', sessions: [DEVICE] }),
-  devices.endAsked({ about: 'one', session: DEVICE }),
+  devices.endRequested({ about: 'one', session: DEVICE }),
   devices.endDeclined(),
-  devices.endAsked({ about: 'all' }),
+  devices.endRequested({ about: 'all' }),
   devices.endConfirmed(),
   devices.endSettled(),
   devices.passwordChangeRequested({ old: { encoded: SECRET, asTyped: SECRET }, encoded: SECRET }),
@@ -325,7 +321,7 @@ export const CANNED_REPLY_SAMPLES: readonly UnknownAction[] = [
     filters: { today: '2026-01-02' },
   }),
   canned.usageClosed(),
-  canned.editWanted({ id: '1' }),
+  canned.editRequested({ id: '1' }),
   ...dialogFormSamples(canned.replyForm, {
     subject: REPLY,
     form: cannedFormOf(REPLY),
@@ -337,20 +333,20 @@ export const CANNED_REPLY_SAMPLES: readonly UnknownAction[] = [
       steps: ['end'],
     },
   }),
-  archived.archivedOpened(),
-  archived.archivedFailed(ERROR),
-  archived.archivedReceived([anArchived({ title: CANARY, shortcut: CANARY, texts: REPLY.texts, updateName: CANARY })]),
-  archived.restoreRequested({ id: '9' }),
-  archived.restoreFailed(ERROR),
-  archived.restoreRequested({ id: '9' }),
-  archived.restored(),
-  archived.archivedClosed(),
-  versions.versionsOpened(REPLY),
-  versions.versionsFailed(ERROR),
-  versions.versionsOpened(REPLY),
-  versions.versionsReceived([{ version: 1, texts: REPLY.texts, updateTime: AT, updateName: CANARY }]),
-  versions.versionChosen({ version: 1 }),
-  versions.versionsClosed(),
+  canned.archivedOpened(),
+  canned.archivedFailed(ERROR),
+  canned.archivedReceived([anArchived({ title: CANARY, shortcut: CANARY, texts: REPLY.texts, updateName: CANARY })]),
+  canned.restoreRequested({ id: '9' }),
+  canned.restoreFailed(ERROR),
+  canned.restoreRequested({ id: '9' }),
+  canned.restored(),
+  canned.archivedClosed(),
+  canned.versionsOpened(REPLY),
+  canned.versionsFailed(ERROR),
+  canned.versionsOpened(REPLY),
+  canned.versionsReceived([{ version: 1, texts: REPLY.texts, updateTime: AT, updateName: CANARY }]),
+  canned.versionChosen({ version: 1 }),
+  canned.versionsClosed(),
   cannedImport.actions.fileChosen({ fileId: 'f1', name: `${CANARY}.json` }),
   cannedImport.actions.importFailed({ text: CANARY }),
   cannedImport.actions.importUnsure({ text: CANARY }),

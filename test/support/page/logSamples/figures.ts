@@ -3,7 +3,7 @@ import { REPORT_STATUS, REPORT_TYPE } from '#contract/domain.ts';
 import { YESTERDAY } from '#common/dayRange/index.ts';
 import { FIRST_RANGES } from '#src/features/dashboard/dashboardRanges.ts';
 import * as dashboard from '#src/features/dashboard/dashboardSlice.ts';
-import type { DashboardFigures } from '#src/features/dashboard/figures.ts';
+import type { DashboardFigures } from '#src/features/dashboard/dashboardSlice.ts';
 import type { Report } from '#src/features/reports/report.ts';
 import { chatRanking, queryRanking, trend } from '#src/features/reports/reportsSlice.ts';
 import { aDayTrend, aUsageAnalysis, someService, someStaff } from '../fakeDashboard.ts';
@@ -18,12 +18,12 @@ function figuresSamples<Figures>(
   figures: Figures,
 ): readonly UnknownAction[] {
   return [
-    actions.wanted({ isWaitedFor: true }),
-    actions.asked({ days: DAYS, isWaitedFor: true }),
+    actions.requested({ isWaitedFor: true }),
+    actions.fetchBegan({ days: DAYS, isWaitedFor: true }),
     actions.failed({ error: ERROR }),
-    actions.asked({ days: DAYS, isWaitedFor: false }),
+    actions.fetchBegan({ days: DAYS, isWaitedFor: false }),
     actions.received({ figures }),
-    actions.givenUp(),
+    actions.closed(),
   ];
 }
 
@@ -50,9 +50,9 @@ function reportSamples<Row extends { readonly id: string }, Figures>(
     actions.addressRead({ search: '?range=last7&type=chat' }),
     actions.opened(),
     ...listSamples(list, { row, others: [{ ...row, id: 'other' }], filters: { today: '2026-11-22' } }),
-    chart.actions.figuresWanted(WANTED),
+    chart.actions.figuresRequested(WANTED),
     chart.actions.figuresFailed(ERROR),
-    chart.actions.figuresWanted(WANTED),
+    chart.actions.figuresRequested(WANTED),
     chart.actions.figuresReceived({ of: WANTED, figures }),
     actions.viewChanged({ range: { name: 'last7' } }),
     file.actions.exportRequested(),

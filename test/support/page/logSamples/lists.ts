@@ -8,7 +8,7 @@ import type { AppError } from '#common/errors.ts';
 import type { ListPage } from '#common/liveList/liveList.ts';
 import { chatAssignment, bulkAssignment, chosenChats } from '#src/features/leader/assignSlice.ts';
 import * as leader from '#src/features/leader/leaderSlice.ts';
-import * as dialog from '#src/features/history/dialog/historyDialogSlice.ts';
+import * as dialog from '#src/features/history/historyDialogSlice.ts';
 import * as history from '#src/features/history/historySlice.ts';
 import {
   breakChosen,

@@ -1,8 +1,8 @@
 import { call, delay, put, select, takeEvery, takeLatest, type SagaGenerator } from 'typed-redux-saga';
 import { DIALOG_SETTLE_MS } from '#contract/constants.ts';
 import { toAppError } from '#common/errors.ts';
-import { chatPath, chatTabName } from '../../tasks/index.ts';
-import type { HistoryApi } from '../historyApi.ts';
+import { chatPath, chatTabName } from '../tasks/index.ts';
+import type { HistoryApi } from './historyApi.ts';
 import {
   historyChatEntered,
   historyDialogClosed,

@@ -75,28 +75,27 @@ function ChatFacts({ chat, productOf }: ChatHistoryDialogProps & { readonly chat
   const { t } = useTranslation();
   const { chatId, customerName, assigneeId, assigneeName, productCode, isEnded, waitingSince } = chat;
   return (
-    <dl className="cs-history-facts cs-small cs-fixed cs-flush">
-      <div>
-        <dt>{t('history.liveId')}</dt>
-        <dd>
-          {chatId} <ChatStateTag chat={{ isEnded, toId: assigneeId, waitingSince }} />
-        </dd>
-      </div>
-      <div>
-        <dt>{t('history.dialog.product')}</dt>
-        <dd>{productOf(productCode)}</dd>
-      </div>
-      <div>
-        <dt>{t('history.dialog.customer')}</dt>
-        <dd>
-          <bdi>{customerNameOf(t, customerName)}</bdi>
-        </dd>
-      </div>
-      <div>
-        <dt>{t('history.dialog.assignee')}</dt>
-        <dd>{assigneeName === '' ? t('history.nobody') : <bdi>{assigneeName}</bdi>}</dd>
-      </div>
+    <dl className="cs-history-facts cs-grid cs-small cs-fixed cs-flush">
+      <ChatFact name={t('history.liveId')}>
+        {chatId} <ChatStateTag chat={{ isEnded, toId: assigneeId, waitingSince }} />
+      </ChatFact>
+      <ChatFact name={t('history.dialog.product')}>{productOf(productCode)}</ChatFact>
+      <ChatFact name={t('history.dialog.customer')}>
+        <bdi>{customerNameOf(t, customerName)}</bdi>
+      </ChatFact>
+      <ChatFact name={t('history.dialog.assignee')}>
+        {assigneeName === '' ? t('history.nobody') : <bdi>{assigneeName}</bdi>}
+      </ChatFact>
     </dl>
+  );
+}
+
+function ChatFact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  return (
+    <div>
+      <dt className="cs-muted cs-tiny">{name}</dt>
+      <dd className="cs-two-lines cs-flush">{children}</dd>
+    </div>
   );
 }
 

@@ -16,7 +16,7 @@ import { ConversationViewer } from '#src/conversation/components/ConversationVie
 import { MessageBubble, type MessageBubbleProps } from '#src/conversation/components/MessageBubble.tsx';
 import type { MessageRow } from '#src/conversation/messageRows.ts';
 import { placementOf } from '#src/conversation/messageView.ts';
-import type { RecordPage } from '../../historyApi.ts';
+import type { RecordPage } from '../historyApi.ts';
 import {
   moreRecordsRequested,
   recordMediaExpired,
@@ -62,7 +62,7 @@ function Reason() {
 function Records({ label, page }: { readonly label: string; readonly page: RecordPage }) {
   const dispatch = useDispatch();
   const zone = useTimeZone();
-  const { status, place } = useSelector(selectHistoryDialog);
+  const { status, position } = useSelector(selectHistoryDialog);
   const messages = useMemo(() => page.records.map((record) => viewOf(record)), [page.records]);
   const [shownKey, show] = useView('history.picture');
   const actions = useMemo(
@@ -84,7 +84,7 @@ function Records({ label, page }: { readonly label: string; readonly page: Recor
   };
   useEffect(follow);
   return (
-    <div className={`cs-history-records cs-waiting ${isLoading && place.pageNo === 1 ? 'is-waiting' : ''}`.trim()}>
+    <div className={`cs-history-records cs-waiting ${isLoading && position.pageNo === 1 ? 'is-waiting' : ''}`.trim()}>
       <div
         ref={frame}
         className="cs-history-scroll cs-fill cs-scroll"

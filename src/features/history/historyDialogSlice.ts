@@ -2,7 +2,7 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { CONTENT_TYPE } from '#contract/domain.ts';
 import type { AppError } from '#common/errors.ts';
 import { markFailure } from '#common/failures.ts';
-import type { RecordPage, RecordQuery } from '../historyApi.ts';
+import type { RecordPage, RecordQuery } from './historyApi.ts';
 
 type DialogTab = 'message' | 'file';
 
@@ -28,7 +28,7 @@ export interface HistoryChat {
 }
 
 /** The page loaded last, and after which chatSeq each page begins. */
-interface Place {
+interface Position {
   readonly pageNo: number;
   readonly starts: readonly number[];
 }
@@ -41,17 +41,16 @@ interface HistoryDialogState {
   readonly status: 'closed' | 'loading' | 'settling' | 'ready' | 'failed';
   readonly chat: HistoryChat | null;
   readonly tab: DialogTab;
-  /** The typed keyword. */
   readonly typed: string;
   /** The keyword of the search. */
   readonly keyword: string;
-  readonly place: Place;
+  readonly position: Position;
   /** The last page, with the records of all pages up to it. */
   readonly page: RecordPage | null;
   readonly error: AppError | null;
 }
 
-const BEGINNING: Place = { pageNo: 1, starts: [0] };
+const BEGINNING: Position = { pageNo: 1, starts: [0] };
 
 const initialState: HistoryDialogState = {
   status: 'closed',
@@ -59,13 +58,13 @@ const initialState: HistoryDialogState = {
   tab: 'message',
   typed: '',
   keyword: '',
-  place: BEGINNING,
+  position: BEGINNING,
   page: null,
   error: null,
 };
 
 const isOpen = ({ status }: HistoryDialogState) => status !== 'closed';
-const isFirst = ({ place }: HistoryDialogState) => place.pageNo === 1;
+const isFirst = ({ position }: HistoryDialogState) => position.pageNo === 1;
 
 /** A page after those that are loaded; the first one replaces them. */
 function continued(state: HistoryDialogState, page: RecordPage): RecordPage {
@@ -88,21 +87,21 @@ const historyDialogSlice = createSlice({
     }),
     historyDialogClosed: (): HistoryDialogState => initialState,
     tabChosen: (state, { payload: { tab } }: PayloadAction<{ readonly tab: DialogTab }>): HistoryDialogState =>
-      isOpen(state) ? { ...state, place: BEGINNING, tab, status: 'loading', page: null, error: null } : state,
+      isOpen(state) ? { ...state, position: BEGINNING, tab, status: 'loading', page: null, error: null } : state,
     recordKeywordTyped: (
       state,
       { payload: { text } }: PayloadAction<{ readonly text: string }>,
     ): HistoryDialogState => ({ ...state, typed: text }),
     recordsSearched: (state): HistoryDialogState =>
       isOpen(state)
-        ? { ...state, place: BEGINNING, keyword: state.typed.trim(), status: 'loading', error: null }
+        ? { ...state, position: BEGINNING, keyword: state.typed.trim(), status: 'loading', error: null }
         : state,
     /** The page after those that are loaded. */
     moreRecordsRequested: (state): HistoryDialogState => {
-      const { status, page, place } = state;
+      const { status, page, position } = state;
       if ((status !== 'settling' && status !== 'ready') || page === null || page.next === null) return state;
-      const starts = [...place.starts, Number(page.next)];
-      return { ...state, status: 'loading', place: { pageNo: starts.length, starts } };
+      const starts = [...position.starts, Number(page.next)];
+      return { ...state, status: 'loading', position: { pageNo: starts.length, starts } };
     },
     recordsRetried: (state): HistoryDialogState =>
       isOpen(state) ? { ...state, status: 'loading', error: null } : state,
@@ -144,7 +143,6 @@ export const {
 markFailure(recordsFailed);
 export const historyDialogReducer = historyDialogSlice.reducer;
 
-/** The part of the store that the dialog reads. */
 export interface HistoryDialogRoot {
   readonly historyDialog: HistoryDialogState;
 }
@@ -153,21 +151,21 @@ export const selectHistoryDialog = (state: HistoryDialogRoot) => state.historyDi
 
 /** The request to make now; null: none. */
 export function selectRecordQuery({ historyDialog }: HistoryDialogRoot): RecordQuery | null {
-  return historyDialog.status === 'loading' ? queryOf(historyDialog, historyDialog.place.pageNo) : null;
+  return historyDialog.status === 'loading' ? queryOf(historyDialog, historyDialog.position.pageNo) : null;
 }
 
 /** The request for the loaded page with this message; null: none. */
 export function selectQueryWith({ historyDialog }: HistoryDialogRoot, chatSeq: number): RecordQuery | null {
-  return queryOf(historyDialog, historyDialog.place.starts.filter((start) => start < chatSeq).length);
+  return queryOf(historyDialog, historyDialog.position.starts.filter((start) => start < chatSeq).length);
 }
 
-function queryOf({ chat, tab, keyword, place }: HistoryDialogState, pageNo: number): RecordQuery | null {
+function queryOf({ chat, tab, keyword, position }: HistoryDialogState, pageNo: number): RecordQuery | null {
   if (chat === null) return null;
   return {
     chatId: chat.chatId,
     contentTypes: CONTENT_TYPES[tab],
     keyword,
     pageNo,
-    afterSeq: place.starts[pageNo - 1] ?? 0,
+    afterSeq: position.starts[pageNo - 1] ?? 0,
   };
 }

@@ -1,2 +1,0 @@
-/** The dialog's place in the view state. */
-export const APPEARANCE_VIEW = 'page.appearance';
