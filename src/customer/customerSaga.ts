@@ -18,9 +18,8 @@ import { isTransient, toAppError } from '#common/errors.ts';
 import { retry } from '#common/retrySaga.ts';
 import { clearAttachments, retryFailed } from '../conversation/attachments/attachmentsSaga.ts';
 import { chatPictures } from '../conversation/attachments/chatPictures.ts';
-import { picturesSaga, type PicturesDeps } from '../conversation/attachments/chatPicturesSaga.ts';
+import { picturesSaga, type PicturesDeps, submitDraft } from '../conversation/attachments/chatPicturesSaga.ts';
 import type { Signer } from '../conversation/avatars/index.ts';
-import { submitDraft } from '../conversation/submitSaga.ts';
 import {
   chatEventsReceived,
   chatExitConfirmed,

@@ -2,6 +2,7 @@ import { proxy } from 'comlink';
 import { buffers, eventChannel, type EventChannel } from 'redux-saga';
 import type { ChatCommand, ChatReport, ConnectOptions } from '#workers/chat/api.ts';
 import type { ChatWorker, RealtimeDeps } from './deps.ts';
+import type { Person } from './realtimeEvents.ts';
 
 /** A report on its way to the store. The worker collects later reports until `acknowledge` is called. */
 export interface Delivery {
@@ -99,4 +100,18 @@ function openChatChannel(
 /** A crashed worker can't answer, and its crash has been reported. */
 function ignore(): void {
   return undefined;
+}
+
+/** One sign-in: what all sagas of this module work with. */
+export interface Session {
+  readonly deps: RealtimeDeps;
+  readonly port: ChatPort;
+  readonly me: Person;
+  readonly url: string;
+  readonly token: string;
+}
+
+/** The key of a person in the outbox. */
+export function userKeyOf({ type, id }: Person): string {
+  return `${type}:${id}`;
 }

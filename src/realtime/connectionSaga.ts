@@ -2,7 +2,7 @@ import type { EventChannel } from 'redux-saga';
 import { call, delay, put, race, select, take, type SagaGenerator } from 'typed-redux-saga';
 import { LOGIN_CURSORS_MAX } from '#contract/constants.ts';
 import type { ChatPacket, ChatReport } from '#workers/chat/api.ts';
-import type { Delivery } from './chatChannel.ts';
+import type { Delivery, Session } from './chatChannel.ts';
 import { messageSubmitted, sendRetried } from './conversationEvents.ts';
 import { selectCursors } from './conversationsSelectors.ts';
 import { watchLiveness } from './heartbeatSaga.ts';
@@ -16,9 +16,8 @@ import {
   reconnectRequested,
   type ChatEvent,
 } from './realtimeEvents.ts';
-import { selectConnections, selectEventSeq, selectReadyAt } from './realtimeSelectors.ts';
+import { selectConnections, selectEventSeq, selectReadyAt } from './realtimeSlice.ts';
 import { BROWSER_HINTS, reconnecting, type Ending } from './reconnectSaga.ts';
-import type { Session } from './session.ts';
 
 /** Events after which another attempt may succeed. */
 const RECONNECT_HINTS = [...BROWSER_HINTS, reconnectRequested, messageSubmitted, sendRetried];

@@ -2,7 +2,6 @@ import { CHAT_EVENT } from '#contract/chat/commands.ts';
 import { PERSON_TYPE, type PersonType } from '#contract/domain.ts';
 import type { ChatPacket } from '#workers/chat/api.ts';
 import type { AppError } from '#common/errors.ts';
-import { markOpened, NO_CARDS_OPENED, type CardsOpened } from './cards.ts';
 import type { QueuedSend } from './conversationEvents.ts';
 import {
   contiguousFrom,
@@ -16,6 +15,9 @@ import {
   refreshMessages,
   type ChatMessage,
   type MessageLog,
+  markOpened,
+  NO_CARDS_OPENED,
+  type CardsOpened,
 } from './messageLog.ts';
 import type { ChatEvent, Person } from './realtimeEvents.ts';
 

@@ -10,8 +10,8 @@ import {
   packetsReceived,
   reconnectScheduled,
 } from './realtimeEvents.ts';
-import { selectIsReady } from './realtimeSelectors.ts';
-import type { Session } from './session.ts';
+import { selectIsReady } from './realtimeSlice.ts';
+import type { Session } from './chatChannel.ts';
 
 type ExitAnswer = { readonly name: 'confirmed' } | { readonly name: 'refused'; readonly text: string };
 

@@ -1,4 +1,4 @@
-import { call, delay, put, race, select, take, type SagaGenerator } from 'typed-redux-saga';
+import { call, delay, put, race, select, take, type SagaGenerator, all, takeEvery } from 'typed-redux-saga';
 import { messagesSent } from './conversationEvents.ts';
 import { selectOldestSentAt } from './conversationsSelectors.ts';
 import type { RealtimeDeps } from './deps.ts';
@@ -9,8 +9,38 @@ import {
   packetsReceived,
   pageWokeUp,
   tabBecameVisible,
+  connectionOpening,
+  roundTripMeasured,
 } from './realtimeEvents.ts';
-import type { Session } from './session.ts';
+import type { Session } from './chatChannel.ts';
+
+/** Measures how long answers to messages take. Only these frames wait for the whole way to the database and back. */
+export function* roundTripSaga(): SagaGenerator<void> {
+  const sentAt = new Map<string, number>();
+  yield* all([
+    takeEvery(connectionOpening, () => sentAt.clear()),
+    takeEvery(messagesSent, ({ payload: { sends, at } }) => {
+      for (const { clientMsgId } of sends) sentAt.set(clientMsgId, at);
+    }),
+    takeEvery(packetsReceived, function* ({ payload: { packets, at } }) {
+      if (sentAt.size === 0) return;
+      const spans = packets.flatMap((packet) => {
+        const clientMsgId = answeredBy(packet);
+        const sent = sentAt.get(clientMsgId);
+        sentAt.delete(clientMsgId);
+        return sent === undefined ? [] : [at - sent];
+      });
+      const newest = spans.at(-1);
+      if (newest !== undefined) yield* put(roundTripMeasured({ ms: newest }));
+    }),
+  ]);
+}
+
+/** The message that a packet answers; '' for none. */
+function answeredBy(packet: ReturnType<typeof packetsReceived>['payload']['packets'][number]): string {
+  if (packet.type === 'sendAcked') return packet.ack.clientMsgId;
+  return packet.type === 'refused' ? packet.error.clientMsgId : '';
+}
 
 /** Reasons to check at once whether the server still answers. */
 const PROBE_TRIGGERS = [tabBecameVisible, pageWokeUp, browserWentOffline, answerOverdue];

@@ -49,7 +49,7 @@ export {
   selectLastReceivedAt,
   selectReadyAt,
   type RealtimeRoot,
-} from './realtimeSelectors.ts';
+} from './realtimeSlice.ts';
 export { conversationsReducer, type ConversationsState } from './conversationsSlice.ts';
 export {
   selectConversation,
@@ -66,11 +66,11 @@ export type { ChatPacket, PushedMessage } from '#workers/chat/api.ts';
 export type { Conversation, Marks, PendingSend } from './conversation.ts';
 export { ledgerOf, type ChatLedger, type SeqRange } from './ledger.ts';
 export type { ChatMessage, MessageChunk, MessageLog } from './messageLog.ts';
-export { countdownSaga, countdownTicked } from './countdownSaga.ts';
-export { readingSaga } from './readingSaga.ts';
-export { selectHeldUnread, selectReadDue } from './readingSelectors.ts';
+export { countdownSaga, countdownTicked } from './reconnectSaga.ts';
+export { readingSaga } from './receiptsSaga.ts';
+export { selectHeldUnread, selectReadDue } from './conversationsSelectors.ts';
 export { realtimeSaga } from './realtimeSaga.ts';
 export { createRealtimeDeps, type PageRealtimeDeps } from './createRealtimeDeps.ts';
 export { accessStale, runNotificationSocket, type NotificationDeps, type NotifiedUser } from './notificationSaga.ts';
 export type { ChatWorker, Outbox, PageHint, RealtimeDeps, RecordsApi, RecordsPage } from './deps.ts';
-export { DURATIONS } from './durations.ts';
+export { DURATIONS } from './deps.ts';

@@ -1,5 +1,5 @@
-import { ERASED_CONTENT } from '#contract/chat/content.ts';
-import { PERSON_TYPE } from '#contract/domain.ts';
+import { ERASED_CONTENT, parseContent, type MessageContent } from '#contract/chat/content.ts';
+import { PERSON_TYPE, MESSAGE_TYPE } from '#contract/domain.ts';
 import type { ChatRecord } from '#contract/http/chats.ts';
 import type { ChatPacket } from '#workers/chat/api.ts';
 
@@ -174,4 +174,25 @@ function toChunks(messages: readonly ChatMessage[]): MessageLog {
   return Array.from({ length: Math.ceil(messages.length / CHUNK_MESSAGES) }, (_, index) =>
     messages.slice(index * CHUNK_MESSAGES, (index + 1) * CHUNK_MESSAGES),
   );
+}
+
+/**
+ * Queries whose work-order cards the customer has opened, each with the chatSeq up to which that holds. A card that is
+ * sent again must be opened again.
+ */
+export type CardsOpened = Readonly<Record<string, number>>;
+
+export const NO_CARDS_OPENED: CardsOpened = {};
+
+/** The same messages, with those cards marked as opened. */
+export function markOpened(messages: readonly ChatMessage[], cards: CardsOpened): readonly ChatMessage[] {
+  return cards === NO_CARDS_OPENED ? messages : messages.map((message) => opened(message, cards));
+}
+
+function opened(message: ChatMessage, cards: CardsOpened): ChatMessage {
+  if (message.msgType !== MESSAGE_TYPE.card) return message;
+  const content = parseContent(message.msg);
+  const { workOrderId = '', workOrderUserRead = false } = content;
+  if (workOrderUserRead || message.chatSeq > (cards[workOrderId] ?? 0)) return message;
+  return { ...message, msg: JSON.stringify({ ...content, workOrderUserRead: true } satisfies MessageContent) };
 }

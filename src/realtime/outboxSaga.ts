@@ -33,8 +33,8 @@ import {
 } from './conversationEvents.ts';
 import { selectConversation, selectPendingByChat, selectUnsent } from './conversationsSelectors.ts';
 import { connected, packetsReceived, tabBecameVisible } from './realtimeEvents.ts';
-import { selectIsReady } from './realtimeSelectors.ts';
-import { userKeyOf, type Session } from './session.ts';
+import { selectIsReady } from './realtimeSlice.ts';
+import { userKeyOf, type Session } from './chatChannel.ts';
 
 /** After any of these, another message may be sent, or a stored entry may be obsolete. */
 const SEND_TRIGGERS = [

@@ -1,12 +1,11 @@
 import type { UnknownAction } from 'redux';
 import { all, call, delay, fork, put, take, takeLatest, type SagaGenerator } from 'typed-redux-saga';
 import { backoffMs } from '#common/backoff.ts';
-import { createChatPort } from './chatChannel.ts';
+import { createChatPort, type Session } from './chatChannel.ts';
 import { keepConnected } from './connectionSaga.ts';
 import type { PageHint, RealtimeDeps } from './deps.ts';
 import { exitSaga } from './exitSaga.ts';
-import { mediaSaga } from './mediaSaga.ts';
-import { watchingSaga } from './watchingSaga.ts';
+import { watchingSaga, showingSaga } from './watchingSaga.ts';
 import { outboxSaga } from './outboxSaga.ts';
 import {
   attentionGained,
@@ -20,10 +19,8 @@ import {
   tabBecameVisible,
 } from './realtimeEvents.ts';
 import { receiptsSaga } from './receiptsSaga.ts';
-import { roundTripSaga } from './roundTripSaga.ts';
-import type { Session } from './session.ts';
-import { showingSaga } from './showingSaga.ts';
-import { syncSaga } from './syncSaga.ts';
+import { roundTripSaga } from './heartbeatSaga.ts';
+import { syncSaga, mediaSaga } from './syncSaga.ts';
 import { typingSaga } from './typingSaga.ts';
 
 const HINT_EVENTS: Readonly<Record<PageHint, () => UnknownAction>> = {

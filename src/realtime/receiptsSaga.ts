@@ -1,5 +1,16 @@
 import { buffers } from 'redux-saga';
-import { actionChannel, all, call, delay, flush, select, take, takeEvery, type SagaGenerator } from 'typed-redux-saga';
+import {
+  actionChannel,
+  all,
+  call,
+  delay,
+  flush,
+  select,
+  take,
+  takeEvery,
+  type SagaGenerator,
+  put,
+} from 'typed-redux-saga';
 import type { Cursor } from '#contract/chat/packets.ts';
 import { PERSON_TYPE } from '#contract/domain.ts';
 import type { ChatPacket } from '#workers/chat/api.ts';
@@ -8,8 +19,23 @@ import { chatReadTo, newerReceived, pageReceived } from './conversationEvents.ts
 import { selectConversation, selectConversations, selectWatched } from './conversationsSelectors.ts';
 import { lastSeqFrom } from './messageLog.ts';
 import { connected, packetsReceived, type Person } from './realtimeEvents.ts';
-import { selectIsReady } from './realtimeSelectors.ts';
-import type { Session } from './session.ts';
+import { selectIsReady } from './realtimeSlice.ts';
+import type { Session } from './chatChannel.ts';
+
+/**
+ * Marks the messages on screen as read. It checks after every action, because a message, a selection or a look at
+ * the page may all make a mark due.
+ * @param findDue selects the due mark, or null; once set, a mark is no longer due
+ */
+export function* readingSaga(
+  findDue: () => SagaGenerator<{ readonly chatId: string; readonly chatSeq: number } | null>,
+): SagaGenerator<void> {
+  while (true) {
+    yield* take('*');
+    const due = yield* call(findDue);
+    if (due !== null) yield* put(chatReadTo(due));
+  }
+}
 
 /** Shortest time between two "received" receipts, and between two "read" receipts, in milliseconds. */
 export const RECEIPT_INTERVAL_MS = 200;

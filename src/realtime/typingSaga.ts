@@ -3,8 +3,8 @@ import type { ChatPacket } from '#workers/chat/api.ts';
 import { typed, typingExpired, typingSpoken } from './conversationEvents.ts';
 import { selectTyping } from './conversationsSelectors.ts';
 import { packetsReceived } from './realtimeEvents.ts';
-import { selectIsReady } from './realtimeSelectors.ts';
-import type { Session } from './session.ts';
+import { selectIsReady } from './realtimeSlice.ts';
+import type { Session } from './chatChannel.ts';
 
 /**
  * Reports from time to time that the user types. Has the other side's typing spoken if it lasts, and removes it after a

@@ -1,13 +1,74 @@
 import type { Action } from 'redux';
-import { all, call, cancelled, put, race, take, takeEvery, type SagaGenerator } from 'typed-redux-saga';
+import { buffers, END, eventChannel, type EventChannel } from 'redux-saga';
+import { all, call, cancelled, put, race, take, takeEvery, type SagaGenerator, actionChannel } from 'typed-redux-saga';
+import { QUERY_IMAGE_MAX_BYTES, QUERY_PICTURES_MAX } from '#contract/constants.ts';
 import { IMAGE_HEAD_BYTES, imageKindOf, type ImageKind } from '#contract/imageKind.ts';
+import { errorText, isDiskFull, isTransient, toAppError } from '#common/errors.ts';
 import type { FileHandle, FileHandles } from '#common/fileHandles.ts';
 import type { Cancellable } from '#common/http/cancellable.ts';
 import type { MessageText } from '#common/messageText.ts';
-import { toastRaised } from '#common/toasts/index.ts';
-import type { Attachments, ChosenFiles, OneAttachment, UploadedPicture } from './attachments.ts';
-import { openUpload, uploadFew, type With } from './uploading.ts';
 import { readState } from '#common/readStateSaga.ts';
+import { toastRaised } from '#common/toasts/index.ts';
+import type { Attachments, ChosenFiles, OneAttachment, UploadedPicture, Attachment } from './attachments.ts';
+
+/** Half of a browser's connections to a host, so that other calls can use the rest. */
+export const UPLOADS_AT_ONCE = 3;
+
+/** An action with a payload. */
+interface With<Payload> extends Action {
+  readonly payload: Payload;
+}
+
+/** Limits parallel uploads: on a slow line, many at once would time out together, and other calls with them. */
+function* uploadFew<Payload>(
+  asking: readonly { readonly type: string; readonly match: (action: Action) => action is With<Payload> }[],
+  upload: (payload: Payload) => SagaGenerator<void>,
+): SagaGenerator<void> {
+  const waiting = yield* actionChannel<With<Payload>>(
+    asking.map(({ type }) => type),
+    buffers.expanding(),
+  );
+  try {
+    yield* all(
+      Array.from({ length: UPLOADS_AT_ONCE }, () =>
+        call(function* (): SagaGenerator<void> {
+          while (true) {
+            const { payload } = yield* take(waiting);
+            yield* call(upload, payload);
+          }
+        }),
+      ),
+    );
+  } finally {
+    waiting.close();
+  }
+}
+
+/** Actions that report the steps of an upload. The last is not `progressed`. Closing the channel cancels the upload. */
+function openUpload<Uploaded>(
+  { actions: { progressed, finished, failed, refused } }: Attachments<Uploaded>,
+  one: OneAttachment,
+  start: (onProgress: (share: number) => void) => Cancellable<Uploaded>,
+): EventChannel<Action> {
+  return eventChannel<Action>((emit) => {
+    const answer = start((share) => emit(progressed({ ...one, share })));
+    const end = (step: Action) => {
+      emit(step);
+      emit(END);
+    };
+    answer.then(
+      (uploaded) => end(finished({ ...one, uploaded })),
+      (thrown: unknown) => {
+        const error = toAppError(thrown);
+        const mayDoBetter = (isTransient(error) && !isDiskFull(error)) || error.kind === 'sessionDead';
+        end(mayDoBetter ? failed(one) : refused({ ...one, reason: errorText(error) }));
+      },
+    );
+    return () => {
+      answer.cancel();
+    };
+  }, buffers.expanding(8));
+}
 
 /** What decides whether a file can be added. */
 export interface ChosenFile extends FileHandle {
@@ -139,4 +200,17 @@ function* upload<Uploaded>(
   } finally {
     if (yield* cancelled()) steps.close();
   }
+}
+
+/** The rule for pictures of queries. The server checks the bytes; this check saves an upload in vain. */
+export function problemOfAttachment({ kind, bytes }: ChosenFile, others: number): MessageText | null {
+  if (kind === null) return { key: 'attachments.onlyImages' };
+  if (kind === 'heic') return HEIC_PROBLEM;
+  if (bytes > QUERY_IMAGE_MAX_BYTES) return { key: 'attachments.tooLarge' };
+  return others < QUERY_PICTURES_MAX ? null : { key: 'attachments.tooMany', values: { max: QUERY_PICTURES_MAX } };
+}
+
+/** The ids of the pictures that the server has. */
+export function uploadedIds(chosen: readonly Attachment[]): string[] {
+  return chosen.flatMap(({ state }) => (state.name === 'ready' ? [state.uploaded.id] : []));
 }

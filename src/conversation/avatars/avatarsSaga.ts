@@ -12,8 +12,20 @@ import {
   selectAvatars,
   type AvatarState,
 } from './avatarsSlice.ts';
-import type { AvatarApi, Signer } from './avatarApi.ts';
-import type { AvatarCache } from './browser/avatarCache.ts';
+import type { Cancellable } from '#common/http/cancellable.ts';
+import type { AvatarCache } from '../browser/avatarCache.ts';
+
+/** The identity and the key with which requests for pictures are signed. */
+export interface Signer {
+  /** The messaging-app user who asks. */
+  readonly openUid: string;
+  readonly key: string;
+}
+
+export interface AvatarApi {
+  /** @returns null when there is no picture, or the signer may not see it */
+  readonly fetchAvatar: (avatar: string, signer: Signer) => Cancellable<Blob | null>;
+}
 
 export interface AvatarsDeps {
   readonly avatarApi: AvatarApi;

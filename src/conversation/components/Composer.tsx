@@ -1,14 +1,16 @@
 import { lazy, useId, type ReactNode, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useDispatch } from 'react-redux';
 import { MESSAGE_TEXT_MAX } from '#contract/constants.ts';
 import { hasVisibleCharacter } from '#contract/visibleText.ts';
-import { Button } from '#common/components/Button.tsx';
 import type { SendKey } from '#common/commands/index.ts';
-import { CharacterCount } from './CharacterCount.tsx';
-import { ComposerRow } from './ComposerRow.tsx';
+import { Button } from '#common/components/Button.tsx';
+import { typed } from '../../realtime/index.ts';
+import { chatPictures } from '../attachments/chatPictures.ts';
+import { ComposerRow, CharacterCount } from './ComposerRow.tsx';
 import { late } from './ConversationViewer.tsx';
-import { sendOnEnter } from './sendOnEnter.ts';
-import type { TextPictures } from './useAttachments.ts';
+import { sendOnEnter } from './textBoxEvents.ts';
+import { type TextPictures, useAttachments } from './useAttachments.ts';
 
 // It must be there without a connection, so the browser prefetches it.
 const PictureTray = lazy(async () => ({
@@ -104,5 +106,25 @@ export function Composer(props: ComposerProps) {
         tooLong={t('conversation.tooLong', { max: MESSAGE_TEXT_MAX })}
       />
     </form>
+  );
+}
+
+interface MessageBoxProps extends Omit<ComposerProps, 'pictures'> {
+  readonly chatId: string;
+}
+
+/** The message box of a chat with its pictures. The other side learns that the user types. */
+export function MessageBox({ chatId, onChange, ...composer }: MessageBoxProps) {
+  const dispatch = useDispatch();
+  const pictures = useAttachments(chatPictures, chatId);
+  return (
+    <Composer
+      {...composer}
+      pictures={pictures}
+      onChange={(text) => {
+        onChange(text);
+        if (text !== '') dispatch(typed({ chatId }));
+      }}
+    />
   );
 }

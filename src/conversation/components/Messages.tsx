@@ -11,7 +11,7 @@ import {
   sendRetried,
   type ConversationsRoot,
 } from '../../realtime/index.ts';
-import { messageLogId } from '../messageLogId.ts';
+import { messageLogId } from '../messageView.ts';
 import { selectMessages } from '../messageRows.ts';
 import { ConversationViewer } from './ConversationViewer.tsx';
 import { MessageList, type MessageListProps } from './MessageList.tsx';

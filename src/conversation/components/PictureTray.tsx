@@ -6,7 +6,7 @@ import { IconButton } from '#common/components/Button.tsx';
 import { readMessage } from '#common/components/messageText.ts';
 import type { Attachment } from '../attachments/attachments.ts';
 import { ADD_CLASS } from './ChoosePictures.tsx';
-import { keepFocus } from './keepFocus.ts';
+import { keepFocus } from './textBoxEvents.ts';
 import type { TextPictures } from './useAttachments.ts';
 import './PictureTray.css';
 

@@ -1,11 +1,19 @@
 import { ChevronLeft, ChevronRight, Copy, Download, Maximize, Minimize, X } from 'lucide-react';
-import { useEffect, useRef, type KeyboardEvent } from 'react';
+import { useEffect, useRef, type KeyboardEvent, useMemo } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
-import { useView } from '#common/view/index.ts';
+import { parseContent } from '#contract/chat/content.ts';
+import { MESSAGE_TYPE } from '#contract/domain.ts';
 import { IconButton } from '#common/components/Button.tsx';
+import { useTimeZone } from '#common/components/timeZone.tsx';
 import { useFocusInside } from '#common/components/useFocusInside.ts';
+import { isolated } from '#common/format/isolated.ts';
+import { dateTimeOf } from '#common/format/messageTime.ts';
+import { useView } from '#common/view/index.ts';
 import { useFreshAddress, useSteadyAddress } from '../browser/fileAddress.ts';
+import { isOwnAddress } from '../links.ts';
+import type { MessageRow } from '../messageRows.ts';
+import { writerOf } from '../messageView.ts';
 import type { MediaActions } from './MessageBody.tsx';
 import './PictureViewer.css';
 
@@ -194,4 +202,26 @@ function useFocusWhileOpen(shownKey: string) {
       frame.current?.focus();
   }, [shownKey]);
   return frame;
+}
+
+export interface ConversationPicturesProps extends Omit<PictureViewerProps, 'pictures'> {
+  readonly messages: readonly MessageRow[];
+}
+
+/** The pictures of a conversation, each with its sender and time. The key is that of the message. */
+export function ConversationPictures({ messages, ...viewer }: ConversationPicturesProps) {
+  const { t } = useTranslation();
+  const zone = useTimeZone();
+  const pictures = useMemo(
+    () =>
+      messages.flatMap((message): readonly ViewerPicture[] => {
+        const address = message.msgType === MESSAGE_TYPE.image ? parseContent(message.msg).img_url : undefined;
+        if (!isOwnAddress(address)) return [];
+        const { key, chatSeq, at } = message;
+        const from = { name: isolated(writerOf(t, message)), time: dateTimeOf(at, zone) };
+        return [{ key, chatSeq, address, caption: t('conversation.viewer.from', from) }];
+      }),
+    [messages, zone, t],
+  );
+  return <PictureViewer pictures={pictures} {...viewer} />;
 }

@@ -1,7 +1,75 @@
 import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { MessageRow } from '../messageRows.ts';
-import { BLOCK_ROWS, END_ROWS, MAX_ROWS, spanAtEnd, spanFrom } from '../messageWindow.ts';
-import { keepReadingPosition, readingPositionIn, type ReadingPosition } from './readingPosition.ts';
+
+/** Which messages of a conversation are in the page: from `from` up to, but without, `to`. */
+interface Span {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** At the end of a conversation at least so many messages are in the page. */
+export const END_ROWS = 35;
+/** Spans change by so many messages, so that most new messages remove none. */
+export const BLOCK_ROWS = 15;
+/** Most messages in the page. */
+export const MAX_ROWS = 200;
+
+interface Keyed {
+  readonly key: string;
+}
+
+/**
+ * The messages in the page while the reader is at the end.
+ * @param rows at least so many
+ */
+export function spanAtEnd({ length }: readonly Keyed[], rows: number): Span {
+  return { from: Math.max(0, Math.floor((length - rows) / BLOCK_ROWS) * BLOCK_ROWS), to: length };
+}
+
+/**
+ * The messages in the page while the reader is elsewhere. New ones do not move it.
+ * @param first key of the first one. If it is gone, they are those at the end
+ */
+export function spanFrom(messages: readonly Keyed[], first: string): Span {
+  let from = messages.length - 1;
+  while (from >= 0 && messages[from]?.key !== first) from -= 1;
+  return from < 0 ? spanAtEnd(messages, END_ROWS) : { from, to: Math.min(messages.length, from + MAX_ROWS) };
+}
+
+/** What a reader looks at. Its distance to the end changes only with what is below its upper edge. */
+interface ReadingPosition {
+  readonly bubble: Element;
+  readonly toEndPx: number;
+  /** From the end to the lower edge of the visible part. */
+  readonly belowPx: number;
+}
+
+/**
+ * The first message in sight.
+ * @returns null if there is none, and where the browser keeps the position itself, which Safari does not
+ */
+function readingPositionIn(scroller: HTMLElement): ReadingPosition | null {
+  if (getComputedStyle(scroller).overflowAnchor === 'auto') return null;
+  const { top } = scroller.getBoundingClientRect();
+  const bubbles = [...scroller.querySelectorAll('.cs-bubble')];
+  const bubble = bubbles.find((each) => each.getBoundingClientRect().bottom > top);
+  return bubble === undefined ? null : { bubble, toEndPx: toEndPx(scroller, bubble), belowPx: -scroller.scrollTop };
+}
+
+/** Scrolls by what has changed below the position, so that it stays where it was. */
+function keepReadingPosition(scroller: HTMLElement, { bubble, toEndPx: before, belowPx }: ReadingPosition): void {
+  if (!bubble.isConnected) return;
+  const { scrollTop, scrollHeight, clientHeight } = scroller;
+  const changedPx = toEndPx(scroller, bubble) - before;
+  // When rows are removed, the browser limits the position, and the rows above make room again.
+  const wasLimited = scrollHeight - clientHeight + scrollTop < 1;
+  if (changedPx !== 0) scroller.scrollTop = (wasLimited ? -belowPx : scrollTop) - changedPx;
+}
+
+function toEndPx(scroller: HTMLElement, bubble: Element): number {
+  const { scrollTop, clientHeight } = scroller;
+  return scroller.getBoundingClientRect().top + clientHeight - scrollTop - bubble.getBoundingClientRect().top;
+}
 
 /** Distance to the end that counts as being at the end. */
 const END_PX = 32;

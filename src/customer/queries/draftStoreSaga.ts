@@ -8,7 +8,7 @@ import {
   restoreDrafts,
   restorePictures,
   type Drafts,
-} from '../../conversation/drafts/draftsSaga.ts';
+} from '../../conversation/draftsSaga.ts';
 import {
   draftDiscarded,
   draftRestored,

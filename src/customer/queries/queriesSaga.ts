@@ -1,7 +1,6 @@
 import { fork, put, type SagaGenerator } from 'typed-redux-saga';
 import type { MessageText } from '#common/messageText.ts';
-import { attachmentsSaga } from '../../conversation/attachments/attachmentsSaga.ts';
-import { problemOfAttachment } from '../../conversation/attachments/queryPictures.ts';
+import { attachmentsSaga, problemOfAttachment } from '../../conversation/attachments/attachmentsSaga.ts';
 import { picturesJudged } from './draftsSlice.ts';
 import { draftStoreSaga, type DraftStoreDeps } from './draftStoreSaga.ts';
 import { draftPictures } from './queriesReducer.ts';

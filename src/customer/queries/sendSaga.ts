@@ -2,8 +2,12 @@ import { all, call, put, select, take, takeEvery, type SagaGenerator } from 'typ
 import { errorText, mayHaveArrived, toAppError } from '#common/errors.ts';
 import type { Cancellable } from '#common/http/cancellable.ts';
 import { toastRaised } from '#common/toasts/index.ts';
-import { uploadedIds } from '../../conversation/attachments/queryPictures.ts';
-import { clearAttachments, retryFailed, type AttachmentsDeps } from '../../conversation/attachments/attachmentsSaga.ts';
+import {
+  clearAttachments,
+  retryFailed,
+  type AttachmentsDeps,
+  uploadedIds,
+} from '../../conversation/attachments/attachmentsSaga.ts';
 import { selectOfferedProducts } from '../customerSelectors.ts';
 import { RAISE, selectView, viewOpened, viewReplaced } from '../place/placeSlice.ts';
 import { tokenReceived, withToken, type TokenHolder } from '../withToken.ts';

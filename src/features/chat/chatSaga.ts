@@ -10,7 +10,7 @@ import { placeRequested, selectAfterEnd } from '#common/commands/index.ts';
 import { toastRaised } from '#common/toasts/index.ts';
 import { clearAttachments } from '../../conversation/attachments/attachmentsSaga.ts';
 import { chatPictures } from '../../conversation/attachments/chatPictures.ts';
-import { messageLogId } from '../../conversation/messageLogId.ts';
+import { messageLogId } from '../../conversation/messageView.ts';
 import { picturesSaga, type PicturesDeps } from '../../conversation/attachments/chatPicturesSaga.ts';
 import {
   chatEventsReceived,

@@ -10,7 +10,7 @@ import {
   restorePictures,
   type Drafts,
   type StoredPicture,
-} from '../../conversation/drafts/draftsSaga.ts';
+} from '../../conversation/draftsSaga.ts';
 import { realtimeStarted } from '../../realtime/index.ts';
 import type { CannedInsert } from '../cannedTexts/index.ts';
 import { selectDraft, selectInserted, selectMyStaffId } from './chatSelectors.ts';

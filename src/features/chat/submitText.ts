@@ -1,6 +1,6 @@
 import { call, put, select, type SagaGenerator } from 'typed-redux-saga';
 import { toastRaised } from '#common/toasts/index.ts';
-import { submitDraft } from '../../conversation/submitSaga.ts';
+import { submitDraft } from '../../conversation/attachments/chatPicturesSaga.ts';
 import { cannedHeld, missingIn, useOf } from '../cannedTexts/index.ts';
 import { selectInserted } from './chatSelectors.ts';
 import { draftSent } from './chatSlice.ts';

@@ -4,7 +4,7 @@ import { MESSAGE_TYPE } from '#contract/domain.ts';
 import { draftSubmitted } from '#src/features/chat/chatSlice.ts';
 import { chatPictures, pictureCopyRequested, selectPictures } from '#src/conversation/attachments/chatPictures.ts';
 import { selectMessages } from '#src/conversation/messageRows.ts';
-import { UPLOADS_AT_ONCE } from '#src/conversation/attachments/uploading.ts';
+import { UPLOADS_AT_ONCE } from '#src/conversation/attachments/attachmentsSaga.ts';
 import { aPictureFile } from '../../support/page/fakeUploads.ts';
 import { setUpWorkspace } from '../../support/page/workspace.ts';
 

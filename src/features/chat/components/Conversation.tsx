@@ -8,7 +8,7 @@ import { customerNameOf } from '#common/format/customerName.ts';
 import { isolated } from '#common/format/isolated.ts';
 import { chatPictures, pictureCopyRequested } from '#src/conversation/attachments/chatPictures.ts';
 import { late } from '#src/conversation/components/ConversationViewer.tsx';
-import { MessageBox } from '#src/conversation/components/MessageBox.tsx';
+import { MessageBox } from '#src/conversation/components/Composer.tsx';
 import { Messages } from '#src/conversation/components/Messages.tsx';
 import { TypingLine } from '#src/conversation/components/TypingLine.tsx';
 import { useAttachments } from '#src/conversation/components/useAttachments.ts';

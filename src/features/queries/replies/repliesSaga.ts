@@ -1,6 +1,5 @@
 import { all, call, type SagaGenerator } from 'typed-redux-saga';
-import { attachmentsSaga } from '#src/conversation/attachments/attachmentsSaga.ts';
-import { problemOfAttachment } from '#src/conversation/attachments/queryPictures.ts';
+import { attachmentsSaga, problemOfAttachment } from '#src/conversation/attachments/attachmentsSaga.ts';
 import { composerSaga, type ComposerDeps } from './composerSaga.ts';
 import { viewingSaga, type ViewingDeps } from './viewingSaga.ts';
 import { pickerSaga } from './pickerSaga.ts';

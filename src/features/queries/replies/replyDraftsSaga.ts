@@ -1,7 +1,7 @@
 import { all, call, put, select, takeEvery, type SagaGenerator } from 'typed-redux-saga';
 import type { FileHandles } from '#common/fileHandles.ts';
 import type { Attachment } from '#src/conversation/attachments/attachments.ts';
-import { draftsSaga, restoreAttachments, restoreDrafts, type Drafts } from '#src/conversation/drafts/draftsSaga.ts';
+import { draftsSaga, restoreAttachments, restoreDrafts, type Drafts } from '#src/conversation/draftsSaga.ts';
 import { outboxCleared } from '#src/realtime/index.ts';
 import { selectLastUserId } from '../../session/index.ts';
 import { queryOpened } from '../detail/detailSlice.ts';

@@ -5,8 +5,7 @@ import { errorText, mayHaveArrived, toAppError, type AppError } from '#common/er
 import type { FileHandles } from '#common/fileHandles.ts';
 import type { MessageText } from '#common/messageText.ts';
 import { toastRaised } from '#common/toasts/index.ts';
-import { uploadedIds } from '#src/conversation/attachments/queryPictures.ts';
-import { clearAttachments } from '#src/conversation/attachments/attachmentsSaga.ts';
+import { clearAttachments, uploadedIds } from '#src/conversation/attachments/attachmentsSaga.ts';
 import { cannedHeld, missingIn, useOf } from '../../cannedTexts/index.ts';
 import { queryChanged } from '../detail/detailSlice.ts';
 import { openNextWaiting } from '../list/listNeighbours.ts';

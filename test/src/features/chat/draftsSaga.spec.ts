@@ -1,5 +1,5 @@
 import { draftChanged, draftSubmitted } from '#src/features/chat/chatSlice.ts';
-import { STORE_AFTER_MS } from '#src/conversation/drafts/draftsSaga.ts';
+import { STORE_AFTER_MS } from '#src/conversation/draftsSaga.ts';
 import type { StoredDraft } from '#src/features/chat/draftsSaga.ts';
 import { chatPictures, selectPictures } from '#src/conversation/attachments/chatPictures.ts';
 import { outboxCleared, realtimeStopped } from '#src/realtime/index.ts';

@@ -4,7 +4,7 @@ import { cardContent, filledCardContent, imageContent, textContent } from '#cont
 import { bodyOf } from '#contract/chat/packets.ts';
 import { MESSAGE_TYPE, PERSON_TYPE } from '#contract/domain.ts';
 import * as conversations from '#src/realtime/conversationEvents.ts';
-import { countdownTicked } from '#src/realtime/countdownSaga.ts';
+import { countdownTicked } from '#src/realtime/reconnectSaga.ts';
 import { accessStale } from '#src/realtime/notificationSaga.ts';
 import {
   chatPictures,

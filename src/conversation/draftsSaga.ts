@@ -2,9 +2,9 @@ import type { Action } from 'redux';
 import { all, call, delay, fork, put, takeEvery, type SagaGenerator } from 'typed-redux-saga';
 import type { FileHandles } from '#common/fileHandles.ts';
 import { readState } from '#common/readStateSaga.ts';
-import { outboxCleared, tabBecameHidden } from '../../realtime/index.ts';
-import type { Attachment, Attachments } from '../attachments/attachments.ts';
-import type { DraftStore } from '../browser/draftStore.ts';
+import { outboxCleared, tabBecameHidden } from '../realtime/index.ts';
+import type { Attachment, Attachments } from './attachments/attachments.ts';
+import type { DraftStore } from './browser/draftStore.ts';
 
 /** A draft is stored after this pause in its changes, in milliseconds, or when the tab is hidden. */
 export const STORE_AFTER_MS = 300;
