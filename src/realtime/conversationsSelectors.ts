@@ -21,10 +21,9 @@ export const selectPerson = (state: ConversationsRoot) => state.conversations.me
 export const selectConversation = (state: ConversationsRoot, chatId: string): Conversation =>
   selectConversations(state)[chatId] ?? EMPTY_CONVERSATION;
 
-const selectMyMarks = (state: ConversationsRoot, chatId: string) =>
-  selectConversation(state, chatId)[selectPerson(state)?.type === PERSON_TYPE.customer ? 'customer' : 'staff'];
 /** How far this side has read, over all its tabs. */
-export const selectMyReadSeq = (state: ConversationsRoot, chatId: string) => selectMyMarks(state, chatId).readSeq;
+export const selectMyReadSeq = (state: ConversationsRoot, chatId: string) =>
+  selectConversation(state, chatId)[selectPerson(state)?.type === PERSON_TYPE.customer ? 'customer' : 'staff'].readSeq;
 
 /** When the other side last typed; null once that is over. */
 export const selectTyping = (state: ConversationsRoot, chatId: string) => selectConversation(state, chatId).typing;
@@ -97,8 +96,6 @@ export function selectHeldUnread(state: ConversationsRoot, chatId: string, their
   const { messages } = selectConversation(state, chatId);
   return messages
     .filter((chunk) => (chunk.at(-1)?.chatSeq ?? 0) > readSeq)
-    .reduce(
-      (sum, chunk) => sum + chunk.filter(({ chatSeq, fromType }) => chatSeq > readSeq && fromType === theirType).length,
-      0,
-    );
+    .flat()
+    .filter(({ chatSeq, fromType }) => chatSeq > readSeq && fromType === theirType).length;
 }

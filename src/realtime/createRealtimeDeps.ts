@@ -5,7 +5,7 @@ import { watchAttention } from '#common/browser/attention.ts';
 import type { ServerClock } from '#common/clock/index.ts';
 import { readPageConfig } from '#common/pageConfig.ts';
 import { createIdbOutbox, createTabLocks, createTimeoutTabLocks } from './browser/idbOutbox.ts';
-import { type RealtimeDeps, type RecordsApi, type ChatWorker, durationsOf, type PageHint } from './deps.ts';
+import { durationsOf, type ChatWorker, type PageHint, type RealtimeDeps, type RecordsApi } from './deps.ts';
 
 /** How often the clock is checked, in milliseconds. */
 const TICK_MS = 5_000;
@@ -17,18 +17,15 @@ function watchPage(): EventChannel<PageHint> {
   return eventChannel<PageHint>((emit) => {
     const listening = new AbortController();
     const { signal } = listening;
-    const emitVisibility = () => emit(document.visibilityState === 'visible' ? 'visible' : 'hidden');
+    const emitVisibility = () => emit(document.visibilityState);
+    const onShow = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) emit('woke');
+    };
     window.addEventListener('online', () => emit('online'), { signal });
     window.addEventListener('offline', () => emit('offline'), { signal });
+    window.addEventListener('pageshow', onShow, { signal });
     document.addEventListener('visibilitychange', emitVisibility, { signal });
     document.addEventListener('resume', () => emit('woke'), { signal });
-    window.addEventListener(
-      'pageshow',
-      ({ persisted }) => {
-        if (persisted) emit('woke');
-      },
-      { signal },
-    );
 
     let tickedAt = Date.now();
     const ticking = setInterval(() => {

@@ -40,22 +40,25 @@ export {
 } from './conversationEvents.ts';
 /** All of them, for code that reads recorded actions. */
 export * as conversationEvents from './conversationEvents.ts';
-export { realtimeReducer, type Connection } from './realtimeSlice.ts';
 export {
+  realtimeReducer,
   selectConnection,
   selectDownSince,
   selectIsReady,
   selectIsAttended,
   selectLastReceivedAt,
   selectReadyAt,
+  type Connection,
   type RealtimeRoot,
 } from './realtimeSlice.ts';
 export { conversationsReducer, type ConversationsState } from './conversationsSlice.ts';
 export {
   selectConversation,
   selectGap,
+  selectHeldUnread,
   selectMyReadSeq,
   selectPerson,
+  selectReadDue,
   selectWatched,
   selectTyping,
   selectUnsent,
@@ -68,9 +71,15 @@ export { ledgerOf, type ChatLedger, type SeqRange } from './ledger.ts';
 export type { ChatMessage, MessageChunk, MessageLog } from './messageLog.ts';
 export { countdownSaga, countdownTicked } from './reconnectSaga.ts';
 export { readingSaga } from './receiptsSaga.ts';
-export { selectHeldUnread, selectReadDue } from './conversationsSelectors.ts';
 export { realtimeSaga } from './realtimeSaga.ts';
 export { createRealtimeDeps, type PageRealtimeDeps } from './createRealtimeDeps.ts';
 export { accessStale, runNotificationSocket, type NotificationDeps, type NotifiedUser } from './notificationSaga.ts';
-export type { ChatWorker, Outbox, PageHint, RealtimeDeps, RecordsApi, RecordsPage } from './deps.ts';
-export { DURATIONS } from './deps.ts';
+export {
+  DURATIONS,
+  type ChatWorker,
+  type Outbox,
+  type PageHint,
+  type RealtimeDeps,
+  type RecordsApi,
+  type RecordsPage,
+} from './deps.ts';

@@ -1,7 +1,7 @@
 import type { UnknownAction } from 'redux';
 import { all, call, delay, fork, put, take, takeLatest, type SagaGenerator } from 'typed-redux-saga';
 import { backoffMs } from '#common/backoff.ts';
-import { createChatPort, type Session } from './chatChannel.ts';
+import { createChatPort, type SignIn } from './workerChannels.ts';
 import { keepConnected } from './connectionSaga.ts';
 import type { PageHint, RealtimeDeps } from './deps.ts';
 import { exitSaga } from './exitSaga.ts';
@@ -40,18 +40,18 @@ const HINT_EVENTS: Readonly<Record<PageHint, () => UnknownAction>> = {
 export function* realtimeSaga(deps: RealtimeDeps): SagaGenerator<void> {
   yield* fork(forwardHints, deps);
   yield* takeLatest([realtimeStarted, realtimeStopped], function* (action) {
-    if (realtimeStarted.match(action)) yield* call(runSession, deps, action.payload);
+    if (realtimeStarted.match(action)) yield* call(runSignIn, deps, action.payload);
   });
 }
 
 /** A fault in one of the sagas restarts them all after a pause: the store has what they need to continue. */
-function* runSession(deps: RealtimeDeps, identity: ReturnType<typeof realtimeStarted>['payload']): SagaGenerator<void> {
+function* runSignIn(deps: RealtimeDeps, identity: ReturnType<typeof realtimeStarted>['payload']): SagaGenerator<void> {
   const port = createChatPort(deps);
-  const session: Session = { deps, port, ...identity };
+  const signIn: SignIn = { deps, port, ...identity };
   try {
     for (let faults = 1; ; faults += 1) {
       try {
-        yield* call(runSagas, session);
+        yield* call(runSagas, signIn);
         return;
       } catch (error) {
         yield* call(deps.reportFault, error);
@@ -64,18 +64,18 @@ function* runSession(deps: RealtimeDeps, identity: ReturnType<typeof realtimeSta
 }
 
 /** The connection comes last, when all sagas that react to it are listening. */
-function* runSagas(session: Session): SagaGenerator<void> {
+function* runSagas(signIn: SignIn): SagaGenerator<void> {
   yield* all([
-    call(typingSaga, session),
+    call(typingSaga, signIn),
     call(roundTripSaga),
-    call(mediaSaga, session),
-    call(exitSaga, session),
-    call(receiptsSaga, session),
-    call(outboxSaga, session),
-    call(syncSaga, session),
-    call(watchingSaga, session),
-    call(showingSaga, session),
-    call(keepConnected, session),
+    call(mediaSaga, signIn),
+    call(exitSaga, signIn),
+    call(receiptsSaga, signIn),
+    call(outboxSaga, signIn),
+    call(syncSaga, signIn),
+    call(watchingSaga, signIn),
+    call(showingSaga, signIn),
+    call(keepConnected, signIn),
   ]);
 }
 
