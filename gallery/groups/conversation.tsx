@@ -108,7 +108,7 @@ const list = (label: string, fields: Partial<ComponentProps<typeof MessageList>>
       ownType={PERSON_TYPE.staff}
       older="none"
       onOlder={nothing}
-      {...ACTIONS}
+      actions={ACTIONS}
       {...fields}
     />
   </div>

@@ -8,6 +8,8 @@ export {
   connectionEnded,
   connectionOpening,
   disconnected,
+  isFrom,
+  isSamePerson,
   aliveReceived,
   packetsReceived,
   realtimeStarted,

@@ -140,7 +140,7 @@ const OF_PICTURES: readonly Creator<OfText>[] = [
 
 const CHAT_IDS = new Map([
   ...readTexts(OF_A_CHAT, ({ chatId }) => [chatId]),
-  ...readTexts(OF_PICTURES, ({ place }) => [place]),
+  ...readTexts(OF_PICTURES, ({ textId }) => [textId]),
   ...readTexts<Sends>(OF_SENDS, ({ sends }) => sends.map(({ chatId }) => chatId)),
   ...readTexts([conversations.marksReceived], ({ marks }) => marks.map(({ chatId }) => chatId)),
   ...readTexts([chatEventsReceived], ({ events }) => events.map(({ chatId }) => chatId)),

@@ -1,46 +1,174 @@
 import type { Action } from 'redux';
 import { buffers, END, eventChannel, type EventChannel } from 'redux-saga';
-import { all, call, cancelled, put, race, take, takeEvery, type SagaGenerator, actionChannel } from 'typed-redux-saga';
+import { actionChannel, all, call, cancelled, put, race, take, takeEvery, type SagaGenerator } from 'typed-redux-saga';
 import { QUERY_IMAGE_MAX_BYTES, QUERY_PICTURES_MAX } from '#contract/constants.ts';
-import { IMAGE_HEAD_BYTES, imageKindOf, type ImageKind } from '#contract/imageKind.ts';
+import { IMAGE_HEAD_BYTES, imageKindOf } from '#contract/imageKind.ts';
 import { errorText, isDiskFull, isTransient, toAppError } from '#common/errors.ts';
 import type { FileHandle, FileHandles } from '#common/fileHandles.ts';
 import type { Cancellable } from '#common/http/cancellable.ts';
 import type { MessageText } from '#common/messageText.ts';
 import { readState } from '#common/readStateSaga.ts';
 import { toastRaised } from '#common/toasts/index.ts';
-import type { Attachments, ChosenFiles, OneAttachment, UploadedPicture, Attachment } from './attachments.ts';
+import type { Attachment, Attachments, ChosenFiles, OneAttachment, UploadedPicture } from './attachments.ts';
 
 /** Half of a browser's connections to a host, so that other calls can use the rest. */
 export const UPLOADS_AT_ONCE = 3;
+
+export interface AttachmentsDeps<Uploaded = UploadedPicture> {
+  readonly fileHandles: FileHandles;
+  /**
+   * Fails without a toast, because the picture itself shows the failure.
+   * @param onProgress receives the sent share, from 0 to 1
+   */
+  readonly uploadPicture: (file: Blob, onProgress: (share: number) => void) => Cancellable<Uploaded>;
+  /** The reason why a picture cannot be added, or null. @param others how many there are */
+  readonly problemOf: (file: FileHandle, others: number) => MessageText | null;
+  /** Shows why a file is rejected. By default a toast does. */
+  readonly showProblem?: (textId: string, problem: MessageText) => SagaGenerator<void>;
+  /** Replaces a file that does not fit by one that does, if it can. */
+  readonly fit?: (file: FileHandle) => SagaGenerator<FileHandle>;
+}
 
 /** An action with a payload. */
 interface With<Payload> extends Action {
   readonly payload: Payload;
 }
 
-/** Limits parallel uploads: on a slow line, many at once would time out together, and other calls with them. */
-function* uploadFew<Payload>(
-  asking: readonly { readonly type: string; readonly match: (action: Action) => action is With<Payload> }[],
-  upload: (payload: Payload) => SagaGenerator<void>,
+export function* attachmentsSaga<Uploaded>(
+  attachments: Attachments<Uploaded>,
+  deps: AttachmentsDeps<Uploaded>,
 ): SagaGenerator<void> {
-  const waiting = yield* actionChannel<With<Payload>>(
-    asking.map(({ type }) => type),
-    buffers.expanding(),
-  );
+  const { filesChosen, removed } = attachments.actions;
+  yield* all([
+    takeEvery(filesChosen.type, ({ payload }: With<ChosenFiles>) => addValid(attachments, deps, payload)),
+    takeEvery(removed.type, ({ payload: { id } }: With<OneAttachment>) => call(deps.fileHandles.remove, id)),
+    call(() => uploadFew(attachments, deps)),
+  ]);
+}
+
+/** Removes all attachments of a text, and their files: they have been sent, or discarded. */
+export function* clearAttachments<Uploaded>(
+  { actions, select: ofText }: Attachments<Uploaded>,
+  { fileHandles }: Pick<AttachmentsDeps<Uploaded>, 'fileHandles'>,
+  textId: string,
+): SagaGenerator<void> {
+  const chosen = yield* readState(ofText, textId);
+  if (chosen.length === 0) return;
+  yield* put(actions.cleared({ textId }));
+  for (const { id } of chosen) yield* call(fileHandles.remove, id);
+}
+
+/** Uploads again what failed, for example because the connection was lost or a token expired. */
+export function* retryFailed<Uploaded>({ actions, pick }: Attachments<Uploaded>): SagaGenerator<void> {
+  for (const [textId, chosen] of Object.entries(yield* readState(pick))) {
+    for (const { id, state } of chosen) {
+      if (state.name === 'failed') yield* put(actions.retried({ textId, id }));
+    }
+  }
+}
+
+/** The rule for pictures of queries. The server checks the bytes; this check saves an upload in vain. */
+export function problemOfAttachment({ bytes }: FileHandle, others: number): MessageText | null {
+  if (bytes > QUERY_IMAGE_MAX_BYTES) return { key: 'attachments.tooLarge' };
+  return others < QUERY_PICTURES_MAX ? null : { key: 'attachments.tooMany', values: { max: QUERY_PICTURES_MAX } };
+}
+
+/** The ids of the pictures that the server has. */
+export function uploadedIds(chosen: readonly Attachment[]): string[] {
+  return chosen.flatMap(({ state }) => (state.name === 'ready' ? [state.uploaded.id] : []));
+}
+
+function* addValid<Uploaded>(
+  { actions, select: ofText }: Attachments<Uploaded>,
+  { fileHandles, problemOf, showProblem = showToast, fit }: AttachmentsDeps<Uploaded>,
+  { textId, files }: ChosenFiles,
+): SagaGenerator<void> {
+  for (const chosen of files) {
+    const file = fit === undefined ? chosen : yield* fit(chosen);
+    const problem =
+      (yield* call(problemOfKind, fileHandles.get(file.id))) ??
+      problemOf(file, (yield* readState(ofText, textId)).length);
+    if (problem === null) {
+      yield* put(actions.added({ textId, id: file.id, preview: file.preview }));
+    } else {
+      yield* call(showProblem, textId, problem);
+      yield* call(fileHandles.remove, file.id);
+    }
+  }
+}
+
+/** A file may be gone, or still in a cloud, by the time it is read. */
+async function problemOfKind(file: Blob | null): Promise<MessageText | null> {
   try {
-    yield* all(
-      Array.from({ length: UPLOADS_AT_ONCE }, () =>
-        call(function* (): SagaGenerator<void> {
-          while (true) {
-            const { payload } = yield* take(waiting);
-            yield* call(upload, payload);
-          }
-        }),
-      ),
-    );
+    const kind = file && imageKindOf(new Uint8Array(await file.slice(0, IMAGE_HEAD_BYTES).arrayBuffer()));
+    if (kind === null) return { key: 'attachments.onlyImages' };
+    // Computers rarely show pictures of iPhones as these store them.
+    return kind === 'heic' ? { key: 'attachments.heic' } : null;
+  } catch {
+    return { key: 'attachments.unreadable' };
+  }
+}
+
+function* showToast(_textId: string, message: MessageText): SagaGenerator<void> {
+  yield* put(toastRaised({ kind: 'warning', message }));
+}
+
+/** Limits parallel uploads: on a slow line, many at once would time out together, and other calls with them. */
+function* uploadFew<Uploaded>(
+  attachments: Attachments<Uploaded>,
+  deps: AttachmentsDeps<Uploaded>,
+): SagaGenerator<void> {
+  const { added, retried } = attachments.actions;
+  const waiting = yield* actionChannel<With<OneAttachment>>([added.type, retried.type], buffers.expanding());
+  const uploadAll = function* (): SagaGenerator<void> {
+    while (true) {
+      const {
+        payload: { textId, id },
+      } = yield* take(waiting);
+      yield* call(() => uploadUnlessRemoved(attachments, deps, { textId, id }));
+    }
+  };
+  try {
+    yield* all(Array.from({ length: UPLOADS_AT_ONCE }, () => call(uploadAll)));
   } finally {
     waiting.close();
+  }
+}
+
+/** The whole text may have been removed before the upload starts. */
+function* uploadUnlessRemoved<Uploaded>(
+  attachments: Attachments<Uploaded>,
+  deps: AttachmentsDeps<Uploaded>,
+  one: OneAttachment,
+): SagaGenerator<void> {
+  const { actions } = attachments;
+  if (!(yield* readState(attachments.select, one.textId)).some(({ id }) => id === one.id)) return;
+  const isGone = (action: Action) =>
+    (actions.removed.match(action) && action.payload.id === one.id) ||
+    (actions.cleared.match(action) && action.payload.textId === one.textId);
+  yield* race({ settled: call(() => upload(attachments, deps, one)), gone: take(isGone) });
+}
+
+/** Runs one upload to its end. Cancelling the saga cancels the upload. */
+function* upload<Uploaded>(
+  attachments: Attachments<Uploaded>,
+  { fileHandles, uploadPicture }: AttachmentsDeps<Uploaded>,
+  one: OneAttachment,
+): SagaGenerator<void> {
+  const { actions } = attachments;
+  const file = yield* call(fileHandles.get, one.id);
+  if (file === null) {
+    yield* put(actions.refused({ ...one, reason: { key: 'conversation.picture.gone' } }));
+    return;
+  }
+  const steps = yield* call(() => openUpload(attachments, one, (onProgress) => uploadPicture(file, onProgress)));
+  try {
+    for (let step = yield* take(steps); ; step = yield* take(steps)) {
+      yield* put(step);
+      if (!actions.progressed.match(step)) return;
+    }
+  } finally {
+    if (yield* cancelled()) steps.close();
   }
 }
 
@@ -68,149 +196,4 @@ function openUpload<Uploaded>(
       answer.cancel();
     };
   }, buffers.expanding(8));
-}
-
-/** What decides whether a file can be added. */
-export interface ChosenFile extends FileHandle {
-  /** null: no picture that we know. */
-  readonly kind: ImageKind | null;
-}
-
-/** Computers rarely show pictures of iPhones as these store them. */
-export const HEIC_PROBLEM: MessageText = { key: 'attachments.heic' };
-const UNREADABLE: MessageText = { key: 'attachments.unreadable' };
-
-/** Dependencies of attachments. */
-export interface AttachmentsDeps<Uploaded = UploadedPicture> {
-  readonly fileHandles: FileHandles;
-  /**
-   * Fails without a toast, because the picture itself shows the failure.
-   * @param onProgress receives the sent share, from 0 to 1
-   */
-  readonly uploadPicture: (file: Blob, onProgress: (share: number) => void) => Cancellable<Uploaded>;
-  /** The reason why a file cannot be added, or null. @param others how many there are */
-  readonly problemOf: (file: ChosenFile, others: number) => MessageText | null;
-  /** Shows why a file is rejected. By default a toast does. */
-  readonly showProblem?: (place: string, problem: MessageText) => SagaGenerator<void>;
-  /** Replaces a file that does not fit by one that does, if it can. */
-  readonly fit?: (file: FileHandle) => SagaGenerator<FileHandle>;
-}
-
-export function* attachmentsSaga<Uploaded>(
-  attachments: Attachments<Uploaded>,
-  deps: AttachmentsDeps<Uploaded>,
-): SagaGenerator<void> {
-  const { filesChosen, added, retried, removed } = attachments.actions;
-  yield* all([
-    takeEvery(filesChosen.type, ({ payload }: With<ChosenFiles>) => addValid(attachments, deps, payload)),
-    takeEvery(removed.type, ({ payload: { id } }: With<OneAttachment>) => call(deps.fileHandles.remove, id)),
-    call(() =>
-      uploadFew<OneAttachment>([added, retried], ({ place, id }) =>
-        uploadUnlessRemoved(attachments, deps, { place, id }),
-      ),
-    ),
-  ]);
-}
-
-/** Removes all attachments of a place, and their files: they have been sent, or discarded. */
-export function* clearAttachments<Uploaded>(
-  { actions, select: ofPlace }: Attachments<Uploaded>,
-  { fileHandles }: Pick<AttachmentsDeps<Uploaded>, 'fileHandles'>,
-  place: string,
-): SagaGenerator<void> {
-  const chosen = yield* readState(ofPlace, place);
-  if (chosen.length === 0) return;
-  yield* put(actions.cleared({ place }));
-  for (const { id } of chosen) yield* call(fileHandles.remove, id);
-}
-
-/** Uploads again what failed, for example because the connection was lost or a token expired. */
-export function* retryFailed<Uploaded>({ actions, pick }: Attachments<Uploaded>): SagaGenerator<void> {
-  for (const [place, chosen] of Object.entries(yield* readState(pick))) {
-    for (const { id, state } of chosen) {
-      if (state.name === 'failed') yield* put(actions.retried({ place, id }));
-    }
-  }
-}
-
-function* addValid<Uploaded>(
-  { actions, select: ofPlace }: Attachments<Uploaded>,
-  { fileHandles, problemOf, showProblem = showToast, fit }: AttachmentsDeps<Uploaded>,
-  { place, files }: ChosenFiles,
-): SagaGenerator<void> {
-  for (const chosen of files) {
-    const file = fit === undefined ? chosen : yield* fit(chosen);
-    const kind = yield* call(kindOf, fileHandles.get(file.id));
-    const problem =
-      kind === 'unreadable' ? UNREADABLE : problemOf({ ...file, kind }, (yield* readState(ofPlace, place)).length);
-    if (problem === null) {
-      yield* put(actions.added({ place, id: file.id, preview: file.preview }));
-    } else {
-      yield* call(showProblem, place, problem);
-      yield* call(fileHandles.remove, file.id);
-    }
-  }
-}
-
-/** A file may be gone, or still in a cloud, by the time it is read. */
-async function kindOf(file: Blob | null): Promise<ImageKind | 'unreadable' | null> {
-  try {
-    return file && imageKindOf(new Uint8Array(await file.slice(0, IMAGE_HEAD_BYTES).arrayBuffer()));
-  } catch {
-    return 'unreadable';
-  }
-}
-
-function* showToast(_place: string, message: MessageText): SagaGenerator<void> {
-  yield* put(toastRaised({ kind: 'warning', message }));
-}
-
-/** The whole text may have been removed before the upload starts. */
-function* uploadUnlessRemoved<Uploaded>(
-  attachments: Attachments<Uploaded>,
-  deps: AttachmentsDeps<Uploaded>,
-  one: OneAttachment,
-): SagaGenerator<void> {
-  const { actions } = attachments;
-  if (!(yield* readState(attachments.select, one.place)).some(({ id }) => id === one.id)) return;
-  const isGone = (action: Action) =>
-    (actions.removed.match(action) && action.payload.id === one.id) ||
-    (actions.cleared.match(action) && action.payload.place === one.place);
-  yield* race({ settled: call(() => upload(attachments, deps, one)), gone: take(isGone) });
-}
-
-/** Runs one upload to its end. Cancelling the saga cancels the upload. */
-function* upload<Uploaded>(
-  attachments: Attachments<Uploaded>,
-  { fileHandles, uploadPicture }: AttachmentsDeps<Uploaded>,
-  one: OneAttachment,
-): SagaGenerator<void> {
-  const { actions } = attachments;
-  const file = yield* call(fileHandles.get, one.id);
-  if (file === null) {
-    yield* put(actions.refused({ ...one, reason: { key: 'conversation.picture.gone' } }));
-    return;
-  }
-  const steps = yield* call(() => openUpload(attachments, one, (onProgress) => uploadPicture(file, onProgress)));
-  try {
-    for (let step = yield* take(steps); ; step = yield* take(steps)) {
-      yield* put(step);
-      if (!actions.progressed.match(step)) return;
-    }
-  } finally {
-    if (yield* cancelled()) steps.close();
-  }
-}
-
-/** The rule for pictures of queries. The server checks the bytes; this check saves an upload in vain. */
-export function problemOfAttachment({ kind, bytes }: ChosenFile, others: number): MessageText | null {
-  if (kind === null) return { key: 'attachments.onlyImages' };
-  if (kind === 'heic') return HEIC_PROBLEM;
-  if (bytes > QUERY_IMAGE_MAX_BYTES) return { key: 'attachments.tooLarge' };
-  return others < QUERY_PICTURES_MAX ? null : { key: 'attachments.tooMany', values: { max: QUERY_PICTURES_MAX } };
-}
-
-/** The ids of the pictures that the server has. */
-export function uploadedIds(chosen: readonly Attachment[]): string[] {
-  return chosen.flatMap(({ state }) => (state.name === 'ready' ? [state.uploaded.id] : []));
 }

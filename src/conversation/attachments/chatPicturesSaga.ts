@@ -12,13 +12,7 @@ import type { HttpClient } from '#common/http/client.ts';
 import type { MessageText } from '#common/messageText.ts';
 import { toastRaised } from '#common/toasts/index.ts';
 import { connected, messageSubmitted } from '../../realtime/index.ts';
-import {
-  attachmentsSaga,
-  HEIC_PROBLEM,
-  retryFailed,
-  type AttachmentsDeps,
-  type ChosenFile,
-} from './attachmentsSaga.ts';
+import { attachmentsSaga, retryFailed, type AttachmentsDeps } from './attachmentsSaga.ts';
 import {
   chatPictures,
   pictureCopyRequested,
@@ -55,7 +49,7 @@ export function* submitDraft({ chatId, text, sent, canned }: Submission): SagaGe
       }),
     );
   yield* put(sent);
-  if (pictures.length > 0) yield* put(picturesSubmitted({ place: chatId }));
+  if (pictures.length > 0) yield* put(picturesSubmitted({ textId: chatId }));
 }
 
 /** The reason why a text cannot be sent as a message, or null. */
@@ -99,11 +93,12 @@ export function* picturesSaga(deps: PicturesDeps): SagaGenerator<void> {
       attachmentsSaga(chatPictures, {
         fileHandles: deps.fileHandles,
         uploadPicture,
-        problemOf: problemOfFile,
+        // The server checks the bytes; this check spares the upload.
+        problemOf: (file) => (isTooLarge(file) ? { key: 'conversation.picture.tooLarge' } : null),
         fit: (file) => fitted(deps, file),
       }),
     ),
-    takeEvery([finished, refused, picturesSubmitted, removed], ({ payload: { place } }) => sendReady(deps, place)),
+    takeEvery([finished, refused, picturesSubmitted, removed], ({ payload: { textId } }) => sendReady(deps, textId)),
     takeEvery(connected, () => retryFailed(chatPictures)),
     takeEvery(pictureCopyRequested, ({ payload: { address } }) => copy(deps, address)),
   ]);
@@ -121,7 +116,7 @@ function* sendReady({ fileHandles }: PicturesDeps, chatId: string): SagaGenerato
   for (const { id, state, isWanted } of yield* select(selectPictures, chatId)) {
     if (isWanted !== true) continue;
     if (state.name !== 'ready') return;
-    yield* put(pictureSent({ place: chatId, id }));
+    yield* put(pictureSent({ textId: chatId, id }));
     yield* put(messageSubmitted({ chatId, msgType: MESSAGE_TYPE.image, msg: imageContent(state.uploaded) }));
     yield* call(fileHandles.remove, id);
   }
@@ -135,13 +130,6 @@ function* copy({ copyPicture }: PicturesDeps, address: string): SagaGenerator<vo
   } catch {
     yield* put(toastRaised({ kind: 'error', message: { key: 'conversation.picture.notCopied' } }));
   }
-}
-
-/** The server checks the bytes; this check spares the upload. */
-function problemOfFile(file: ChosenFile): MessageText | null {
-  if (file.kind === null) return { key: 'attachments.onlyImages' };
-  if (file.kind === 'heic') return HEIC_PROBLEM;
-  return isTooLarge(file) ? { key: 'conversation.picture.tooLarge' } : null;
 }
 
 function isTooLarge({ bytes }: FileHandle): boolean {

@@ -8,9 +8,8 @@ import {
   avatarReady,
   avatarsEvicted,
   avatarsRetried,
-  avatarsWanted,
+  avatarsRequested,
   selectAvatars,
-  type AvatarState,
 } from './avatarsSlice.ts';
 import type { Cancellable } from '#common/http/cancellable.ts';
 import type { AvatarCache } from '../browser/avatarCache.ts';
@@ -105,7 +104,7 @@ function* serve(deps: AvatarsDeps, signer: Signer): SagaGenerator<void> {
     }
   };
   for (let worker = 0; worker < AT_ONCE; worker += 1) yield* fork(work, deps, { signer, queue, queued });
-  yield* takeEvery([avatarsWanted, avatarsRetried], enqueue);
+  yield* takeEvery([avatarsRequested, avatarsRetried], enqueue);
   yield* enqueue();
 }
 
@@ -156,16 +155,11 @@ function* loadPicture(
 /** Shows a picture, and evicts those that have been off screen for longest. */
 function* show({ addresses }: AvatarsDeps, avatar: string, picture: Blob): SagaGenerator<void> {
   yield* put(avatarReady({ head: avatar, address: addresses.open(picture) }));
-  const ready = Object.entries(yield* select(selectAvatars)).flatMap(toReady);
+  const ready = Object.entries(yield* select(selectAvatars)).flatMap(([each, state]) =>
+    state.name === 'ready' ? [{ avatar: each, address: state.address }] : [],
+  );
   const old = ready.slice(0, Math.max(0, ready.length - READY_MAX));
   if (old.length === 0) return;
   yield* put(avatarsEvicted(old.map((each) => each.avatar)));
   for (const { address } of old) addresses.close(address);
-}
-
-function toReady([avatar, state]: [string, AvatarState]): readonly {
-  readonly avatar: string;
-  readonly address: string;
-}[] {
-  return state.name === 'ready' ? [{ avatar, address: state.address }] : [];
 }

@@ -23,7 +23,7 @@ const avatarsSlice = createSlice({
   name: 'avatars',
   initialState,
   reducers: {
-    avatarsWanted: ({ states }, { payload }: PayloadAction<readonly string[]>): AvatarsState => {
+    avatarsRequested: ({ states }, { payload }: PayloadAction<readonly string[]>): AvatarsState => {
       const asked = Object.fromEntries(
         payload.map((avatar) => [avatar, states[avatar] ?? { name: 'wanted' as const }]),
       );
@@ -56,7 +56,7 @@ function without(avatars: AvatarsState['states'], some: readonly string[]): Avat
   return Object.fromEntries(Object.entries(avatars).filter(([avatar]) => !some.includes(avatar)));
 }
 
-export const { avatarsWanted, avatarReady, avatarMissing, avatarFailed, avatarsRetried, avatarsEvicted } =
+export const { avatarsRequested, avatarReady, avatarMissing, avatarFailed, avatarsRetried, avatarsEvicted } =
   avatarsSlice.actions;
 markFailure(avatarFailed);
 export const avatarsReducer = avatarsSlice.reducer;

@@ -1,3 +1,3 @@
 export { avatarsReducer, type AvatarsRoot } from './avatarsSlice.ts';
 export type { AvatarsDeps, Signer, SignerSource } from './avatarsSaga.ts';
-export { lateAvatars, storeAvatars } from './avatarSources.ts';
+export { storeAvatars } from './storeAvatars.ts';

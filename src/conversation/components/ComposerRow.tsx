@@ -45,7 +45,7 @@ export function CharacterCount({ length, max, tooLong }: CharacterCountProps) {
   );
 }
 
-interface ComposerRowProps extends Omit<ComponentProps<'textarea'>, 'value'> {
+export interface ComposerRowProps extends Omit<ComponentProps<'textarea'>, 'value'> {
   readonly value: string;
   /** Receives all chosen and pasted files, valid or not. Absent where no pictures can be sent. */
   readonly onFiles?: (files: readonly File[]) => void;
@@ -66,20 +66,19 @@ interface ComposerRowProps extends Omit<ComponentProps<'textarea'>, 'value'> {
 }
 
 /** A text that grows with its lines, between the button that adds pictures and the one that sends. */
-export function ComposerRow(props: ComposerRowProps) {
-  const {
-    value,
-    onFiles,
-    isLocked,
-    sendLabel,
-    isBusy = false,
-    isBlocked = false,
-    notSendable = null,
-    otherSend,
-    tool,
-    overText,
-    ...text
-  } = props;
+export function ComposerRow({
+  value,
+  onFiles,
+  isLocked,
+  sendLabel,
+  isBusy = false,
+  isBlocked = false,
+  notSendable = null,
+  otherSend,
+  tool,
+  overText,
+  ...text
+}: ComposerRowProps) {
   return (
     <div className="cs-composer-row">
       {onFiles !== undefined && <ChoosePictures disabled={isLocked} onFiles={onFiles} />}

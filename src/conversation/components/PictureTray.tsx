@@ -118,15 +118,11 @@ function Words({ state, isWanted }: { readonly state: Attachment<unknown>['state
     case 'ready':
       return <span className="cs-visually-hidden">{t('conversation.picture.uploaded')}</span>;
     case 'failed':
-      return (
-        <span className="cs-tray-words" role="alert">
-          <TriangleAlert size={12} aria-hidden="true" /> <span>{t('conversation.picture.failed')}</span>
-        </span>
-      );
     case 'refused':
       return (
         <span className="cs-tray-words" role="alert">
-          <TriangleAlert size={12} aria-hidden="true" /> <span>{readMessage(t, state.reason)}</span>
+          <TriangleAlert size={12} aria-hidden="true" />{' '}
+          <span>{state.name === 'failed' ? t('conversation.picture.failed') : readMessage(t, state.reason)}</span>
         </span>
       );
   }

@@ -1,6 +1,6 @@
 import { call, fork, put, select, takeEvery, type SagaGenerator } from 'typed-redux-saga';
 import type { FileHandles } from '#common/fileHandles.ts';
-import type { UploadedPicture } from '../../conversation/attachments/attachments.ts';
+import type { OfText, UploadedPicture } from '../../conversation/attachments/attachments.ts';
 import { createDraftStore, type DraftStore } from '../../conversation/browser/draftStore.ts';
 import {
   draftsSaga,
@@ -59,7 +59,7 @@ export interface DraftStoreDeps {
 
 interface Change {
   readonly type: string;
-  readonly payload: { readonly place: string };
+  readonly payload: { readonly place: string } | OfText;
 }
 
 /** Stores drafts of queries and answers. */
@@ -79,8 +79,9 @@ export function* draftStoreSaga({ draftStore, fileHandles, customerId, now }: Dr
     changes: [wordsChanged, added, finished, removed, cleared, sendRefused, movedToNew],
     // A sent draft must keep its id, and a finished draft must not come back.
     atOnce: [sendStarted, sent, draftDiscarded],
-    *placeOf(action) {
-      return movedToNew.match(action) ? RAISE_PLACE : action.payload.place;
+    *textIdOf(action) {
+      if (movedToNew.match(action)) return RAISE_PLACE;
+      return 'textId' in action.payload ? action.payload.textId : action.payload.place;
     },
     *read(place) {
       const draft = yield* select(selectDraft, place);

@@ -38,7 +38,9 @@ export function* sendSaga(deps: SendDeps): SagaGenerator<void> {
   const { filesChosen, removed } = draftPictures.actions;
   yield* all([
     takeEvery(sendRequested, ({ payload: { place } }) => send(deps, place)),
-    takeEvery([filesChosen, removed], ({ payload: { place } }) => put(picturesJudged({ place, problem: null }))),
+    takeEvery([filesChosen, removed], ({ payload: { textId } }) =>
+      put(picturesJudged({ place: textId, problem: null })),
+    ),
     takeEvery(draftDiscarded, ({ payload: { place } }) => clearAttachments(draftPictures, deps, place)),
     takeEvery(tokenReceived, () => retryFailed(draftPictures)),
     takeEvery(movedToNew, ({ payload: { place } }) => moveToNew(place)),
@@ -118,10 +120,10 @@ function* moveToNew(place: string): SagaGenerator<void> {
   const newDraft = yield* select(selectDraft, RAISE_PLACE);
   if (newDraft.words.description === description && (yield* select(draftPictures.select, RAISE_PLACE)).length === 0) {
     const chosen = yield* select(draftPictures.select, place);
-    yield* put(draftPictures.actions.cleared({ place }));
+    yield* put(draftPictures.actions.cleared({ textId: place }));
     yield* put(
       draftPictures.actions.restored({
-        place: RAISE_PLACE,
+        textId: RAISE_PLACE,
         chosen: chosen.map((one) => (one.state.name === 'uploading' ? { ...one, state: { name: 'failed' } } : one)),
       }),
     );

@@ -50,8 +50,8 @@ export function* chatDraftsSaga({ draftStore, fileHandles, now }: ChatDraftsDeps
     now,
     owner: () => select(selectMyStaffId),
     changes: [draftChanged, draftSent, added, finished, pictureSent, removed, cleared],
-    *placeOf({ payload }) {
-      return 'place' in payload ? payload.place : payload.chatId;
+    *textIdOf({ payload }) {
+      return 'textId' in payload ? payload.textId : payload.chatId;
     },
     *read(chatId) {
       const text = yield* select(selectDraft, chatId);

@@ -85,7 +85,7 @@ function* beginEdit(deps: ComposerDeps, queryId: string, reply: Reply): SagaGene
   const waiting = isNew && (yield* selectHasUnsavedChanges(current)) ? current : null;
   if (current !== null && waiting === null) yield* clearAttachments(replyPictures, deps, current.clientId);
   const composition = editOf(reply, deps.newId(), yield* selectLatestId());
-  yield* put(replyPictures.actions.restored({ place: composition.clientId, chosen: reply.pics.map(toAttachment) }));
+  yield* put(replyPictures.actions.restored({ textId: composition.clientId, chosen: reply.pics.map(toAttachment) }));
   yield* put(compositionBegun({ queryId, composition, aside: isNew ? waiting : aside }));
 }
 

@@ -42,7 +42,7 @@ interface StoredState {
 
 interface Change {
   readonly type: string;
-  readonly payload: { readonly queryId: string } | { readonly place: string };
+  readonly payload: { readonly queryId: string } | { readonly textId: string };
 }
 
 /** Stores replies that are being written. Their pictures are stored separately. */
@@ -64,8 +64,8 @@ export function* replyDraftsSaga(deps: ReplyDraftsDeps): SagaGenerator<void> {
     ],
     // An ended session leaves the screen after sending.
     atOnce: [sendStarted],
-    *placeOf({ payload }) {
-      return 'queryId' in payload ? payload.queryId : yield* call(queryOf, payload.place);
+    *textIdOf({ payload }) {
+      return 'queryId' in payload ? payload.queryId : yield* call(queryOf, payload.textId);
     },
     *read(queryId) {
       const { current, aside } = yield* select(selectComposer, queryId);

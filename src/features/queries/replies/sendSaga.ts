@@ -112,13 +112,13 @@ function* isStillCurrent(queryId: string, { clientId }: Composition): SagaGenera
 }
 
 /** @returns why a picture cannot be sent; null once all are uploaded */
-function* awaitUploads(queryId: string, place: string): SagaGenerator<MessageText | null> {
-  const { actions, select: ofPlace } = replyPictures;
-  for (const { id, state } of yield* select(ofPlace, place)) {
-    if (state.name === 'failed') yield* put(actions.retried({ place, id }));
+function* awaitUploads(queryId: string, textId: string): SagaGenerator<MessageText | null> {
+  const { actions, select: ofText } = replyPictures;
+  for (const { id, state } of yield* select(ofText, textId)) {
+    if (state.name === 'failed') yield* put(actions.retried({ textId, id }));
   }
   for (let isHeld = false; ; isHeld = true) {
-    const states = (yield* select(ofPlace, place)).map(({ state }) => state.name);
+    const states = (yield* select(ofText, textId)).map(({ state }) => state.name);
     if (states.includes('refused')) return { key: 'queryReplies.pictureRefused' };
     if (states.includes('failed')) return { key: 'queryReplies.pictureFailed' };
     if (!states.includes('uploading')) return null;
