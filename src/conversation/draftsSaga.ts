@@ -23,7 +23,6 @@ export interface Drafts<Draft, Change extends Action> {
   readonly textIdOf: (action: Change) => SagaGenerator<string | null>;
   /** null: it is empty. */
   readonly read: (textId: string) => SagaGenerator<Draft | null>;
-  /** Called after a draft was stored. */
   readonly onStored?: (textId: string, draft: Draft | null) => SagaGenerator<void>;
   /** Puts a draft of an earlier load of the page into the page. Text that was typed since is newer. */
   readonly restore: (draft: Draft) => SagaGenerator<void>;

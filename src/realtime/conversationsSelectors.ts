@@ -5,12 +5,10 @@ import type { ConversationsState } from './conversationsSlice.ts';
 import { nextSeqAfter, lastSeqFrom } from './messageLog.ts';
 import { selectIsAttended, type RealtimeRoot } from './realtimeSlice.ts';
 
-/** The part of the store with the conversations. */
 export interface ConversationsRoot {
   readonly conversations: ConversationsState;
 }
 
-/** All known conversations, by chat id. */
 export const selectConversations = (state: ConversationsRoot) => state.conversations.chats;
 /** Chats of other agents that the user reads, by chat id. */
 export const selectWatched = (state: ConversationsRoot) => state.conversations.watched;

@@ -118,7 +118,6 @@ export function createRealtimeDeps(
   };
 }
 
-/** Starts a separate worker. */
 export function startWorker(): PageWorker {
   const worker = new Worker(
     /* webpackChunkName: "chat-worker" */ new URL('../../workers/chat/chat.worker.ts', import.meta.url),

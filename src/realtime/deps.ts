@@ -92,9 +92,7 @@ export interface Outbox {
  */
 export type PageHint = 'online' | 'offline' | 'visible' | 'hidden' | 'attended' | 'unattended' | 'woke';
 
-/** Side effects of this module. */
 export interface RealtimeDeps extends Pick<ServerClock, 'now' | 'startExchange'> {
-  /** Starts a separate chat worker. */
   readonly startWorker: () => ChatWorker;
   readonly outbox: Outbox;
   readonly recordsApi: RecordsApi;
@@ -102,7 +100,6 @@ export interface RealtimeDeps extends Pick<ServerClock, 'now' | 'startExchange'>
   readonly tabId: string;
   /** Numbers from 0 up to 1. */
   readonly random: () => number;
-  /** A unique id. */
   readonly newId: () => string;
   readonly durations: Durations;
   /** The caller closes the channel. It first reports `hidden` and `unattended`. */

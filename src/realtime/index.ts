@@ -9,7 +9,6 @@ export {
   connectionOpening,
   disconnected,
   isFrom,
-  isSamePerson,
   aliveReceived,
   packetsReceived,
   realtimeStarted,

@@ -161,7 +161,6 @@ function down(state: RealtimeState, at: number, connection: Connection): Realtim
   return { ...state, connection, downSince: state.downSince ?? at };
 }
 
-/** The part of the store with the connection. */
 export interface RealtimeRoot {
   readonly realtime: RealtimeState;
 }

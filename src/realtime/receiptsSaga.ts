@@ -51,8 +51,8 @@ export function* receiptsSaga(signIn: SignIn): SagaGenerator<void> {
     takeEvery([pageReceived, newerReceived], function* ({ payload: { chatId } }) {
       if (yield* select(selectIsReady)) yield* call(sendReceived, receipts, [chatId]);
     }),
-    call(() => atIntervals<Report>(packetsReceived.type, (reports) => afterPackets(receipts, reports))),
-    call(() => atIntervals<Mark>(chatReadTo.type, (marks) => afterReading(receipts, marks))),
+    call(() => atIntervals(packetsReceived, (reports) => afterPackets(receipts, reports))),
+    call(() => atIntervals(chatReadTo, (marks) => afterReading(receipts, marks))),
   ]);
 }
 
@@ -61,7 +61,7 @@ export function* receiptsSaga(signIn: SignIn): SagaGenerator<void> {
  * would cost as much as the report.
  */
 function* atIntervals<A extends Action>(
-  type: string,
+  { type }: { readonly type: string; readonly match: (action: unknown) => action is A },
   handle: (actions: readonly A[]) => SagaGenerator<void>,
 ): SagaGenerator<void> {
   const actions = yield* actionChannel(type, buffers.expanding<A>());

@@ -118,7 +118,6 @@ export function createAttachments<Root, Uploaded>({ name, pick, fresh = {} }: At
 const NONE: readonly never[] = [];
 const STARTED = { name: 'uploading', share: 0 } as const;
 
-/** Changes the pictures of one text. */
 export function withText<Uploaded>(
   state: AttachmentsState<Uploaded>,
   textId: string,

@@ -16,7 +16,6 @@ export interface PicturesState {
   readonly owner: string | null;
 }
 
-/** The part of the store with the chosen pictures. */
 export interface PicturesRoot {
   readonly pictures: PicturesState;
 }

@@ -71,7 +71,6 @@ export function createUploadsApi(http: HttpClient): UploadsApi {
   };
 }
 
-/** Side effects of pictures. */
 export interface PicturesDeps {
   readonly uploads: UploadsApi;
   readonly fileHandles: FileHandles;

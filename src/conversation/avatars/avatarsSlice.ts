@@ -2,7 +2,7 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { markFailure } from '#common/failures.ts';
 
 /** The state of one avatar. `missing`: the server has none. */
-export type AvatarState =
+type AvatarState =
   | { readonly name: 'wanted' | 'missing' | 'failed' }
   /** An object URL: only this page can show it. */
   | { readonly name: 'ready'; readonly address: string };

@@ -11,7 +11,6 @@ export interface DraftStore<Draft> {
    * @param at milliseconds since 1970
    */
   readonly save: (ownerId: string, textId: string, draft: Draft | null, at: number) => Promise<void>;
-  /** Deletes all drafts of this person. */
   readonly clear: (ownerId: string) => Promise<void>;
 }
 
@@ -69,7 +68,6 @@ export function createDraftStore<Draft>(databaseName: string, now: () => number)
   };
 }
 
-/** The prefix of the keys of a person's drafts. */
 function prefixOf(ownerId: string): string {
   return `${ownerId} `;
 }

@@ -17,7 +17,6 @@ import { writerOf } from '../messageView.ts';
 import type { MediaActions } from './MessageBody.tsx';
 import './PictureViewer.css';
 
-/** A picture of the conversation. */
 export interface ViewerPicture {
   readonly key: string;
   /**
@@ -216,7 +215,7 @@ function LargePicture({
   });
   if (hasFailed)
     return (
-      <p className="cs-viewer-failed" role="alert">
+      <p className="cs-late cs-small cs-flush" role="alert">
         {t('conversation.mediaFailed')}
       </p>
     );

@@ -95,16 +95,16 @@ export function useMessageWindow(messages: readonly MessageRow[], { older, onOld
   const scroller = useRef<HTMLDivElement>(null);
   const [opensAt] = useState(() => (messages.length - firstUnread > MANY_UNREAD ? firstUnread : -1));
   const { span, isAtEnd, setFirst, addEndRows } = useSpan(messages, opensAt);
-  const position = useReadingPosition(scroller, isAtEnd);
+  const holdPosition = useHeldPosition(scroller, isAtEnd);
   const at = useRef({ isEnd: isAtEnd, belowPx: 0, isFilled: false, sent: '', askedAt: '' });
   const last = messages.at(-1);
 
   const jumpToEnd = useCallback(() => {
     at.current = { ...at.current, isEnd: true, belowPx: 0 };
-    position.current = null;
+    holdPosition(null);
     scroller.current?.scrollTo({ top: 0, behavior: 'instant' });
     setFirst(null);
-  }, [position, setFirst]);
+  }, [holdPosition, setFirst]);
 
   useLayoutEffect(() => {
     if (opensAt >= 0 && scroller.current !== null) scrollToLine(scroller.current);
@@ -128,7 +128,7 @@ export function useMessageWindow(messages: readonly MessageRow[], { older, onOld
     const isFilled = belowPx + abovePx >= END_PX;
     const isEnd = span.to === messages.length && belowPx < END_PX;
     at.current = { ...at.current, isEnd, belowPx, isFilled };
-    position.current = isEnd ? null : readingPositionIn(scroller.current);
+    holdPosition(isEnd ? null : scroller.current);
     if (span.from === 0 && (isEnd ? !isFilled : abovePx < NEAR_PX)) askForOlder(isReader);
     if (isEnd) {
       setFirst(null);
@@ -167,8 +167,11 @@ function useSpan(messages: readonly MessageRow[], opensAt: number) {
   };
 }
 
-/** Keeps what the reader looks at where it is, also when pictures load without a change of the list. */
-function useReadingPosition(scroller: RefObject<HTMLDivElement | null>, isAtEnd: boolean) {
+/**
+ * Keeps what the reader looks at where it is, also when pictures load without a change of the list.
+ * @returns a function that learns what they look at; null at the end
+ */
+function useHeldPosition(scroller: RefObject<HTMLDivElement | null>, isAtEnd: boolean) {
   const position = useRef<ReadingPosition | null>(null);
   const keepPosition = useCallback(() => {
     const { current: element } = scroller;
@@ -181,7 +184,9 @@ function useReadingPosition(scroller: RefObject<HTMLDivElement | null>, isAtEnd:
     () => (isAtEnd ? undefined : observeSize(scroller.current?.firstElementChild ?? null, keepPosition)),
     [isAtEnd, keepPosition, scroller],
   );
-  return position;
+  return useCallback((element: HTMLElement | null) => {
+    position.current = element && readingPositionIn(element);
+  }, []);
 }
 
 function observeSize(element: Element | null, onResize: () => void): (() => void) | undefined {
