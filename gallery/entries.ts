@@ -3,7 +3,7 @@ import { ErrorBoundary } from '#common/components/ErrorBoundary.tsx';
 import { FileHandlesProvider } from '#common/components/fileHandles.tsx';
 import { TimeZoneProvider } from '#common/components/timeZone.tsx';
 import { UserName } from '#common/components/UserName.tsx';
-import { MessageBox } from '#src/conversation/components/MessageBox.tsx';
+import { MessageBox } from '#src/conversation/components/Composer.tsx';
 import { Messages } from '#src/conversation/components/Messages.tsx';
 import type { Entry } from './entry.ts';
 import { BUTTONS } from './groups/buttons.tsx';

@@ -1,6 +1,8 @@
 import { Pencil, Settings, Trash2 } from 'lucide-react';
 import { ActionMenu, type ActionMenuItem } from '#common/components/ActionMenu.tsx';
 import { Button, IconButton } from '#common/components/Button.tsx';
+import { ExportButton } from '#common/components/ExportButton.tsx';
+import { createFileExport } from '#common/fileExport.ts';
 import { FileButton } from '#common/components/FileButton.tsx';
 import { PlainButton, PlainIconButton } from '#common/components/plain.tsx';
 import { Popover } from '#common/components/Popover.tsx';
@@ -44,7 +46,31 @@ const fileButton = (label: string, isBusy = false) => (
   <FileButton accept="image/png" label={label} busy={isBusy} onChoose={nothing} />
 );
 
+const exportOf = (isRunning: boolean) =>
+  createFileExport({ name: `gallery/export/${isRunning}`, pick: () => ({ isRunning }) });
+
+const exportButton = (isRunning: boolean, unavailable: string | null = null) => (
+  <ExportButton
+    fileExport={exportOf(isRunning)}
+    label="Export"
+    hint="All rows of the current filters"
+    giveUp="Cancel"
+    running="The export is running"
+    unavailable={unavailable}
+  />
+);
+
 export const BUTTONS: readonly Entry[] = [
+  {
+    title: 'ExportButton',
+    components: [ExportButton],
+    kind: 'button',
+    states: {
+      default: exportButton(false),
+      running: exportButton(true),
+      unavailable: exportButton(false, 'There are no rows.'),
+    },
+  },
   {
     title: 'FileButton',
     components: [FileButton],

@@ -2,16 +2,14 @@ import type { ComponentProps } from 'react';
 import { imageContent, textContent } from '#contract/chat/content.ts';
 import { MESSAGE_TEXT_MAX } from '#contract/constants.ts';
 import { MESSAGE_TYPE, PERSON_TYPE } from '#contract/domain.ts';
-import { CharacterCount } from '#src/conversation/components/CharacterCount.tsx';
 import { ChoosePictures } from '#src/conversation/components/ChoosePictures.tsx';
 import { Composer } from '#src/conversation/components/Composer.tsx';
-import { ComposerRow } from '#src/conversation/components/ComposerRow.tsx';
+import { ComposerRow, CharacterCount } from '#src/conversation/components/ComposerRow.tsx';
 import {
   ConnectionBanner,
   ConnectionMark,
   type ConnectionView,
 } from '#src/conversation/components/ConnectionBanner.tsx';
-import { ConversationPictures } from '#src/conversation/components/ConversationPictures.tsx';
 import { ConversationViewer } from '#src/conversation/components/ConversationViewer.tsx';
 import { DropArea } from '#common/components/DropArea.tsx';
 import { LinkedText } from '#src/conversation/components/LinkedText.tsx';
@@ -20,7 +18,7 @@ import { MessageBubble } from '#src/conversation/components/MessageBubble.tsx';
 import { MessageList } from '#src/conversation/components/MessageList.tsx';
 import type { MessageRow, SendState } from '#src/conversation/messageRows.ts';
 import { PictureTray } from '#src/conversation/components/PictureTray.tsx';
-import { PictureViewer } from '#src/conversation/components/PictureViewer.tsx';
+import { PictureViewer, ConversationPictures } from '#src/conversation/components/PictureViewer.tsx';
 import { TypingLine } from '#src/conversation/components/TypingLine.tsx';
 import { PicturesField } from '#src/conversation/components/PicturesField.tsx';
 import type { TextPictures } from '#src/conversation/components/useAttachments.ts';
@@ -110,7 +108,7 @@ const list = (label: string, fields: Partial<ComponentProps<typeof MessageList>>
       ownType={PERSON_TYPE.staff}
       older="none"
       onOlder={nothing}
-      {...ACTIONS}
+      actions={ACTIONS}
       {...fields}
     />
   </div>

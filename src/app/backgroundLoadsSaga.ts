@@ -44,20 +44,15 @@ async function loadCode({ load }: ScreenEntry): Promise<void> {
 
 interface BackgroundLoads {
   readonly features: Features;
-  /** Called once avatars have loaded. */
-  readonly onAvatars: () => void;
   readonly hasDemoTraffic: boolean;
 }
 
 /** Loads features that no screen waits for. Tries again without an error message. */
 export function backgroundLoadsSaga(
   deps: SupervisorDeps,
-  { features, onAvatars, hasDemoTraffic }: BackgroundLoads,
+  { features, hasDemoTraffic }: BackgroundLoads,
 ): SagaGenerator<void> {
-  const loadAvatars = function* () {
-    yield* retry(() => call(features.load, SHARED_FEATURES.avatars), deps.random);
-    yield* call(onAvatars);
-  };
+  const loadAvatars = () => retry(() => call(features.load, SHARED_FEATURES.avatars), deps.random);
   const loadDemoTraffic = () => retry(() => call(features.load, SHARED_FEATURES.demoTraffic), deps.random);
   return supervise(deps, { loadAvatars, ...(hasDemoTraffic ? { loadDemoTraffic } : {}) });
 }

@@ -6,7 +6,7 @@ import { pageCommands } from '#common/commands/index.ts';
 import { learnZone } from '#common/format/zone.ts';
 import { readPageConfig } from '#common/pageConfig.ts';
 import { createFileHandles } from '#common/fileHandles.ts';
-import { lateAvatars, storeAvatars } from '../conversation/avatars/index.ts';
+import { storeAvatars } from '../conversation/avatars/index.ts';
 import { Backoffice } from './Backoffice.tsx';
 import { backgroundLoadsSaga } from './backgroundLoadsSaga.ts';
 import { baseFeature } from './base.ts';
@@ -32,10 +32,9 @@ export function bindBackoffice(runtime: Runtime) {
     }));
   const views = createViews(SCREENS, draw);
   pageCommands.add({ commands: goCommands(SCREENS) });
-  const pictures = lateAvatars();
+  const pictures = storeAvatars(runtime.store, queueMicrotask);
   runtime.runSaga(backgroundLoadsSaga, runtime.deps, {
     features,
-    onAvatars: () => pictures.arrive(storeAvatars(runtime.store, queueMicrotask)),
     hasDemoTraffic: config['demoTraffic'] === true,
   });
   return function BoundBackoffice({ siteTitle }: { readonly siteTitle: string }) {

@@ -110,7 +110,7 @@ const EXCEPTION_NAMES: Readonly<Record<string, RuleNames>> = {
   leaderTasks: { keep: 'day show' },
   login: { keep: 'payload.key problems.account problems.name problems.password' },
   'login/fieldsChecked': { keep: 'payload.account payload.name payload.password' },
-  pictures: { keep: 'owner place' }, // type and id of a person; id of a chat
+  pictures: { keep: 'owner textId' }, // type and id of a person; id of a chat
   // What the business calls its products, and numbers as they are typed.
   productForm: { keep: 'code historyName name position' },
   queryComposer: { keep: 'payload.to', byId: { mask: 'payload' } },
@@ -131,7 +131,7 @@ const EXCEPTION_NAMES: Readonly<Record<string, RuleNames>> = {
     drop: 'action after before',
   },
   'replay/logOpened': { mask: 'staffId' },
-  replyPictures: { keep: 'place' }, // an id
+  replyPictures: { keep: 'textId' }, // an id
   session: { keep: 'about code uri' }, // of a menu
   view: { keep: 'place value', byId: { keep: 'view' } },
 };

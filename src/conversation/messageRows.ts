@@ -1,6 +1,7 @@
-import { createSelector } from 'reselect';
+import { createSelector, weakMapMemoize } from 'reselect';
 import { PERSON_TYPE } from '#contract/domain.ts';
 import {
+  isFrom,
   selectConversation,
   selectPerson,
   type ChatMessage,
@@ -15,28 +16,19 @@ import {
 /** How far a message of mine has come. */
 export type SendState = 'queued' | 'sent' | 'acked' | 'delivered' | 'read' | 'rejected' | 'failed';
 
-/** A message as a screen draws it. */
-export interface MessageRow {
+/** A message as a screen draws it. `msg` is the JSON text of the content: `parseContent` reads it. */
+export interface MessageRow extends Omit<ChatMessage, 'chatSeq' | 'serverMsgId' | 'serverTime'> {
   /** The same before and after the server's answer. */
   readonly key: string;
   /** Null until the server has numbered it. */
   readonly chatSeq: number | null;
   readonly side: 'mine' | 'theirs';
-  readonly fromType: number;
-  readonly fromId: string;
-  /** '' on messages that this page has sent. */
-  readonly fromNickName: string;
-  readonly fromHeadImg: string;
-  readonly msgType: number;
-  /** JSON text of the content: `parseContent` reads it. */
-  readonly msg: string;
   /** Milliseconds since 1970: the server's time, or my own until the server has answered. */
   readonly at: number;
   /** Null on messages of the other side. */
   readonly sendState: SendState | null;
   /** The server's text for a message that it rejected or did not accept yet; '' otherwise. */
   readonly refusal: string;
-  readonly clientMsgId: string;
 }
 
 interface DrawnChunk {
@@ -53,7 +45,6 @@ interface DrawnChunk {
 const drawn = new WeakMap<MessageChunk, DrawnChunk>();
 /** A new message makes a new chunk of the same messages, whose rows must stay the same objects. */
 const drawnMessages = new WeakMap<ChatMessage, { readonly me: Person; readonly row: MessageRow }>();
-const drawnPending = new WeakMap<PendingSend, MessageRow>();
 const NO_ROWS: readonly MessageRow[] = [];
 
 /**
@@ -104,26 +95,18 @@ function rowsOfChunk(chunk: MessageChunk, theirs: Marks, me: Person): readonly M
 }
 
 function rowOfMessage(message: ChatMessage, theirs: Marks, me: Person): MessageRow {
-  const isMine = message.fromType === me.type && message.fromId === me.id;
+  const isMine = isFrom(me, message);
   const sendState = isMine ? stateByMarks(message.chatSeq, theirs) : null;
   const known = drawnMessages.get(message);
   if (known?.me === me && known.row.sendState === sendState) return known.row;
-  const { chatSeq, serverMsgId, clientMsgId, fromType, fromId, fromNickName, fromHeadImg, msgType, msg, serverTime } =
-    message;
+  const { serverMsgId, serverTime, ...content } = message;
   const row: MessageRow = {
-    key: isMine && clientMsgId !== '' ? clientMsgId : serverMsgId,
-    chatSeq,
+    ...content,
+    key: isMine && content.clientMsgId !== '' ? content.clientMsgId : serverMsgId,
     side: isMine ? 'mine' : 'theirs',
-    fromType,
-    fromId,
-    fromNickName,
-    fromHeadImg,
-    msgType,
-    msg,
     at: serverTime,
     sendState,
     refusal: '',
-    clientMsgId,
   };
   drawnMessages.set(message, { me, row });
   return row;
@@ -134,11 +117,9 @@ function stateByMarks(chatSeq: number, { deliveredSeq, readSeq }: Marks): SendSt
   return chatSeq <= deliveredSeq ? 'delivered' : 'acked';
 }
 
-function rowOfPending(send: PendingSend, me: Person): MessageRow {
-  const known = drawnPending.get(send);
-  if (known?.fromId === me.id) return known;
+const rowOfPending = weakMapMemoize((send: PendingSend, me: Person): MessageRow => {
   const { clientMsgId, msgType, msg, queuedAt, state, refusal = '' } = send;
-  const row: MessageRow = {
+  return {
     key: clientMsgId,
     chatSeq: null,
     side: 'mine',
@@ -153,6 +134,4 @@ function rowOfPending(send: PendingSend, me: Person): MessageRow {
     refusal: state.name === 'rejected' ? state.text : refusal,
     clientMsgId,
   };
-  drawnPending.set(send, row);
-  return row;
-}
+});

@@ -5,6 +5,11 @@ import { customerNameOf } from '#common/format/customerName.ts';
 import { dayOf } from '#common/format/messageTime.ts';
 import type { MessageRow } from './messageRows.ts';
 
+/** The id of the element with the messages of a chat. It can have the focus. */
+export function messageLogId(chatId: string): string {
+  return `cs-messages-${chatId}`;
+}
+
 /** Messages of one sender within this time are grouped, in milliseconds. */
 const GROUP_MS = 5 * 60_000;
 

@@ -20,7 +20,7 @@ import { retry } from '#common/retrySaga.ts';
 import { clearAttachments, retryFailed } from '../conversation/attachments/attachmentsSaga.ts';
 import { chatPictures } from '../conversation/attachments/chatPictures.ts';
 import { picturesSaga } from '../conversation/attachments/chatPicturesSaga.ts';
-import { submitDraft } from '../conversation/submitSaga.ts';
+import { submitDraft } from '../conversation/attachments/chatPicturesSaga.ts';
 import {
   attentionGained,
   chatEventsReceived,

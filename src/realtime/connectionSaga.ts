@@ -2,7 +2,7 @@ import type { EventChannel } from 'redux-saga';
 import { call, delay, put, race, select, take, type SagaGenerator } from 'typed-redux-saga';
 import { LOGIN_CURSORS_MAX } from '#contract/constants.ts';
 import type { ChatPacket, ChatReport } from '#workers/chat/api.ts';
-import type { Delivery } from './chatChannel.ts';
+import type { Delivery, SignIn } from './workerChannels.ts';
 import { messageSubmitted, sendRetried } from './conversationEvents.ts';
 import { selectCursors } from './conversationsSelectors.ts';
 import { watchLiveness } from './heartbeatSaga.ts';
@@ -16,28 +16,27 @@ import {
   reconnectRequested,
   type ChatEvent,
 } from './realtimeEvents.ts';
-import { selectConnections, selectEventSeq, selectReadyAt } from './realtimeSelectors.ts';
+import { selectConnections, selectEventSeq, selectReadyAt } from './realtimeSlice.ts';
 import { BROWSER_HINTS, reconnecting, type Ending } from './reconnectSaga.ts';
-import type { Session } from './session.ts';
 
 /** Events after which another attempt may succeed. */
 const RECONNECT_HINTS = [...BROWSER_HINTS, reconnectRequested, messageSubmitted, sendRetried];
 
 /** Keeps a chat connection open until sign-out cancels it. It ends by itself only when the server refuses for good. */
-export function* keepConnected(session: Session): SagaGenerator<void> {
-  const { deps } = session;
+export function* keepConnected(signIn: SignIn): SagaGenerator<void> {
+  const { deps } = signIn;
   const reason = yield* call(reconnecting, {
     deps,
     hints: RECONNECT_HINTS,
     isShown: true,
-    runOnce: (retry: number) => runConnection(session, retry),
+    runOnce: (retry: number) => runConnection(signIn, retry),
   });
   yield* put(connectionEnded({ reason, at: deps.now() }));
 }
 
 /** Turns the reports of one connection into actions until it ends. No answer while opening counts as lost. */
-function* runConnection(session: Session, retry: number): SagaGenerator<Ending> {
-  const { deps, port, me, url, token } = session;
+function* runConnection(signIn: SignIn, retry: number): SagaGenerator<Ending> {
+  const { deps, port, me, url, token } = signIn;
   const { now, durations, tabId, newId } = deps;
   yield* put(connectionOpening({ retry, at: now() }));
   // LOGIN has room for the newest chats; the others are loaded again. The first login of a page has no cursors, even if
@@ -63,7 +62,7 @@ function* runConnection(session: Session, retry: number): SagaGenerator<Ending> 
     const openedAt = now();
     const { reset, eventSeq: newestSeq } = first;
     yield* put(connected({ reset, eventSeq: newestSeq, resumed: cursors.map(({ chatId }) => chatId), at: openedAt }));
-    const { end } = yield* race({ end: call(takeReports, deliveries, session), dead: call(watchLiveness, session) });
+    const { end } = yield* race({ end: call(takeReports, deliveries, signIn), dead: call(watchLiveness, signIn) });
     return { ...(end ?? { reason: 'unresponsive', stayAwayMs: null }), openedAt };
   } finally {
     deliveries.close();
@@ -81,7 +80,7 @@ function* awaitReady(
 }
 
 /** After a goaway, leaves when the delay is over, or when the server closes earlier. */
-function* takeReports(deliveries: EventChannel<Delivery>, { deps }: Session): SagaGenerator<Omit<Ending, 'openedAt'>> {
+function* takeReports(deliveries: EventChannel<Delivery>, { deps }: SignIn): SagaGenerator<Omit<Ending, 'openedAt'>> {
   const { now, random } = deps;
   let leaveAt: number | null = null;
   while (true) {

@@ -1,8 +1,7 @@
 import { CHAT_EVENT } from '#contract/chat/commands.ts';
-import { PERSON_TYPE, type PersonType } from '#contract/domain.ts';
+import { PERSON_TYPE } from '#contract/domain.ts';
 import type { ChatPacket } from '#workers/chat/api.ts';
 import type { AppError } from '#common/errors.ts';
-import { markOpened, NO_CARDS_OPENED, type CardsOpened } from './cards.ts';
 import type { QueuedSend } from './conversationEvents.ts';
 import {
   contiguousFrom,
@@ -16,8 +15,11 @@ import {
   refreshMessages,
   type ChatMessage,
   type MessageLog,
+  markOpened,
+  NO_CARDS_OPENED,
+  type CardsOpened,
 } from './messageLog.ts';
-import type { ChatEvent, Person } from './realtimeEvents.ts';
+import { isFrom, type ChatEvent, type Person } from './realtimeEvents.ts';
 
 /*
  * The messages of one chat, as this page holds them, and pure functions that return the next state of them.
@@ -100,16 +102,20 @@ interface Typing {
 
 const NO_MARKS: Marks = { deliveredSeq: 0, readSeq: 0 };
 
-export const EMPTY_CONVERSATION: Conversation = {
-  status: 'absent',
+const NOTHING_LOADED = {
   error: null,
   messages: EMPTY_LOG,
   contiguousSeq: 0,
   knownSeq: 0,
   heldBack: [],
-  pending: [],
   olderCursor: null,
   isLoadingOlder: false,
+};
+
+export const EMPTY_CONVERSATION: Conversation = {
+  ...NOTHING_LOADED,
+  status: 'absent',
+  pending: [],
   customer: NO_MARKS,
   staff: NO_MARKS,
   cardsOpened: NO_CARDS_OPENED,
@@ -129,14 +135,9 @@ export function withPage(
   if (conversation.status !== 'loading') return conversation;
   const blank: Conversation = {
     ...conversation,
+    ...NOTHING_LOADED,
     status: 'ready',
-    error: null,
-    messages: EMPTY_LOG,
-    contiguousSeq: 0,
-    knownSeq: 0,
-    heldBack: [],
     olderCursor: next,
-    isLoadingOlder: false,
   };
   return withPushed(withNewer(blank, page, me), conversation.heldBack, me);
 }
@@ -169,7 +170,7 @@ export function withPacket(
 ): Conversation {
   switch (packet.type) {
     case 'message':
-      return isUnused(conversation) ? conversation : withPush(conversation, fromPush(packet), me);
+      return isUnused(conversation) ? conversation : withPush(conversation, fromPush(packet.message), me);
     case 'sendAcked':
       return withAck(conversation, packet.ack, me);
     case 'state':
@@ -266,9 +267,7 @@ export function withQueued(conversation: Conversation, send: QueuedSend): Conver
  * shows it: only its messages tell what became of the sends.
  */
 export function withRestored(conversation: Conversation, sends: readonly QueuedSend[], me: Person): Conversation {
-  const stored = conversation.messages
-    .flat()
-    .filter(({ fromType, fromId }) => fromType === me.type && fromId === me.id);
+  const stored = conversation.messages.flat().filter((message) => isFrom(me, message));
   const known = new Set([...conversation.pending, ...stored].map(({ clientMsgId }) => clientMsgId));
   const fresh = sends
     .filter(({ clientMsgId }) => !known.has(clientMsgId))
@@ -287,15 +286,10 @@ function withPush(conversation: Conversation, message: ChatMessage, me: Person):
   const acknowledged = withoutAcknowledged(conversation, [message], me);
   const withoutTyping =
     acknowledged.typing?.personType === message.fromType ? { ...acknowledged, typing: null } : acknowledged;
-  switch (withoutTyping.status) {
-    case 'ready':
-      return withPushed(withoutTyping, [message], me);
-    case 'loading':
-      return { ...withoutTyping, heldBack: [...withoutTyping.heldBack, message] };
-    case 'absent':
-    case 'failed':
-      return withoutTyping; // the next snapshot will contain it
-  }
+  if (withoutTyping.status === 'ready') return withPushed(withoutTyping, [message], me);
+  return withoutTyping.status === 'loading'
+    ? { ...withoutTyping, heldBack: [...withoutTyping.heldBack, message] }
+    : withoutTyping; // the next snapshot will contain it
 }
 
 /**
@@ -313,11 +307,7 @@ function withPushed(conversation: Conversation, messages: readonly ChatMessage[]
 
 function withoutAcknowledged(conversation: Conversation, messages: readonly ChatMessage[], me: Person): Conversation {
   if (conversation.pending.length === 0) return conversation;
-  const acknowledged = new Set(
-    messages
-      .filter(({ fromType, fromId }) => fromType === me.type && fromId === me.id)
-      .map(({ clientMsgId }) => clientMsgId),
-  );
+  const acknowledged = new Set(messages.filter((message) => isFrom(me, message)).map(({ clientMsgId }) => clientMsgId));
   return withoutPending(conversation, ({ clientMsgId }) => acknowledged.has(clientMsgId));
 }
 
@@ -334,22 +324,8 @@ function withAck(
       : conversation;
   }
   const { msgType, msg } = send;
-  return withPush(
-    conversation,
-    {
-      chatSeq,
-      serverMsgId,
-      clientMsgId,
-      fromType: me.type,
-      fromId: me.id,
-      fromNickName: '',
-      fromHeadImg: '',
-      msgType,
-      msg,
-      serverTime,
-    },
-    me,
-  );
+  const sender = { fromType: me.type, fromId: me.id, fromNickName: '', fromHeadImg: '' };
+  return withPush(conversation, { chatSeq, serverMsgId, clientMsgId, ...sender, msgType, msg, serverTime }, me);
 }
 
 function withRefusal(
@@ -368,10 +344,6 @@ function withRefusal(
 }
 
 function sideOf(personType: number): 'customer' | 'staff' | null {
-  const sides: Readonly<Record<PersonType, 'customer' | 'staff' | null>> = {
-    [PERSON_TYPE.customer]: 'customer',
-    [PERSON_TYPE.staff]: 'staff',
-    [PERSON_TYPE.system]: null,
-  };
-  return Object.entries(sides).find(([type]) => Number(type) === personType)?.[1] ?? null;
+  if (personType === PERSON_TYPE.customer) return 'customer';
+  return personType === PERSON_TYPE.staff ? 'staff' : null;
 }

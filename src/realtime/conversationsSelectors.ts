@@ -2,14 +2,13 @@ import { createSelector } from 'reselect';
 import { PERSON_TYPE } from '#contract/domain.ts';
 import { EMPTY_CONVERSATION, type Conversation } from './conversation.ts';
 import type { ConversationsState } from './conversationsSlice.ts';
-import { nextSeqAfter } from './messageLog.ts';
+import { nextSeqAfter, lastSeqFrom } from './messageLog.ts';
+import { selectIsAttended, type RealtimeRoot } from './realtimeSlice.ts';
 
-/** The part of the store with the conversations. */
 export interface ConversationsRoot {
   readonly conversations: ConversationsState;
 }
 
-/** All known conversations, by chat id. */
 export const selectConversations = (state: ConversationsRoot) => state.conversations.chats;
 /** Chats of other agents that the user reads, by chat id. */
 export const selectWatched = (state: ConversationsRoot) => state.conversations.watched;
@@ -20,10 +19,9 @@ export const selectPerson = (state: ConversationsRoot) => state.conversations.me
 export const selectConversation = (state: ConversationsRoot, chatId: string): Conversation =>
   selectConversations(state)[chatId] ?? EMPTY_CONVERSATION;
 
-const selectMyMarks = (state: ConversationsRoot, chatId: string) =>
-  selectConversation(state, chatId)[selectPerson(state)?.type === PERSON_TYPE.customer ? 'customer' : 'staff'];
 /** How far this side has read, over all its tabs. */
-export const selectMyReadSeq = (state: ConversationsRoot, chatId: string) => selectMyMarks(state, chatId).readSeq;
+export const selectMyReadSeq = (state: ConversationsRoot, chatId: string) =>
+  selectConversation(state, chatId)[selectPerson(state)?.type === PERSON_TYPE.customer ? 'customer' : 'staff'].readSeq;
 
 /** When the other side last typed; null once that is over. */
 export const selectTyping = (state: ConversationsRoot, chatId: string) => selectConversation(state, chatId).typing;
@@ -72,3 +70,30 @@ export const selectCursors = createSelector([selectConversations, selectWatched]
     .filter(([chatId, { status }]) => status === 'ready' && watched[chatId] === undefined)
     .map(([chatId, { contiguousSeq }]) => ({ chatId, chatSeq: contiguousSeq })),
 );
+
+/**
+ * Up to which number the reader of this chat has now read. Null while no one looks at the page, and when no message
+ * of the other side is above the mark. It includes my own messages after theirs, so that tabs which only count see that
+ * none is left.
+ * @param theirType whose messages are read
+ */
+export function selectReadDue(
+  state: RealtimeRoot & ConversationsRoot,
+  chatId: string,
+  theirType: number,
+): number | null {
+  const { status, messages, contiguousSeq } = selectConversation(state, chatId);
+  if (!selectIsAttended(state) || status !== 'ready') return null;
+  const unread = { above: selectMyReadSeq(state, chatId), upTo: contiguousSeq };
+  return lastSeqFrom(messages, unread, ({ fromType }) => fromType === theirType) > 0 ? contiguousSeq : null;
+}
+
+/** How many loaded messages of `theirType` are above my read mark. */
+export function selectHeldUnread(state: ConversationsRoot, chatId: string, theirType: number): number {
+  const readSeq = selectMyReadSeq(state, chatId);
+  const { messages } = selectConversation(state, chatId);
+  return messages
+    .filter((chunk) => (chunk.at(-1)?.chatSeq ?? 0) > readSeq)
+    .flat()
+    .filter(({ chatSeq, fromType }) => chatSeq > readSeq && fromType === theirType).length;
+}

@@ -40,6 +40,8 @@ import {
   withQueued,
   withRestored,
   type Conversation,
+  type PendingSend,
+  type PendingState,
 } from './conversation.ts';
 import { fromRecord, refreshMessages } from './messageLog.ts';
 import {
@@ -48,6 +50,7 @@ import {
   connectionEnded,
   connectionOpening,
   disconnected,
+  isSamePerson,
   packetsReceived,
   realtimeStarted,
   realtimeStopped,
@@ -65,6 +68,23 @@ export interface ConversationsState {
 }
 
 const initialState: ConversationsState = { me: null, chats: {}, watched: {} };
+/** Actions that change the chat which they name, and nothing else. */
+const isOfOneChat = isAnyOf(
+  chatReadTo,
+  typingSpoken,
+  typingExpired,
+  messageQueued,
+  sendRequeued,
+  sendDiscarded,
+  conversationOpened,
+  pageReceived,
+  pageFailed,
+  newerReceived,
+  messagesRefreshed,
+  olderRequested,
+  olderFailed,
+  olderReceived,
+);
 const isConnectionLoss = isAnyOf(connectionOpening, reconnectScheduled, disconnected, connectionEnded);
 
 /**
@@ -93,7 +113,11 @@ export function conversationsReducer(
   if (chatEventsReceived.match(action)) return withAssignments(state, me, action.payload.events);
   if (isConnectionLoss(action)) return updateAllChats(state, requeueSent);
   if (outboxCleared.match(action)) return updateAllChats(state, (chat) => withoutPending(chat, () => true));
-  return loadReducer(sendReducer(markReducer(watchReducer(state, action), action), action, me), action, me);
+  if (isOfOneChat(action))
+    return updateChat(state, action.payload.chatId, (chat) =>
+      chatAfterLoad(chatAfterSend(chatAfterMark(chat, action, me), action), action, me),
+    );
+  return listReducer(watchReducer(state, action), action, me);
 }
 
 function watchReducer(state: ConversationsState, action: UnknownAction): ConversationsState {
@@ -108,125 +132,80 @@ function watchReducer(state: ConversationsState, action: UnknownAction): Convers
   return state;
 }
 
-function markReducer(state: ConversationsState, action: UnknownAction): ConversationsState {
+function listReducer(state: ConversationsState, action: UnknownAction, me: Person): ConversationsState {
   if (marksReceived.match(action)) {
     return action.payload.marks.reduce(
       (next, mark) => updateChat(next, mark.chatId, (chat) => withMarks(chat, mark.personType, mark)),
       state,
     );
   }
-  if (chatReadTo.match(action)) {
-    const { chatId, chatSeq } = action.payload;
-    return updateChat(state, chatId, (chat) =>
-      withMarks(chat, state.me?.type ?? 0, { deliveredSeq: 0, readSeq: chatSeq }),
-    );
-  }
-  if (typingSpoken.match(action)) {
-    const { chatId, at } = action.payload;
-    return updateChat(state, chatId, (chat) =>
-      chat.typing?.at === at ? { ...chat, typing: { ...chat.typing, isSpoken: true } } : chat,
-    );
-  }
-  if (typingExpired.match(action)) {
-    const { chatId, at } = action.payload;
-    return updateChat(state, chatId, (chat) => (chat.typing?.at === at ? { ...chat, typing: null } : chat));
-  }
-  return state;
-}
-
-function sendReducer(state: ConversationsState, action: UnknownAction, me: Person): ConversationsState {
-  if (messageQueued.match(action))
-    return updateChat(state, action.payload.chatId, (chat) => withQueued(chat, action.payload));
   if (messagesSent.match(action)) {
     const { sends, at } = action.payload;
-    return updateSends(state, sends, (chat, ids) =>
-      withPendingStates(chat, ({ clientMsgId }) => (ids.has(clientMsgId) ? { name: 'sent', at } : null)),
-    );
+    return withSendStates(state, sends, { name: 'sent', at });
   }
-  if (sendsExpired.match(action)) {
-    return updateSends(state, action.payload.sends, (chat, ids) =>
-      withPendingStates(chat, ({ clientMsgId }) => (ids.has(clientMsgId) ? { name: 'failed' } : null)),
-    );
-  }
-  if (sendRequeued.match(action)) return requeued(state, action.payload);
-  if (sendDiscarded.match(action)) {
-    const { chatId, clientMsgId } = action.payload;
-    return updateChat(state, chatId, (chat) =>
-      withoutPending(chat, (send) => send.clientMsgId === clientMsgId && send.state.name !== 'sent'),
-    );
-  }
+  if (sendsExpired.match(action)) return withSendStates(state, action.payload.sends, { name: 'failed' });
   if (sendsRestored.match(action)) {
     const { sends } = action.payload;
-    return [...new Set(sends.map(({ chatId }) => chatId))].reduce(
-      (next, chatId) =>
-        updateChat(next, chatId, (chat) =>
-          withRestored(
-            chat,
-            sends.filter((send) => send.chatId === chatId),
-            me,
-          ),
-        ),
-      state,
+    return updateChatsOf(state, sends, (chat, chatId) =>
+      withRestored(
+        chat,
+        sends.filter((send) => send.chatId === chatId),
+        me,
+      ),
     );
   }
   return state;
 }
 
-function loadReducer(state: ConversationsState, action: UnknownAction, me: Person): ConversationsState {
-  if (conversationOpened.match(action)) {
-    return updateChat(state, action.payload.chatId, (chat) =>
-      chat.status === 'absent' || chat.status === 'failed' ? { ...chat, status: 'loading', error: null } : chat,
-    );
+function chatAfterMark(chat: Conversation, action: UnknownAction, me: Person): Conversation {
+  if (chatReadTo.match(action)) return withMarks(chat, me.type, { deliveredSeq: 0, readSeq: action.payload.chatSeq });
+  if (typingSpoken.match(action) && chat.typing?.at === action.payload.at)
+    return { ...chat, typing: { ...chat.typing, isSpoken: true } };
+  if (typingExpired.match(action) && chat.typing?.at === action.payload.at) return { ...chat, typing: null };
+  return chat;
+}
+
+function chatAfterSend(chat: Conversation, action: UnknownAction): Conversation {
+  if (messageQueued.match(action)) return withQueued(chat, action.payload);
+  if (sendRequeued.match(action)) return withRequeued(chat, action.payload);
+  if (sendDiscarded.match(action)) {
+    const { clientMsgId } = action.payload;
+    return withoutPending(chat, (send) => send.clientMsgId === clientMsgId && send.state.name !== 'sent');
   }
+  return chat;
+}
+
+function chatAfterLoad(chat: Conversation, action: UnknownAction, me: Person): Conversation {
+  const { status, olderCursor, isLoadingOlder } = chat;
+  if (conversationOpened.match(action))
+    return status === 'absent' || status === 'failed' ? { ...chat, status: 'loading', error: null } : chat;
   if (pageReceived.match(action)) {
-    const { chatId, records, next } = action.payload;
-    return updateChat(state, chatId, (chat) => withPage(chat, records.map(fromRecord), next, me));
+    const { records, next } = action.payload;
+    return withPage(chat, records.map(fromRecord), next, me);
   }
-  if (pageFailed.match(action)) {
-    const { chatId, error } = action.payload;
-    return updateChat(state, chatId, (chat) =>
-      chat.status === 'loading' ? { ...chat, status: 'failed', error, heldBack: [] } : chat,
-    );
-  }
+  if (pageFailed.match(action))
+    return status === 'loading' ? { ...chat, status: 'failed', error: action.payload.error, heldBack: [] } : chat;
   if (newerReceived.match(action)) {
-    const { chatId, afterSeq, records } = action.payload;
-    return updateChat(state, chatId, (chat) =>
-      chat.status === 'ready' && afterSeq <= chat.contiguousSeq ? withNewer(chat, records.map(fromRecord), me) : chat,
-    );
+    const { afterSeq, records } = action.payload;
+    return status === 'ready' && afterSeq <= chat.contiguousSeq ? withNewer(chat, records.map(fromRecord), me) : chat;
   }
   if (messagesRefreshed.match(action)) {
-    const { chatId, records } = action.payload;
-    return updateChat(state, chatId, (chat) => {
-      const messages = refreshMessages(chat.messages, records.map(fromRecord));
-      return messages === chat.messages ? chat : { ...chat, messages };
-    });
+    const messages = refreshMessages(chat.messages, action.payload.records.map(fromRecord));
+    return messages === chat.messages ? chat : { ...chat, messages };
   }
-  if (olderRequested.match(action)) {
-    return updateChat(state, action.payload.chatId, (chat) =>
-      chat.status === 'ready' && chat.olderCursor !== null && !chat.isLoadingOlder
-        ? { ...chat, isLoadingOlder: true }
-        : chat,
-    );
-  }
-  if (olderFailed.match(action)) {
-    return updateChat(state, action.payload.chatId, (chat) =>
-      chat.isLoadingOlder ? { ...chat, isLoadingOlder: false } : chat,
-    );
-  }
+  if (olderRequested.match(action))
+    return status === 'ready' && olderCursor !== null && !isLoadingOlder ? { ...chat, isLoadingOlder: true } : chat;
+  if (olderFailed.match(action)) return isLoadingOlder ? { ...chat, isLoadingOlder: false } : chat;
   if (olderReceived.match(action)) {
-    const { chatId, cursor, records, next } = action.payload;
-    return updateChat(state, chatId, (chat) =>
-      chat.isLoadingOlder && chat.olderCursor === cursor
-        ? { ...withMessages(chat, records.map(fromRecord), me), olderCursor: next, isLoadingOlder: false }
-        : chat,
-    );
+    const { cursor, records, next } = action.payload;
+    if (!isLoadingOlder || olderCursor !== cursor) return chat;
+    return { ...withMessages(chat, records.map(fromRecord), me), olderCursor: next, isLoadingOlder: false };
   }
-  return state;
+  return chat;
 }
 
 function startedAs(state: ConversationsState, me: Person): ConversationsState {
-  const isSame = state.me !== null && state.me.type === me.type && state.me.id === me.id;
-  return isSame ? updateAllChats(state, requeueSent) : { ...initialState, me };
+  return isSamePerson(me, state.me) ? updateAllChats(state, requeueSent) : { ...initialState, me };
 }
 
 /**
@@ -242,7 +221,7 @@ function startedAgain(state: ConversationsState, me: Person, resumed: readonly s
 function withPackets(
   state: ConversationsState,
   me: Person,
-  { packets, at }: { packets: readonly ChatPacket[]; at: number },
+  { packets, at }: ReturnType<typeof packetsReceived>['payload'],
 ): ConversationsState {
   const changed = new Map<string, Conversation>();
   for (const packet of packets) {
@@ -295,18 +274,23 @@ function markReloading(chat: Conversation): Conversation {
   return chat.status === 'ready' ? { ...chat, status: 'loading' } : chat;
 }
 
-function requeued(
-  state: ConversationsState,
-  { chatId, clientMsgId, at }: SendKey & { readonly at: number },
-): ConversationsState {
-  return updateChat(state, chatId, (chat) => ({
-    ...chat,
-    pending: chat.pending.map((send) =>
-      send.clientMsgId === clientMsgId && send.state.name === 'failed'
-        ? { ...send, queuedAt: at, state: { name: 'queued' } }
-        : send,
-    ),
-  }));
+function withSendStates(state: ConversationsState, sends: readonly SendKey[], next: PendingState): ConversationsState {
+  const ids = new Set(sends.map(({ clientMsgId }) => clientMsgId));
+  return updateChatsOf(state, sends, (chat) =>
+    withPendingStates(chat, ({ clientMsgId }) => (ids.has(clientMsgId) ? next : null)),
+  );
+}
+
+function withRequeued(
+  chat: Conversation,
+  { clientMsgId, at }: ReturnType<typeof sendRequeued>['payload'],
+): Conversation {
+  const pending = chat.pending.map((send): PendingSend =>
+    send.clientMsgId === clientMsgId && send.state.name === 'failed'
+      ? { ...send, queuedAt: at, state: { name: 'queued' } }
+      : send,
+  );
+  return { ...chat, pending };
 }
 
 function updateChat(
@@ -319,14 +303,14 @@ function updateChat(
   return changed === chat ? state : { ...state, chats: { ...state.chats, [chatId]: changed } };
 }
 
-function updateSends(
+/** Changes each chat to which some of these belong. */
+function updateChatsOf(
   state: ConversationsState,
   sends: readonly SendKey[],
-  next: (chat: Conversation, ids: ReadonlySet<string>) => Conversation,
+  next: (chat: Conversation, chatId: string) => Conversation,
 ): ConversationsState {
-  const ids = new Set(sends.map(({ clientMsgId }) => clientMsgId));
   return [...new Set(sends.map(({ chatId }) => chatId))].reduce(
-    (result, chatId) => updateChat(result, chatId, (chat) => next(chat, ids)),
+    (result, chatId) => updateChat(result, chatId, (chat) => next(chat, chatId)),
     state,
   );
 }

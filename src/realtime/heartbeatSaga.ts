@@ -1,4 +1,5 @@
-import { call, delay, put, race, select, take, type SagaGenerator } from 'typed-redux-saga';
+import { all, call, delay, put, race, select, take, takeEvery, type SagaGenerator } from 'typed-redux-saga';
+import type { ChatPacket } from '#workers/chat/api.ts';
 import { messagesSent } from './conversationEvents.ts';
 import { selectOldestSentAt } from './conversationsSelectors.ts';
 import type { RealtimeDeps } from './deps.ts';
@@ -9,8 +10,10 @@ import {
   packetsReceived,
   pageWokeUp,
   tabBecameVisible,
+  connectionOpening,
+  roundTripMeasured,
 } from './realtimeEvents.ts';
-import type { Session } from './session.ts';
+import type { SignIn } from './workerChannels.ts';
 
 /** Reasons to check at once whether the server still answers. */
 const PROBE_TRIGGERS = [tabBecameVisible, pageWokeUp, browserWentOffline, answerOverdue];
@@ -21,23 +24,23 @@ const PROBE_TRIGGERS = [tabBecameVisible, pageWokeUp, browserWentOffline, answer
 const SLEEP_MS = 1_000;
 
 /** Runs beside a ready connection, and ends when the connection is dead. */
-export function* watchLiveness(session: Session): SagaGenerator<void> {
+export function* watchLiveness(signIn: SignIn): SagaGenerator<void> {
   yield* race([
-    call(watchSilence, session),
-    call(probeOnTrigger, session),
-    call(reportOverdueAnswers, session),
-    call(sendHeartbeats, session),
+    call(watchSilence, signIn),
+    call(probeOnTrigger, signIn),
+    call(reportOverdueAnswers, signIn),
+    call(sendHeartbeats, signIn),
   ]);
 }
 
-function* sendHeartbeats({ deps, port }: Session): SagaGenerator<never> {
+function* sendHeartbeats({ deps, port }: SignIn): SagaGenerator<never> {
   while (true) {
     yield* delay(deps.durations.heartbeat);
     port.send([{ type: 'heartbeat' }]);
   }
 }
 
-function* watchSilence({ deps }: Session): SagaGenerator<void> {
+function* watchSilence({ deps }: SignIn): SagaGenerator<void> {
   while (true) {
     const result = yield* call(listen, deps, deps.durations.silenceLimit);
     if (result === 'silent') return;
@@ -45,9 +48,9 @@ function* watchSilence({ deps }: Session): SagaGenerator<void> {
   }
 }
 
-function* probeOnTrigger(session: Session): SagaGenerator<void> {
+function* probeOnTrigger(signIn: SignIn): SagaGenerator<void> {
   do yield* take(PROBE_TRIGGERS);
-  while (yield* call(probe, session));
+  while (yield* call(probe, signIn));
 }
 
 /**
@@ -56,7 +59,7 @@ function* probeOnTrigger(session: Session): SagaGenerator<void> {
  * @returns whether the server answered. After one sleep it gets a second chance, but no third: timers of a hidden tab
  * are always late
  */
-function* probe({ deps, port }: Session): SagaGenerator<boolean> {
+function* probe({ deps, port }: SignIn): SagaGenerator<boolean> {
   port.send([{ type: 'heartbeat' }]);
   for (let sleeps = 0; ;) {
     const result = yield* call(listen, deps, deps.durations.probeTimeout);
@@ -69,7 +72,7 @@ function* probe({ deps, port }: Session): SagaGenerator<boolean> {
   }
 }
 
-function* reportOverdueAnswers({ deps: { now, durations } }: Session): SagaGenerator<never> {
+function* reportOverdueAnswers({ deps: { now, durations } }: SignIn): SagaGenerator<never> {
   while (true) {
     const sentAt = yield* select(selectOldestSentAt);
     if (sentAt === null) {
@@ -88,4 +91,31 @@ function* listen({ now }: RealtimeDeps, ms: number): SagaGenerator<'answered' | 
   if (sign?.payload.isAnswer === true) return 'answered';
   if (sign !== undefined || packets !== undefined) return 'received';
   return now() - since > ms + SLEEP_MS ? 'slept' : 'silent';
+}
+
+/** Measures how long answers to messages take. Only these frames wait for the whole way to the database and back. */
+export function* roundTripSaga(): SagaGenerator<void> {
+  const sentAt = new Map<string, number>();
+  yield* all([
+    takeEvery(connectionOpening, () => sentAt.clear()),
+    takeEvery(messagesSent, ({ payload: { sends, at } }) => {
+      for (const { clientMsgId } of sends) sentAt.set(clientMsgId, at);
+    }),
+    takeEvery(packetsReceived, function* ({ payload: { packets, at } }) {
+      if (sentAt.size === 0) return;
+      let newest: number | undefined;
+      for (const packet of packets) {
+        const clientMsgId = answeredBy(packet);
+        newest = sentAt.get(clientMsgId) ?? newest;
+        sentAt.delete(clientMsgId);
+      }
+      if (newest !== undefined) yield* put(roundTripMeasured({ ms: at - newest }));
+    }),
+  ]);
+}
+
+/** The message that a packet answers; '' for none. */
+function answeredBy(packet: ChatPacket): string {
+  if (packet.type === 'sendAcked') return packet.ack.clientMsgId;
+  return packet.type === 'refused' ? packet.error.clientMsgId : '';
 }

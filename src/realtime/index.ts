@@ -8,6 +8,7 @@ export {
   connectionEnded,
   connectionOpening,
   disconnected,
+  isFrom,
   aliveReceived,
   packetsReceived,
   realtimeStarted,
@@ -40,22 +41,25 @@ export {
 } from './conversationEvents.ts';
 /** All of them, for code that reads recorded actions. */
 export * as conversationEvents from './conversationEvents.ts';
-export { realtimeReducer, type Connection } from './realtimeSlice.ts';
 export {
+  realtimeReducer,
   selectConnection,
   selectDownSince,
   selectIsReady,
   selectIsAttended,
   selectLastReceivedAt,
   selectReadyAt,
+  type Connection,
   type RealtimeRoot,
-} from './realtimeSelectors.ts';
+} from './realtimeSlice.ts';
 export { conversationsReducer, type ConversationsState } from './conversationsSlice.ts';
 export {
   selectConversation,
   selectGap,
+  selectHeldUnread,
   selectMyReadSeq,
   selectPerson,
+  selectReadDue,
   selectWatched,
   selectTyping,
   selectUnsent,
@@ -66,11 +70,17 @@ export type { ChatPacket, PushedMessage } from '#workers/chat/api.ts';
 export type { Conversation, Marks, PendingSend } from './conversation.ts';
 export { ledgerOf, type ChatLedger, type SeqRange } from './ledger.ts';
 export type { ChatMessage, MessageChunk, MessageLog } from './messageLog.ts';
-export { countdownSaga, countdownTicked } from './countdownSaga.ts';
-export { readingSaga } from './readingSaga.ts';
-export { selectHeldUnread, selectReadDue } from './readingSelectors.ts';
+export { countdownSaga, countdownTicked } from './reconnectSaga.ts';
+export { readingSaga } from './receiptsSaga.ts';
 export { realtimeSaga } from './realtimeSaga.ts';
 export { createRealtimeDeps } from './createRealtimeDeps.ts';
 export { accessStale, runNotificationSocket, type NotificationDeps, type NotifiedUser } from './notificationSaga.ts';
-export type { ChatWorker, Outbox, PageHint, RealtimeDeps, RecordsApi, RecordsPage } from './deps.ts';
-export { DURATIONS } from './durations.ts';
+export {
+  DURATIONS,
+  type ChatWorker,
+  type Outbox,
+  type PageHint,
+  type RealtimeDeps,
+  type RecordsApi,
+  type RecordsPage,
+} from './deps.ts';

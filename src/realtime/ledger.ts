@@ -1,3 +1,4 @@
+import { weakMapMemoize } from 'reselect';
 import type { Conversation } from './conversation.ts';
 import type { ConversationsState } from './conversationsSlice.ts';
 import { lastSeq } from './messageLog.ts';
@@ -19,27 +20,20 @@ export interface ChatLedger {
   readonly gaps: readonly SeqRange[];
 }
 
-const ledgersOfChats = new WeakMap<ConversationsState['chats'], readonly ChatLedger[]>();
-const ledgerOfConversation = new WeakMap<Conversation, ChatLedger>();
-
 /**
  * Ledgers of all chats of which the page knows a message. They rely on the server's numbers only, not on marks that the
  * page computed.
  * @returns the same array for the same chats, and the same entry for an unchanged chat
  */
 export function ledgerOf({ chats }: Pick<ConversationsState, 'chats'>): readonly ChatLedger[] {
-  const known =
-    ledgersOfChats.get(chats) ??
-    Object.entries(chats).flatMap(([chatId, chat]) => {
-      const ledger = ledgerOfConversation.get(chat) ?? computeLedger(chatId, chat);
-      if (ledger !== null) ledgerOfConversation.set(chat, ledger);
-      return ledger ?? [];
-    });
-  ledgersOfChats.set(chats, known);
-  return known;
+  return ledgersOf(chats);
 }
 
-function computeLedger(chatId: string, chat: Conversation): ChatLedger | null {
+const ledgersOf = weakMapMemoize((chats: ConversationsState['chats']): readonly ChatLedger[] =>
+  Object.entries(chats).flatMap(([chatId, chat]) => ledgerOfChat(chat, chatId) ?? []),
+);
+
+const ledgerOfChat = weakMapMemoize((chat: Conversation, chatId: string): ChatLedger | null => {
   const ranges = mergeRanges([
     ...chat.messages.flatMap(rangesOf),
     ...chat.heldBack.map(({ chatSeq }) => ({ from: chatSeq, to: chatSeq })),
@@ -52,7 +46,7 @@ function computeLedger(chatId: string, chat: Conversation): ChatLedger | null {
     return before + 1 < from ? [{ from: before + 1, to: from - 1 }] : [];
   });
   return { chatId, received: ranges.reduce((sum, range) => sum + sizeOf(range), 0), expected: last - first + 1, gaps };
-}
+});
 
 /** A chunk is sorted and has no duplicates, and nearly always no gaps. */
 function rangesOf(chunk: Conversation['messages'][number]): readonly SeqRange[] {

@@ -1,25 +1,10 @@
-import { ERASED_CONTENT } from '#contract/chat/content.ts';
-import { PERSON_TYPE } from '#contract/domain.ts';
+import { ERASED_CONTENT, parseContent, type MessageContent } from '#contract/chat/content.ts';
+import { PERSON_TYPE, MESSAGE_TYPE } from '#contract/domain.ts';
 import type { ChatRecord } from '#contract/http/chats.ts';
-import type { ChatPacket } from '#workers/chat/api.ts';
+import type { PushedMessage } from '#workers/chat/api.ts';
 
-/** A message that the server has numbered. */
-export interface ChatMessage {
-  /** Position in its chat, from 1 without gaps. */
-  readonly chatSeq: number;
-  readonly serverMsgId: string;
-  /** The sender's own id; '' for messages that the server made. */
-  readonly clientMsgId: string;
-  readonly fromType: number;
-  readonly fromId: string;
-  readonly fromNickName: string;
-  readonly fromHeadImg: string;
-  readonly msgType: number;
-  /** JSON text of the content. */
-  readonly msg: string;
-  /** Milliseconds since 1970, by the server's clock. */
-  readonly serverTime: number;
-}
+/** A message that the server has numbered. `msg` is the JSON text of its content. */
+export type ChatMessage = Omit<PushedMessage, 'chatId'>;
 
 /**
  * A chat's messages by ascending chatSeq, without duplicates, cut into chunks. Appending to a long chat copies one
@@ -115,24 +100,12 @@ export function nextSeqAfter(log: MessageLog, seq: number): number | null {
 
 export function fromRecord(record: ChatRecord): ChatMessage {
   const { chatSeq, id, clientMsgId, fromType, fromId, fromNickName, fromHeadImg, msgType, msg, createTime } = record;
-  return {
-    chatSeq,
-    serverMsgId: id,
-    clientMsgId,
-    fromType,
-    fromId,
-    fromNickName,
-    fromHeadImg,
-    msgType,
-    msg,
-    serverTime: Date.parse(createTime),
-  };
+  const content = { clientMsgId, fromType, fromId, fromNickName, fromHeadImg, msgType, msg };
+  return { chatSeq, serverMsgId: id, ...content, serverTime: Date.parse(createTime) };
 }
 
-export function fromPush({ message }: Extract<ChatPacket, { type: 'message' }>): ChatMessage {
-  const { chatSeq, serverMsgId, clientMsgId, fromType, fromId, fromNickName, fromHeadImg, msgType, msg, serverTime } =
-    message;
-  return { chatSeq, serverMsgId, clientMsgId, fromType, fromId, fromNickName, fromHeadImg, msgType, msg, serverTime };
+export function fromPush({ chatId, ...message }: PushedMessage): ChatMessage {
+  return message;
 }
 
 function uniqueBySeq(messages: readonly ChatMessage[]): readonly ChatMessage[] {
@@ -174,4 +147,25 @@ function toChunks(messages: readonly ChatMessage[]): MessageLog {
   return Array.from({ length: Math.ceil(messages.length / CHUNK_MESSAGES) }, (_, index) =>
     messages.slice(index * CHUNK_MESSAGES, (index + 1) * CHUNK_MESSAGES),
   );
+}
+
+/**
+ * Queries whose work-order cards the customer has opened, each with the chatSeq up to which that holds. A card that is
+ * sent again must be opened again.
+ */
+export type CardsOpened = Readonly<Record<string, number>>;
+
+export const NO_CARDS_OPENED: CardsOpened = {};
+
+/** The same messages, with those cards marked as opened. */
+export function markOpened(messages: readonly ChatMessage[], cards: CardsOpened): readonly ChatMessage[] {
+  return cards === NO_CARDS_OPENED ? messages : messages.map((message) => opened(message, cards));
+}
+
+function opened(message: ChatMessage, cards: CardsOpened): ChatMessage {
+  if (message.msgType !== MESSAGE_TYPE.card) return message;
+  const content = parseContent(message.msg);
+  const { workOrderId = '', workOrderUserRead = false } = content;
+  if (workOrderUserRead || message.chatSeq > (cards[workOrderId] ?? 0)) return message;
+  return { ...message, msg: JSON.stringify({ ...content, workOrderUserRead: true } satisfies MessageContent) };
 }

@@ -5,7 +5,7 @@ import { call, delay, put, race, take, type SagaGenerator } from 'typed-redux-sa
 import type { CloseReason, NotificationReport } from '#workers/chat/api.ts';
 import { notificationReceived } from '#common/toasts/index.ts';
 import type { RealtimeDeps } from './deps.ts';
-import { createNotificationPort, type NotificationPort, type NotificationWorker } from './notificationChannel.ts';
+import { createNotificationPort, type NotificationPort, type NotificationWorker } from './workerChannels.ts';
 import { browserWentOffline, type FinalReason } from './realtimeEvents.ts';
 import { BROWSER_HINTS, reconnecting, type Ending } from './reconnectSaga.ts';
 

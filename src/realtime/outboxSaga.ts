@@ -33,8 +33,8 @@ import {
 } from './conversationEvents.ts';
 import { selectConversation, selectPendingByChat, selectUnsent } from './conversationsSelectors.ts';
 import { connected, packetsReceived, tabBecameVisible } from './realtimeEvents.ts';
-import { selectIsReady } from './realtimeSelectors.ts';
-import { userKeyOf, type Session } from './session.ts';
+import { selectIsReady } from './realtimeSlice.ts';
+import type { SignIn } from './workerChannels.ts';
 
 /** After any of these, another message may be sent, or a stored entry may be obsolete. */
 const SEND_TRIGGERS = [
@@ -49,8 +49,8 @@ const SEND_TRIGGERS = [
   sendsReleased,
 ];
 
-interface Outgoing {
-  readonly session: Session;
+interface Outgoing extends SignIn {
+  /** The key of this person in the outbox. */
   readonly userKey: string;
   /** Entries on disk: a message is sent only once it is here. */
   readonly stored: Set<string>;
@@ -64,17 +64,23 @@ interface Outgoing {
  * Sends what the user writes, whatever happens to the connection and the page: first it is stored on disk, then sent,
  * then deleted from disk once it is acknowledged. In each chat only one message awaits its answer, so that after a
  * refusal no later message overtakes it.
+ *
+ *   submitted ─▶ queued ──────────── it is on disk, and its turn ────────────▶ sent ─▶ acknowledged (a message)
+ *                 │  ▲                                                         │  │
+ *                 │  └── refused for now (after a pause), or connection lost ──┘  └──▶ rejected ─▶ discarded
+ *   unsent too    │
+ *   long          └──▶ failed ──▶ queued again, or discarded: the user decides
  */
-export function* outboxSaga(session: Session): SagaGenerator<void> {
+export function* outboxSaga(signIn: SignIn): SagaGenerator<void> {
   const outgoing: Outgoing = {
-    session,
-    userKey: userKeyOf(session.me),
+    ...signIn,
+    userKey: `${signIn.me.type}:${signIn.me.id}`,
     stored: new Set(),
     refusals: new Map(),
     blocked: new Set(),
   };
   yield* all([
-    takeEvery(messageSubmitted, queueMessage, session),
+    takeEvery(messageSubmitted, queueMessage, signIn),
     takeEvery(sendRetried, requeue, outgoing),
     takeEvery(packetsReceived, blockRefused, outgoing),
     takeEvery(outboxCleared, clear, outgoing),
@@ -84,7 +90,7 @@ export function* outboxSaga(session: Session): SagaGenerator<void> {
   ]);
 }
 
-function* queueMessage({ deps }: Session, { payload }: ReturnType<typeof messageSubmitted>): SagaGenerator<void> {
+function* queueMessage({ deps }: SignIn, { payload }: ReturnType<typeof messageSubmitted>): SagaGenerator<void> {
   yield* put(messageQueued({ clientMsgId: deps.newId(), ...payload, queuedAt: deps.now() }));
 }
 
@@ -93,22 +99,19 @@ function* requeue(
   { payload: { chatId, clientMsgId } }: ReturnType<typeof sendRetried>,
 ): SagaGenerator<void> {
   const { pending } = yield* select(selectConversation, chatId);
-  if (!pending.some((send) => send.clientMsgId === clientMsgId && send.state.name === 'failed')) return;
-  yield* put(sendRequeued({ chatId, clientMsgId, at: outgoing.session.deps.now() }));
-  const after = yield* select(selectConversation, chatId);
-  yield* call(
-    store,
-    outgoing,
-    after.pending.filter((send) => send.clientMsgId === clientMsgId),
-  );
+  const send = pending.find((each) => each.clientMsgId === clientMsgId && each.state.name === 'failed');
+  if (send === undefined) return;
+  const at = outgoing.deps.now();
+  yield* put(sendRequeued({ chatId, clientMsgId, at }));
+  yield* call(store, outgoing, [{ ...send, queuedAt: at }]);
 }
 
 function* storeQueued(outgoing: Outgoing): SagaGenerator<never> {
   const queued = yield* actionChannel(messageQueued, buffers.expanding<ReturnType<typeof messageQueued>>(8));
   try {
-    // A session that restarts, for example with a new token, takes over the sends of the one before it.
+    // A sign-in that restarts, for example with a new token, takes over the sends of the one before it.
     yield* call(store, outgoing, yield* select(selectUnsent));
-    yield* call(restore, outgoing, outgoing.session.deps.outbox.load);
+    yield* call(restore, outgoing, outgoing.deps.outbox.load);
     while (true) {
       const first = yield* take(queued);
       const more = yield* flush(queued);
@@ -125,11 +128,11 @@ function* storeQueued(outgoing: Outgoing): SagaGenerator<never> {
 /**
  * A message that can't be stored (private window, full disk) is sent all the same. It then lives as long as the page.
  */
-function* store({ session, userKey, stored }: Outgoing, sends: readonly QueuedSend[]): SagaGenerator<void> {
+function* store({ deps, userKey, stored }: Outgoing, sends: readonly QueuedSend[]): SagaGenerator<void> {
   try {
-    if (sends.length > 0) yield* call(session.deps.outbox.put, userKey, sends);
+    if (sends.length > 0) yield* call(deps.outbox.put, userKey, sends);
   } catch (error) {
-    yield* call(session.deps.reportFault, error);
+    yield* call(deps.reportFault, error);
   }
   yield* call(release, stored, sends);
 }
@@ -154,7 +157,7 @@ function* sendOnTrigger(outgoing: Outgoing): SagaGenerator<never> {
 }
 
 /** The oldest message of each chat that awaits no answer. */
-function* sendNext({ session: { deps, port }, stored, blocked }: Outgoing): SagaGenerator<void> {
+function* sendNext({ deps, port, stored, blocked }: Outgoing): SagaGenerator<void> {
   if (!(yield* select(selectIsReady))) return;
   const chats = yield* select(selectPendingByChat);
   const sends = chats.flatMap((pending) => {
@@ -163,9 +166,7 @@ function* sendNext({ session: { deps, port }, stored, blocked }: Outgoing): Saga
     return next !== undefined && stored.has(next.clientMsgId) && !blocked.has(next.chatId) ? [next] : [];
   });
   if (sends.length === 0) return;
-  yield* put(
-    messagesSent({ sends: sends.map(({ chatId, clientMsgId }) => ({ chatId, clientMsgId })), at: deps.now() }),
-  );
+  yield* put(messagesSent({ sends: sends.map(keyOf), at: deps.now() }));
   port.send(
     sends.map(({ chatId, clientMsgId, msgType, msg, queuedAt, canned }) => ({
       type: 'send',
@@ -179,7 +180,7 @@ function* sendNext({ session: { deps, port }, stored, blocked }: Outgoing): Saga
   );
 }
 
-function* removeSettled({ session: { deps }, stored }: Outgoing): SagaGenerator<void> {
+function* removeSettled({ deps, stored }: Outgoing): SagaGenerator<void> {
   if (stored.size === 0) return;
   const unsent = new Set((yield* select(selectUnsent)).map(({ clientMsgId }) => clientMsgId));
   const settled = [...stored].filter((clientMsgId) => !unsent.has(clientMsgId));
@@ -197,10 +198,7 @@ function* blockRefused(
   outgoing: Outgoing,
   { payload: { packets } }: ReturnType<typeof packetsReceived>,
 ): SagaGenerator<void> {
-  const {
-    refusals,
-    session: { deps },
-  } = outgoing;
+  const { refusals, deps } = outgoing;
   for (const packet of packets) {
     if (packet.type === 'sendAcked') refusals.delete(packet.ack.chatId);
     if (packet.type !== 'refused' || !packet.error.retryable || packet.error.clientMsgId === '') continue;
@@ -218,7 +216,7 @@ function* block({ blocked }: Outgoing, { chatId, waitMs }: { chatId: string; wai
   yield* put(sendsReleased({ chatId }));
 }
 
-function* clear({ session: { deps }, userKey, stored }: Outgoing): SagaGenerator<void> {
+function* clear({ deps, userKey, stored }: Outgoing): SagaGenerator<void> {
   stored.clear();
   try {
     yield* call(deps.outbox.clear, userKey);
@@ -230,7 +228,7 @@ function* clear({ session: { deps }, userKey, stored }: Outgoing): SagaGenerator
 
 /** From time to time restores the sends of closed tabs and expires those that waited too long. */
 function* maintain(outgoing: Outgoing): SagaGenerator<never> {
-  const { outbox, durations } = outgoing.session.deps;
+  const { outbox, durations } = outgoing.deps;
   yield* takeEvery([connected, tabBecameVisible], function* () {
     yield* call(restore, outgoing, outbox.restore);
   });
@@ -242,7 +240,7 @@ function* maintain(outgoing: Outgoing): SagaGenerator<never> {
 }
 
 function* restore(
-  { session: { deps }, userKey, stored }: Outgoing,
+  { deps, userKey, stored }: Outgoing,
   find: (userKey: string) => Promise<readonly QueuedSend[]>,
 ): SagaGenerator<void> {
   try {
@@ -254,7 +252,7 @@ function* restore(
   }
 }
 
-function* expire({ session: { deps } }: Outgoing): SagaGenerator<void> {
+function* expire({ deps }: Outgoing): SagaGenerator<void> {
   const oldest = deps.now() - deps.durations.sendExpiry;
   const sends = (yield* select(selectUnsent)).filter(
     ({ queuedAt, state }) => state.name === 'queued' && queuedAt <= oldest,

@@ -9,6 +9,14 @@ export interface Person {
   readonly id: string;
 }
 
+export function isSamePerson(a: Person, b: Person | null): boolean {
+  return a.type === b?.type && a.id === b.id;
+}
+
+export function isFrom(person: Person, { fromType, fromId }: { fromType: number; fromId: string }): boolean {
+  return fromType === person.type && fromId === person.id;
+}
+
 /** Reasons after which a retry cannot succeed. */
 export type FinalReason = Extract<
   CloseReason,

@@ -1,12 +1,11 @@
 import type { UnknownAction } from 'redux';
 import { all, call, delay, fork, put, take, takeLatest, type SagaGenerator } from 'typed-redux-saga';
 import { backoffMs } from '#common/backoff.ts';
-import { createChatPort } from './chatChannel.ts';
+import { createChatPort, type SignIn } from './workerChannels.ts';
 import { keepConnected } from './connectionSaga.ts';
 import type { PageHint, RealtimeDeps } from './deps.ts';
 import { exitSaga } from './exitSaga.ts';
-import { mediaSaga } from './mediaSaga.ts';
-import { watchingSaga } from './watchingSaga.ts';
+import { watchingSaga, showingSaga } from './watchingSaga.ts';
 import { outboxSaga } from './outboxSaga.ts';
 import {
   attentionGained,
@@ -20,10 +19,8 @@ import {
   tabBecameVisible,
 } from './realtimeEvents.ts';
 import { receiptsSaga } from './receiptsSaga.ts';
-import { roundTripSaga } from './roundTripSaga.ts';
-import type { Session } from './session.ts';
-import { showingSaga } from './showingSaga.ts';
-import { syncSaga } from './syncSaga.ts';
+import { roundTripSaga } from './heartbeatSaga.ts';
+import { syncSaga, mediaSaga } from './syncSaga.ts';
 import { typingSaga } from './typingSaga.ts';
 
 const HINT_EVENTS: Readonly<Record<PageHint, () => UnknownAction>> = {
@@ -43,18 +40,18 @@ const HINT_EVENTS: Readonly<Record<PageHint, () => UnknownAction>> = {
 export function* realtimeSaga(deps: RealtimeDeps): SagaGenerator<void> {
   yield* fork(forwardHints, deps);
   yield* takeLatest([realtimeStarted, realtimeStopped], function* (action) {
-    if (realtimeStarted.match(action)) yield* call(runSession, deps, action.payload);
+    if (realtimeStarted.match(action)) yield* call(runSignIn, deps, action.payload);
   });
 }
 
 /** A fault in one of the sagas restarts them all after a pause: the store has what they need to continue. */
-function* runSession(deps: RealtimeDeps, identity: ReturnType<typeof realtimeStarted>['payload']): SagaGenerator<void> {
+function* runSignIn(deps: RealtimeDeps, identity: ReturnType<typeof realtimeStarted>['payload']): SagaGenerator<void> {
   const port = createChatPort(deps);
-  const session: Session = { deps, port, ...identity };
+  const signIn: SignIn = { deps, port, ...identity };
   try {
     for (let faults = 1; ; faults += 1) {
       try {
-        yield* call(runSagas, session);
+        yield* call(runSagas, signIn);
         return;
       } catch (error) {
         yield* call(deps.reportFault, error);
@@ -67,18 +64,18 @@ function* runSession(deps: RealtimeDeps, identity: ReturnType<typeof realtimeSta
 }
 
 /** The connection comes last, when all sagas that react to it are listening. */
-function* runSagas(session: Session): SagaGenerator<void> {
+function* runSagas(signIn: SignIn): SagaGenerator<void> {
   yield* all([
-    call(typingSaga, session),
+    call(typingSaga, signIn),
     call(roundTripSaga),
-    call(mediaSaga, session),
-    call(exitSaga, session),
-    call(receiptsSaga, session),
-    call(outboxSaga, session),
-    call(syncSaga, session),
-    call(watchingSaga, session),
-    call(showingSaga, session),
-    call(keepConnected, session),
+    call(mediaSaga, signIn),
+    call(exitSaga, signIn),
+    call(receiptsSaga, signIn),
+    call(outboxSaga, signIn),
+    call(syncSaga, signIn),
+    call(watchingSaga, signIn),
+    call(showingSaga, signIn),
+    call(keepConnected, signIn),
   ]);
 }
 

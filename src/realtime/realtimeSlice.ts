@@ -1,4 +1,4 @@
-import { createReducer } from '@reduxjs/toolkit';
+import { createReducer, type ActionReducerMapBuilder } from '@reduxjs/toolkit';
 import {
   aliveReceived,
   attentionGained,
@@ -10,6 +10,7 @@ import {
   connectionEnded,
   connectionOpening,
   disconnected,
+  isSamePerson,
   packetsReceived,
   realtimeStarted,
   realtimeStopped,
@@ -75,28 +76,27 @@ const initialState: RealtimeState = {
 };
 
 /** The connection as the banner shows it, and what a reconnection needs. The token is not stored here. */
-export const realtimeReducer = createReducer(initialState, (builder) =>
+export const realtimeReducer = createReducer(initialState, (builder) => {
+  addConnectionCases(builder);
+  addPageCases(builder);
+});
+
+function addConnectionCases(builder: ActionReducerMapBuilder<RealtimeState>): void {
   builder
     .addCase(realtimeStarted, (state, { payload: { me, url } }): RealtimeState => ({
-      ...(isSame(me, state.me)
-        ? state
-        : { ...initialState, connections: state.connections, network: state.network, tab: state.tab }),
+      ...(isSamePerson(me, state.me) ? state : withoutPerson(state)),
       me,
       url,
       connection: { name: 'off' },
     }))
-    .addCase(realtimeStopped, ({ connections, network, tab }): RealtimeState => ({
-      ...initialState,
-      connections,
-      network,
-      tab,
-    }))
-    .addCase(connectionOpening, (state, { payload: { retry, at } }): RealtimeState => ({
-      ...state,
-      connection:
+    .addCase(realtimeStopped, withoutPerson)
+    .addCase(connectionOpening, (state, { payload: { retry, at } }) => ({
+      ...down(
+        state,
+        at,
         state.connection.name === 'disconnected' && retry > 0 ? state.connection : { name: 'connecting', retry },
+      ),
       connections: state.connections + 1,
-      downSince: state.downSince ?? at,
       roundTripMs: null,
     }))
     .addCase(reconnectRequested, (state) => {
@@ -110,33 +110,27 @@ export const realtimeReducer = createReducer(initialState, (builder) =>
       lastHeardAt: at,
       eventSeq: reset ? eventSeq : state.eventSeq,
     }))
-    .addCase(reconnectScheduled, (state, { payload: { retry, retryAt, reason, at } }): RealtimeState => ({
-      ...state,
-      connection: { name: 'waiting', retry, retryAt, reason },
-      downSince: state.downSince ?? at,
-    }))
-    .addCase(disconnected, (state, { payload: { reason, at } }): RealtimeState => ({
-      ...state,
-      connection: { name: 'disconnected', reason },
-      downSince: state.downSince ?? at,
-    }))
-    .addCase(connectionEnded, (state, { payload: { reason, at } }): RealtimeState => ({
-      ...state,
-      connection: { name: 'ended', reason },
-      downSince: state.downSince ?? at,
-    }))
+    .addCase(reconnectScheduled, (state, { payload: { retry, retryAt, reason, at } }) =>
+      down(state, at, { name: 'waiting', retry, retryAt, reason }),
+    )
+    .addCase(disconnected, (state, { payload: { reason, at } }) => down(state, at, { name: 'disconnected', reason }))
+    .addCase(connectionEnded, (state, { payload: { reason, at } }) => down(state, at, { name: 'ended', reason }))
     .addCase(aliveReceived, (state, { payload: { at } }) => {
+      state.lastHeardAt = at;
+    })
+    .addCase(packetsReceived, (state, { payload: { at } }) => {
       state.lastHeardAt = at;
     })
     .addCase(roundTripMeasured, (state, { payload: { ms } }) => {
       state.roundTripMs = ms;
     })
-    .addCase(packetsReceived, (state, { payload: { at } }) => {
-      state.lastHeardAt = at;
-    })
     .addCase(chatEventsReceived, (state, { payload: { events } }) => {
       state.eventSeq = events.reduce((newest, { eventSeq }) => Math.max(newest, eventSeq), state.eventSeq);
-    })
+    });
+}
+
+function addPageCases(builder: ActionReducerMapBuilder<RealtimeState>): void {
+  builder
     .addCase(browserWentOnline, (state) => {
       state.network = 'online';
     })
@@ -154,9 +148,38 @@ export const realtimeReducer = createReducer(initialState, (builder) =>
     })
     .addCase(attentionLost, (state) => {
       if (state.tab === 'visible') state.tab = 'aside';
-    }),
-);
-
-function isSame(a: Person, b: Person | null): boolean {
-  return b !== null && a.type === b.type && a.id === b.id;
+    });
 }
+
+/** What is true of the page, whoever signs in. */
+function withoutPerson({ connections, network, tab }: RealtimeState): RealtimeState {
+  return { ...initialState, connections, network, tab };
+}
+
+/** There is no connection. */
+function down(state: RealtimeState, at: number, connection: Connection): RealtimeState {
+  return { ...state, connection, downSince: state.downSince ?? at };
+}
+
+export interface RealtimeRoot {
+  readonly realtime: RealtimeState;
+}
+
+export const selectConnection = (state: RealtimeRoot) => state.realtime.connection;
+/** The user has asked for a new cycle of attempts, which has not begun. */
+export const selectIsRequested = ({ realtime: { connection } }: RealtimeRoot) =>
+  connection.name === 'connecting' && connection.retry === 0;
+/** Since when there has been no connection, in milliseconds since 1970; null while there is one. */
+export const selectDownSince = (state: RealtimeRoot) => state.realtime.downSince;
+/**
+ * When the connection last became ready; null before the first time since sign-in. A first connection is no
+ * interruption.
+ */
+export const selectReadyAt = (state: RealtimeRoot) => state.realtime.readyAt;
+export const selectLastReceivedAt = (state: RealtimeRoot) => state.realtime.lastHeardAt;
+export const selectConnections = (state: RealtimeRoot) => state.realtime.connections;
+export const selectEventSeq = (state: RealtimeRoot) => state.realtime.eventSeq;
+export const selectIsReady = (state: RealtimeRoot) => state.realtime.connection.name === 'ready';
+/** Whether a person looks at this page. Only then is something read, and nothing rings. */
+export const selectIsAttended = (state: RealtimeRoot) => state.realtime.tab === 'visible';
+export const selectIsTabVisible = (state: RealtimeRoot) => state.realtime.tab !== 'hidden';

@@ -1,18 +1,22 @@
+import { createAction } from '@reduxjs/toolkit';
 import type { ActionPattern } from 'redux-saga/effects';
-import { call, delay, put, race, select, take, type SagaGenerator } from 'typed-redux-saga';
+import { call, delay, put, race, select, take, takeLatest, type SagaGenerator } from 'typed-redux-saga';
 import type { CloseReason } from '#workers/chat/api.ts';
 import type { RealtimeDeps } from './deps.ts';
 import {
   browserWentOnline,
+  connectionEnded,
+  connectionOpening,
   disconnected,
   pageWokeUp,
+  realtimeStopped,
   reconnectRequested,
   reconnectScheduled,
   tabBecameVisible,
   type FinalReason,
   type PassingReason,
 } from './realtimeEvents.ts';
-import { selectIsRequested, selectIsTabVisible } from './realtimeSelectors.ts';
+import { selectIsRequested, selectIsTabVisible } from './realtimeSlice.ts';
 
 /** Browser events after which another attempt may succeed. */
 export const BROWSER_HINTS = [browserWentOnline, tabBecameVisible, pageWokeUp];
@@ -111,4 +115,26 @@ function* waitInVisibleTab(ms: number): SagaGenerator<void> {
 /** Whether a retry cannot change this end. */
 function isFinal(reason: CloseReason): reason is FinalReason {
   return Object.hasOwn(FINAL_REASONS, reason);
+}
+
+/**
+ * Whole seconds until the next attempt to connect. Once none is scheduled, no more of these follow: the state of the
+ * connection shows that.
+ */
+export const countdownTicked = createAction<{ readonly seconds: number }>('realtime/countdownTicked');
+
+/** Counts down the seconds for pages that show them. */
+export function* countdownSaga({ now }: { readonly now: () => number }): SagaGenerator<void> {
+  yield* takeLatest(
+    [reconnectScheduled, connectionOpening, disconnected, connectionEnded, realtimeStopped],
+    function* count(action) {
+      if (!reconnectScheduled.match(action)) return;
+      const { retryAt } = action.payload;
+      for (let leftMs = retryAt - now(); leftMs > 0; leftMs = retryAt - now()) {
+        const seconds = Math.ceil(leftMs / 1_000);
+        yield* put(countdownTicked({ seconds }));
+        yield* delay(leftMs - (seconds - 1) * 1_000);
+      }
+    },
+  );
 }

@@ -45,19 +45,8 @@ export interface FrameHeader {
 }
 
 /** What the page uses of a message. It copies, records and keeps each one, so the rest would cost. */
-export type PushedMessage = Pick<
-  Body<'Message'>,
-  | 'chatId'
-  | 'chatSeq'
-  | 'serverMsgId'
-  | 'clientMsgId'
-  | 'fromType'
-  | 'fromId'
-  | 'fromNickName'
-  | 'fromHeadImg'
-  | 'msgType'
-  | 'msg'
-  | 'serverTime'
+export type PushedMessage = Readonly<
+  Omit<Body<'Message'>, 'fromMainId' | 'toMainId' | 'toType' | 'toId' | 'chatType' | 'sendTime'>
 >;
 
 /** One frame, reported in order of arrival. Pushes contain their data; answers repeat the `seq` of their request. */

@@ -4,7 +4,7 @@ import { decodeFrames, FrameError, HEADER_BYTES, joinFrames } from '#contract/ch
 import { bodyOf, decodePacket, encodePackets, type Packet } from '#contract/chat/packets.ts';
 import { CLIENT_VERSION } from '#contract/chat/version.ts';
 import type { ChatCommand, ChatPacket, CloseReason, ConnectOptions, FrameHeader } from './api.ts';
-import { createReportQueue, type ReportListener, type ReportQueue } from './batching.ts';
+import { createReportQueue, type ReportListener, type ReportQueue } from './reportQueue.ts';
 import { nextState, reasonOfClose, type ConnectionInput, type ConnectionState } from './connectionState.ts';
 import { splitCommand, toChatPacket, toPacket } from './translate.ts';
 
@@ -69,9 +69,7 @@ export class ChatConnection {
     this.#socket.addEventListener('close', ({ code }) => this.#enter({ type: 'ended', reason: reasonOfClose(code) }));
   }
 
-  /**
-   * Writes commands in order, in as few WebSocket messages as the limits allow. Dropped unless the connection is ready.
-   */
+  /** As `ChatWorkerApi.send`. */
   send(commands: readonly ChatCommand[]): void {
     if (this.#state.name !== 'ready') return;
     const outgoing = commands.flatMap(splitCommand).map((command) => encode(toPacket(command, this.#nextSeq())));
@@ -84,7 +82,7 @@ export class ChatConnection {
     if (refused.length > 0) this.#reports.push({ type: 'received', packets: refused, frames: NO_FRAMES });
   }
 
-  /** This chat is on screen, or none: packets of others are reported less often. */
+  /** As `ChatWorkerApi.show`. */
   show(chatId: string | null): void {
     this.#reports.show(chatId);
   }
@@ -130,8 +128,8 @@ export class ChatConnection {
   #receivePacket(packet: Packet): ChatPacket | null {
     switch (packet.name) {
       case 'LoginAck': {
-        const { sessionId, serverTime, reset, eventSeq } = packet.body;
-        this.#enter({ type: 'loginAccepted', sessionId });
+        const { serverTime, reset, eventSeq } = packet.body;
+        this.#enter({ type: 'loginAccepted' });
         this.#reports.push({ type: 'ready', serverTime, reset, eventSeq });
         return null;
       }

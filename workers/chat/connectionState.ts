@@ -5,12 +5,12 @@ import type { CloseReason } from './api.ts';
 export type ConnectionState =
   | { readonly name: 'opening' }
   | { readonly name: 'authenticating' }
-  | { readonly name: 'ready'; readonly sessionId: string }
+  | { readonly name: 'ready' }
   | { readonly name: 'closed'; readonly reason: CloseReason };
 
 export type ConnectionInput =
   | { readonly type: 'socketOpened' }
-  | { readonly type: 'loginAccepted'; readonly sessionId: string }
+  | { readonly type: 'loginAccepted' }
   /** A packet that may only arrive on a ready connection. */
   | { readonly type: 'pushed' }
   | { readonly type: 'ended'; readonly reason: CloseReason };
@@ -22,7 +22,7 @@ export function nextState(state: ConnectionState, input: ConnectionInput): Conne
     case 'socketOpened':
       return state.name === 'opening' ? { name: 'authenticating' } : closed('protocol-error');
     case 'loginAccepted':
-      return state.name === 'authenticating' ? { name: 'ready', sessionId: input.sessionId } : closed('protocol-error');
+      return state.name === 'authenticating' ? { name: 'ready' } : closed('protocol-error');
     case 'pushed':
       return state.name === 'ready' ? state : closed('protocol-error');
     case 'ended':

@@ -23,21 +23,8 @@ export function toChatPacket(packet: Packet): ChatPacket | null {
 }
 
 function pushedMessage(message: Body<'Message'>): PushedMessage {
-  const { chatId, chatSeq, serverMsgId, clientMsgId, msgType, msg, serverTime } = message;
-  const { fromType, fromId, fromNickName, fromHeadImg } = message;
-  return {
-    chatId,
-    chatSeq,
-    serverMsgId,
-    clientMsgId,
-    fromType,
-    fromId,
-    fromNickName,
-    fromHeadImg,
-    msgType,
-    msg,
-    serverTime,
-  };
+  const { fromMainId, toMainId, toType, toId, chatType, sendTime, ...used } = message;
+  return used;
 }
 
 /** Splits a command into commands that each fit into a frame, which holds a limited number of chats. */
@@ -50,7 +37,6 @@ export function splitCommand(command: ChatCommand): readonly ChatCommand[] {
   }));
 }
 
-/** The packet of a command. */
 export function toPacket(command: ChatCommand, seq: number): Packet {
   switch (command.type) {
     case 'send': {
@@ -61,12 +47,10 @@ export function toPacket(command: ChatCommand, seq: number): Packet {
       return { name: 'Exit', seq, body: bodyOf('Exit', { chatId: command.chatId }) };
     case 'received':
       return { name: 'Received', seq, body: bodyOf('Received', { cursors: [...command.cursors] }) };
-    case 'read':
-      return {
-        name: 'MessageState',
-        seq,
-        body: bodyOf('MessageState', { chatId: command.chatId, readSeq: command.readSeq }),
-      };
+    case 'read': {
+      const { chatId, readSeq } = command;
+      return { name: 'MessageState', seq, body: bodyOf('MessageState', { chatId, readSeq }) };
+    }
     case 'typing':
       return { name: 'Typing', seq, body: bodyOf('Typing', { chatId: command.chatId }) };
     case 'heartbeat':

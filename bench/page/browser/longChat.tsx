@@ -62,7 +62,7 @@ function draw(): void {
           ownType={PERSON_TYPE.staff}
           older="none"
           onOlder={nothing}
-          {...ACTIONS}
+          actions={ACTIONS}
         />
       ) : (
         <PlainList messages={messages} />

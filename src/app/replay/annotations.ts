@@ -45,7 +45,7 @@ export const ANNOTATIONS: Annotations<AppState> = {
   },
   chatIdsOf: (action) => [
     ...named('chatId', action['payload'], LISTS_BY_CHAT),
-    ...(isPictureAction(action) ? [action.payload.place] : []),
+    ...(isPictureAction(action) ? [action.payload.textId] : []),
   ],
   clientMsgIdsOf: (action) => named('clientMsgId', action['payload'], LISTS_BY_MESSAGE),
   framesOf: (action) => {

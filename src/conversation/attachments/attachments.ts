@@ -44,7 +44,7 @@ interface AttachmentsOptions<Root, Uploaded> {
 
 /** The text to which pictures belong: a chat, a reply or a draft. */
 export interface OfText {
-  readonly place: string;
+  readonly textId: string;
 }
 export interface OneAttachment extends OfText {
   readonly id: string;
@@ -64,7 +64,7 @@ export function createAttachments<Root, Uploaded>({ name, pick, fresh = {} }: At
   const event = <Payload extends OfText>(type: string, next: (chosen: Chosen, payload: Payload) => Chosen) => {
     const creator = createAction(`${name}/${type}`, (payload: Payload) => ({ payload }));
     steps.push((state, action) =>
-      creator.match(action) ? withPlace(state, action.payload.place, (chosen) => next(chosen, action.payload)) : state,
+      creator.match(action) ? withText(state, action.payload.textId, (chosen) => next(chosen, action.payload)) : state,
     );
     return creator;
   };
@@ -111,20 +111,19 @@ export function createAttachments<Root, Uploaded>({ name, pick, fresh = {} }: At
     actions,
     reducer: (state: State = {}, action: Action): State => steps.reduce((after, step) => step(after, action), state),
     pick,
-    select: (root: Root, place: string): Chosen => pick(root)[place] ?? NONE,
+    select: (root: Root, textId: string): Chosen => pick(root)[textId] ?? NONE,
   };
 }
 
 const NONE: readonly never[] = [];
 const STARTED = { name: 'uploading', share: 0 } as const;
 
-/** Changes the pictures of one text. */
-export function withPlace<Uploaded>(
+export function withText<Uploaded>(
   state: AttachmentsState<Uploaded>,
-  place: string,
+  textId: string,
   next: (chosen: readonly Attachment<Uploaded>[]) => readonly Attachment<Uploaded>[],
 ): AttachmentsState<Uploaded> {
-  const { [place]: known = NONE, ...others } = state;
+  const { [textId]: known = NONE, ...others } = state;
   const chosen = next(known);
-  return chosen.length === 0 ? others : { ...others, [place]: chosen };
+  return chosen.length === 0 ? others : { ...others, [textId]: chosen };
 }

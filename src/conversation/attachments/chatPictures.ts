@@ -1,6 +1,6 @@
 import { createAction, type UnknownAction } from '@reduxjs/toolkit';
 import { realtimeStarted } from '../../realtime/index.ts';
-import { createAttachments, withPlace, type AttachmentsState, type OfText } from './attachments.ts';
+import { createAttachments, withText, type AttachmentsState, type OfText } from './attachments.ts';
 
 /** The result of an upload: the content of the message. */
 export interface PictureContent {
@@ -16,12 +16,11 @@ export interface PicturesState {
   readonly owner: string | null;
 }
 
-/** The part of the store with the chosen pictures. */
 export interface PicturesRoot {
   readonly pictures: PicturesState;
 }
 
-/** The pictures that are chosen in chats. Their `place` is the chat's id. */
+/** The pictures that are chosen in chats. Their `textId` is the chat's id. */
 export const chatPictures = createAttachments({
   name: 'pictures',
   pick: ({ pictures }: PicturesRoot) => pictures.chosen,
@@ -50,12 +49,12 @@ export function picturesReducer(
 
 function chosenAfter(chosen: PicturesState['chosen'], action: UnknownAction): PicturesState['chosen'] {
   if (picturesSubmitted.match(action))
-    return withPlace(chosen, action.payload.place, (pictures) =>
+    return withText(chosen, action.payload.textId, (pictures) =>
       pictures.map((picture) => (picture.state.name === 'refused' ? picture : { ...picture, isWanted: true })),
     );
   if (pictureSent.match(action)) {
-    const { place, id } = action.payload;
-    return withPlace(chosen, place, (pictures) => pictures.filter((picture) => picture.id !== id));
+    const { textId, id } = action.payload;
+    return withText(chosen, textId, (pictures) => pictures.filter((picture) => picture.id !== id));
   }
   return chatPictures.reducer(chosen, action);
 }

@@ -1,21 +1,18 @@
+import type { Action } from 'redux';
 import { all, call, put, select, takeEvery, type SagaGenerator } from 'typed-redux-saga';
-import { imageContent } from '#contract/chat/content.ts';
-import { CHAT_IMAGE_MAX_BYTES } from '#contract/constants.ts';
+import type { CannedUse } from '#contract/canned.ts';
+import { imageContent, textContent } from '#contract/chat/content.ts';
+import { CHAT_IMAGE_MAX_BYTES, MESSAGE_TEXT_MAX } from '#contract/constants.ts';
 import { MESSAGE_TYPE } from '#contract/domain.ts';
 import { uploadFile } from '#contract/http/gen/files.js';
+import { hasVisibleCharacter } from '#contract/visibleText.ts';
 import type { FileHandle, FileHandles } from '#common/fileHandles.ts';
 import { mapResponse } from '#common/http/cancellable.ts';
 import type { HttpClient } from '#common/http/client.ts';
 import type { MessageText } from '#common/messageText.ts';
 import { toastRaised } from '#common/toasts/index.ts';
 import { connected, messageSubmitted } from '../../realtime/index.ts';
-import {
-  attachmentsSaga,
-  HEIC_PROBLEM,
-  retryFailed,
-  type AttachmentsDeps,
-  type ChosenFile,
-} from './attachmentsSaga.ts';
+import { attachmentsSaga, retryFailed, type AttachmentsDeps } from './attachmentsSaga.ts';
 import {
   chatPictures,
   pictureCopyRequested,
@@ -24,6 +21,42 @@ import {
   selectPictures,
   type PictureContent,
 } from './chatPictures.ts';
+
+interface Submission {
+  readonly chatId: string;
+  readonly text: string;
+  /** Empties the message box. */
+  readonly sent: Action;
+  readonly canned?: CannedUse;
+}
+
+/** Sends the text, then the pictures beside it; one of them may be missing. If the text is invalid, all of it stays. */
+export function* submitDraft({ chatId, text, sent, canned }: Submission): SagaGenerator<void> {
+  const pictures = yield* select(selectPictures, chatId);
+  const isPicturesOnly = !hasVisibleCharacter(text) && pictures.length > 0;
+  const problem = isPicturesOnly ? null : problemOfText(text);
+  if (problem !== null) {
+    yield* put(toastRaised({ kind: 'warning', message: problem }));
+    return;
+  }
+  if (!isPicturesOnly)
+    yield* put(
+      messageSubmitted({
+        chatId,
+        msgType: MESSAGE_TYPE.text,
+        msg: textContent(text),
+        ...(canned !== undefined && { canned }),
+      }),
+    );
+  yield* put(sent);
+  if (pictures.length > 0) yield* put(picturesSubmitted({ textId: chatId }));
+}
+
+/** The reason why a text cannot be sent as a message, or null. */
+function problemOfText(text: string): MessageText | null {
+  if (!hasVisibleCharacter(text)) return { key: 'conversation.enterContents' };
+  return text.length > MESSAGE_TEXT_MAX ? { key: 'conversation.tooLong', values: { max: MESSAGE_TEXT_MAX } } : null;
+}
 
 export type UploadsApi = Pick<AttachmentsDeps<PictureContent>, 'uploadPicture'>;
 
@@ -38,7 +71,6 @@ export function createUploadsApi(http: HttpClient): UploadsApi {
   };
 }
 
-/** Side effects of pictures. */
 export interface PicturesDeps {
   readonly uploads: UploadsApi;
   readonly fileHandles: FileHandles;
@@ -60,11 +92,12 @@ export function* picturesSaga(deps: PicturesDeps): SagaGenerator<void> {
       attachmentsSaga(chatPictures, {
         fileHandles: deps.fileHandles,
         uploadPicture,
-        problemOf: problemOfFile,
+        // The server checks the bytes; this check spares the upload.
+        problemOf: (file) => (isTooLarge(file) ? { key: 'conversation.picture.tooLarge' } : null),
         fit: (file) => fitted(deps, file),
       }),
     ),
-    takeEvery([finished, refused, picturesSubmitted, removed], ({ payload: { place } }) => sendReady(deps, place)),
+    takeEvery([finished, refused, picturesSubmitted, removed], ({ payload: { textId } }) => sendReady(deps, textId)),
     takeEvery(connected, () => retryFailed(chatPictures)),
     takeEvery(pictureCopyRequested, ({ payload: { address } }) => copy(deps, address)),
   ]);
@@ -82,7 +115,7 @@ function* sendReady({ fileHandles }: PicturesDeps, chatId: string): SagaGenerato
   for (const { id, state, isWanted } of yield* select(selectPictures, chatId)) {
     if (isWanted !== true) continue;
     if (state.name !== 'ready') return;
-    yield* put(pictureSent({ place: chatId, id }));
+    yield* put(pictureSent({ textId: chatId, id }));
     yield* put(messageSubmitted({ chatId, msgType: MESSAGE_TYPE.image, msg: imageContent(state.uploaded) }));
     yield* call(fileHandles.remove, id);
   }
@@ -96,13 +129,6 @@ function* copy({ copyPicture }: PicturesDeps, address: string): SagaGenerator<vo
   } catch {
     yield* put(toastRaised({ kind: 'error', message: { key: 'conversation.picture.notCopied' } }));
   }
-}
-
-/** The server checks the bytes; this check spares the upload. */
-function problemOfFile(file: ChosenFile): MessageText | null {
-  if (file.kind === null) return { key: 'attachments.onlyImages' };
-  if (file.kind === 'heic') return HEIC_PROBLEM;
-  return isTooLarge(file) ? { key: 'conversation.picture.tooLarge' } : null;
 }
 
 function isTooLarge({ bytes }: FileHandle): boolean {

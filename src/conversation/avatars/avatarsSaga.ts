@@ -8,12 +8,23 @@ import {
   avatarReady,
   avatarsEvicted,
   avatarsRetried,
-  avatarsWanted,
+  avatarsRequested,
   selectAvatars,
-  type AvatarState,
 } from './avatarsSlice.ts';
-import type { AvatarApi, Signer } from './avatarApi.ts';
-import type { AvatarCache } from './browser/avatarCache.ts';
+import type { Cancellable } from '#common/http/cancellable.ts';
+import type { AvatarCache } from '../browser/avatarCache.ts';
+
+/** The identity and the key with which requests for pictures are signed. */
+export interface Signer {
+  /** The messaging-app user who asks. */
+  readonly openUid: string;
+  readonly key: string;
+}
+
+export interface AvatarApi {
+  /** @returns null when there is no picture, or the signer may not see it */
+  readonly fetchAvatar: (avatar: string, signer: Signer) => Cancellable<Blob | null>;
+}
 
 export interface AvatarsDeps {
   readonly avatarApi: AvatarApi;
@@ -93,7 +104,7 @@ function* serve(deps: AvatarsDeps, signer: Signer): SagaGenerator<void> {
     }
   };
   for (let worker = 0; worker < AT_ONCE; worker += 1) yield* fork(work, deps, { signer, queue, queued });
-  yield* takeEvery([avatarsWanted, avatarsRetried], enqueue);
+  yield* takeEvery([avatarsRequested, avatarsRetried], enqueue);
   yield* enqueue();
 }
 
@@ -144,16 +155,11 @@ function* loadPicture(
 /** Shows a picture, and evicts those that have been off screen for longest. */
 function* show({ addresses }: AvatarsDeps, avatar: string, picture: Blob): SagaGenerator<void> {
   yield* put(avatarReady({ head: avatar, address: addresses.open(picture) }));
-  const ready = Object.entries(yield* select(selectAvatars)).flatMap(toReady);
+  const ready = Object.entries(yield* select(selectAvatars)).flatMap(([each, state]) =>
+    state.name === 'ready' ? [{ avatar: each, address: state.address }] : [],
+  );
   const old = ready.slice(0, Math.max(0, ready.length - READY_MAX));
   if (old.length === 0) return;
   yield* put(avatarsEvicted(old.map((each) => each.avatar)));
   for (const { address } of old) addresses.close(address);
-}
-
-function toReady([avatar, state]: [string, AvatarState]): readonly {
-  readonly avatar: string;
-  readonly address: string;
-}[] {
-  return state.name === 'ready' ? [{ avatar, address: state.address }] : [];
 }

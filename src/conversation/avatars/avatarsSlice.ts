@@ -2,7 +2,7 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { markFailure } from '#common/failures.ts';
 
 /** The state of one avatar. `missing`: the server has none. */
-export type AvatarState =
+type AvatarState =
   | { readonly name: 'wanted' | 'missing' | 'failed' }
   /** An object URL: only this page can show it. */
   | { readonly name: 'ready'; readonly address: string };
@@ -23,7 +23,7 @@ const avatarsSlice = createSlice({
   name: 'avatars',
   initialState,
   reducers: {
-    avatarsWanted: ({ states }, { payload }: PayloadAction<readonly string[]>): AvatarsState => {
+    avatarsRequested: ({ states }, { payload }: PayloadAction<readonly string[]>): AvatarsState => {
       const asked = Object.fromEntries(
         payload.map((avatar) => [avatar, states[avatar] ?? { name: 'wanted' as const }]),
       );
@@ -56,7 +56,7 @@ function without(avatars: AvatarsState['states'], some: readonly string[]): Avat
   return Object.fromEntries(Object.entries(avatars).filter(([avatar]) => !some.includes(avatar)));
 }
 
-export const { avatarsWanted, avatarReady, avatarMissing, avatarFailed, avatarsRetried, avatarsEvicted } =
+export const { avatarsRequested, avatarReady, avatarMissing, avatarFailed, avatarsRetried, avatarsEvicted } =
   avatarsSlice.actions;
 markFailure(avatarFailed);
 export const avatarsReducer = avatarsSlice.reducer;

@@ -6,12 +6,11 @@ export interface DraftStore<Draft> {
   /** @param ownerId the person whose drafts; those older than `DRAFT_DAYS` are deleted */
   readonly load: (ownerId: string) => Promise<readonly Draft[]>;
   /**
-   * @param place the id of what the draft belongs to; each has one draft
+   * @param textId the id of what the draft belongs to; each has one draft
    * @param draft null removes it
    * @param at milliseconds since 1970
    */
-  readonly save: (ownerId: string, place: string, draft: Draft | null, at: number) => Promise<void>;
-  /** Deletes all drafts of this person. */
+  readonly save: (ownerId: string, textId: string, draft: Draft | null, at: number) => Promise<void>;
   readonly clear: (ownerId: string) => Promise<void>;
 }
 
@@ -51,8 +50,8 @@ export function createDraftStore<Draft>(databaseName: string, now: () => number)
       ]);
       return entries.filter(({ at }) => at >= oldest).map(({ draft }) => draft);
     },
-    save: async (ownerId, place, draft, at) => {
-      const key = `${prefixOf(ownerId)}${place}`;
+    save: async (ownerId, textId, draft, at) => {
+      const key = `${prefixOf(ownerId)}${textId}`;
       const transaction = (await database()).transaction(STORE, 'readwrite');
       const written =
         draft === null ? transaction.store.delete(key) : transaction.store.put({ key, ownerId, at, draft });
@@ -69,7 +68,6 @@ export function createDraftStore<Draft>(databaseName: string, now: () => number)
   };
 }
 
-/** The prefix of the keys of a person's drafts. */
 function prefixOf(ownerId: string): string {
   return `${ownerId} `;
 }

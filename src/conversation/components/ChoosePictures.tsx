@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IMAGE_TYPES } from '#contract/constants.ts';
 import { Button } from '#common/components/Button.tsx';
-import { keepFocus } from './keepFocus.ts';
+import { keepFocus } from './textBoxEvents.ts';
 
 /** The button that adds pictures. It gets the focus when the last picture is removed. */
 export const ADD_CLASS = 'cs-composer-pictures';

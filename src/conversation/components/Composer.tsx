@@ -1,14 +1,16 @@
-import { lazy, useId, type ReactNode, type Ref } from 'react';
+import { lazy, useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useDispatch } from 'react-redux';
 import { MESSAGE_TEXT_MAX } from '#contract/constants.ts';
 import { hasVisibleCharacter } from '#contract/visibleText.ts';
-import { Button } from '#common/components/Button.tsx';
 import type { SendKey } from '#common/commands/index.ts';
-import { CharacterCount } from './CharacterCount.tsx';
-import { ComposerRow } from './ComposerRow.tsx';
+import { Button } from '#common/components/Button.tsx';
+import { typed } from '../../realtime/index.ts';
+import { chatPictures } from '../attachments/chatPictures.ts';
+import { CharacterCount, ComposerRow, type ComposerRowProps } from './ComposerRow.tsx';
 import { late } from './ConversationViewer.tsx';
-import { sendOnEnter } from './sendOnEnter.ts';
-import type { TextPictures } from './useAttachments.ts';
+import { sendOnEnter } from './textBoxEvents.ts';
+import { useAttachments, type TextPictures } from './useAttachments.ts';
 
 // It must be there without a connection, so the browser prefetches it.
 const PictureTray = lazy(async () => ({
@@ -16,7 +18,7 @@ const PictureTray = lazy(async () => ({
     .PictureTray,
 }));
 
-export interface ComposerProps {
+interface ComposerProps extends Pick<ComposerRowProps, 'otherSend' | 'tool' | 'overText' | 'autoFocus' | 'ref'> {
   readonly text: string;
   /** Why the user cannot write, or null. The typed text stays visible. */
   readonly disabledReason: string | null;
@@ -25,37 +27,23 @@ export interface ComposerProps {
   readonly onSend: (text: string) => void;
   /** The key that sends: Enter, or Enter with Ctrl or ⌘. Enter by default. */
   readonly sendKey?: SendKey;
-  /** A button for another way to send. */
-  readonly otherSend?: ReactNode;
-  /** A button beside the one that adds pictures. */
-  readonly tool?: ReactNode;
-  /** What is drawn over the text, in its box. */
-  readonly overText?: ReactNode;
   /** Pictures to send; absent where none can be sent. */
   readonly pictures?: TextPictures;
   /** Copies the text, where the user cannot write; absent where it cannot be copied. */
   readonly onCopy?: () => void;
-  /** Takes the focus when it appears. Not on devices whose on-screen keyboard would cover half of the page. */
-  readonly autoFocus?: boolean;
-  readonly ref?: Ref<HTMLTextAreaElement>;
 }
 
 /** The message box. Shift+Enter breaks the line. */
-export function Composer(props: ComposerProps) {
-  const {
-    text,
-    disabledReason,
-    onChange,
-    onSend,
-    sendKey = 'enter',
-    otherSend,
-    tool,
-    overText,
-    pictures,
-    onCopy,
-    autoFocus = false,
-    ref,
-  } = props;
+export function Composer({
+  text,
+  disabledReason,
+  onChange,
+  onSend,
+  sendKey = 'enter',
+  pictures,
+  onCopy,
+  ...row
+}: ComposerProps) {
   const { t } = useTranslation();
   const reasonId = useId();
   const isDisabled = disabledReason !== null;
@@ -80,20 +68,16 @@ export function Composer(props: ComposerProps) {
       )}
       {pictures !== undefined && pictures.chosen.length > 0 && late(<PictureTray pictures={pictures} />)}
       <ComposerRow
-        ref={ref}
+        {...row}
         value={text}
         disabled={isDisabled}
         isLocked={isDisabled}
-        autoFocus={autoFocus}
         aria-label={t('conversation.message')}
         aria-describedby={isDisabled ? reasonId : undefined}
         placeholder={isDisabled ? undefined : t('conversation.placeholder')}
         enterKeyHint={sendKey === 'enter' ? 'send' : 'enter'}
         sendLabel={t('conversation.send')}
         notSendable={isDisabled || !isEmpty ? null : t('conversation.enterContents')}
-        otherSend={otherSend}
-        tool={tool}
-        overText={overText}
         {...(pictures !== undefined && { onFiles: pictures.onFiles })}
         onChange={(event) => onChange(event.target.value)}
         onKeyDown={(event) => sendOnEnter(event, sendKey, () => onSend(text))}
@@ -104,5 +88,25 @@ export function Composer(props: ComposerProps) {
         tooLong={t('conversation.tooLong', { max: MESSAGE_TEXT_MAX })}
       />
     </form>
+  );
+}
+
+interface MessageBoxProps extends Omit<ComposerProps, 'pictures'> {
+  readonly chatId: string;
+}
+
+/** The message box of a chat with its pictures. The other side learns that the user types. */
+export function MessageBox({ chatId, onChange, ...composer }: MessageBoxProps) {
+  const dispatch = useDispatch();
+  const pictures = useAttachments(chatPictures, chatId);
+  return (
+    <Composer
+      {...composer}
+      pictures={pictures}
+      onChange={(text) => {
+        onChange(text);
+        if (text !== '') dispatch(typed({ chatId }));
+      }}
+    />
   );
 }

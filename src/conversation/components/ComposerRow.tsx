@@ -1,12 +1,51 @@
 import { SendHorizontal } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Button } from '#common/components/Button.tsx';
 import { ChoosePictures } from './ChoosePictures.tsx';
-import { keepFocus } from './keepFocus.ts';
-import { pasteFiles } from './pasteFiles.ts';
+import { pasteFiles, keepFocus } from './textBoxEvents.ts';
 import './Composer.css';
 
-interface ComposerRowProps extends Omit<ComponentProps<'textarea'>, 'value'> {
+/** The count appears when this many characters are left. */
+const COUNTED = 500;
+/** Characters between two announcements of the remaining length. */
+const ANNOUNCED_STEP = 100;
+
+interface CharacterCountProps {
+  readonly length: number;
+  readonly max: number;
+  /** The limit in words, announced when the text is too long. */
+  readonly tooLong: string;
+}
+
+/**
+ * The remaining length of a text that is almost full, or how much is too much. Screen readers hear round numbers, not
+ * one after each letter.
+ */
+export function CharacterCount({ length, max, tooLong }: CharacterCountProps) {
+  const { t } = useTranslation();
+  const left = max - length;
+  const announced = t('conversation.charactersLeft', { count: Math.ceil(left / ANNOUNCED_STEP) * ANNOUNCED_STEP });
+  return (
+    <>
+      {left < COUNTED && (
+        <p
+          className={`cs-composer-count cs-muted cs-tiny cs-digits cs-flush ${left < 0 ? 'is-over' : ''}`.trim()}
+          aria-hidden="true"
+        >
+          {left < 0
+            ? t('conversation.charactersTooMany', { count: -left })
+            : t('conversation.charactersLeft', { count: left })}
+        </p>
+      )}
+      <p className="cs-visually-hidden" role="status">
+        {left < COUNTED && (left < 0 ? tooLong : announced)}
+      </p>
+    </>
+  );
+}
+
+export interface ComposerRowProps extends Omit<ComponentProps<'textarea'>, 'value'> {
   readonly value: string;
   /** Receives all chosen and pasted files, valid or not. Absent where no pictures can be sent. */
   readonly onFiles?: (files: readonly File[]) => void;
@@ -27,20 +66,19 @@ interface ComposerRowProps extends Omit<ComponentProps<'textarea'>, 'value'> {
 }
 
 /** A text that grows with its lines, between the button that adds pictures and the one that sends. */
-export function ComposerRow(props: ComposerRowProps) {
-  const {
-    value,
-    onFiles,
-    isLocked,
-    sendLabel,
-    isBusy = false,
-    isBlocked = false,
-    notSendable = null,
-    otherSend,
-    tool,
-    overText,
-    ...text
-  } = props;
+export function ComposerRow({
+  value,
+  onFiles,
+  isLocked,
+  sendLabel,
+  isBusy = false,
+  isBlocked = false,
+  notSendable = null,
+  otherSend,
+  tool,
+  overText,
+  ...text
+}: ComposerRowProps) {
   return (
     <div className="cs-composer-row">
       {onFiles !== undefined && <ChoosePictures disabled={isLocked} onFiles={onFiles} />}

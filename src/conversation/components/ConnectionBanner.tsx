@@ -2,21 +2,15 @@ import { RefreshCw, TriangleAlert, WifiOff } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch } from 'react-redux';
 import { Button } from '#common/components/Button.tsx';
-import { reconnectRequested } from '../../realtime/index.ts';
+import { reconnectRequested, type Connection } from '../../realtime/index.ts';
 import './Connection.css';
 
-/** The state of the connection for the view. */
 export type ConnectionView =
-  | { readonly name: 'off' }
-  | { readonly name: 'ready' }
+  | Extract<Connection, { readonly name: 'off' | 'ready' | 'ended' }>
   | { readonly name: 'connecting' }
   /** `seconds` until the next attempt; null while unknown. */
   | { readonly name: 'waiting'; readonly seconds: number | null; readonly reason?: string }
-  | { readonly name: 'disconnected'; readonly reason?: string }
-  | {
-      readonly name: 'ended';
-      readonly reason: 'unauthorized' | 'forbidden' | 'replaced' | 'client-too-old' | 'protocol-error';
-    };
+  | { readonly name: 'disconnected'; readonly reason?: string };
 
 interface ConnectionProps {
   readonly connection: ConnectionView;

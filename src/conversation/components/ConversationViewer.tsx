@@ -1,9 +1,9 @@
 import { lazy, Suspense, type ReactNode } from 'react';
 import { ErrorBoundary } from '#common/components/ErrorBoundary.tsx';
-import type { ConversationPicturesProps } from './ConversationPictures.tsx';
+import type { ConversationPicturesProps } from './PictureViewer.tsx';
 
 const ConversationPictures = lazy(async () => ({
-  default: (await import(/* webpackChunkName: "viewer" */ './ConversationPictures.tsx')).ConversationPictures,
+  default: (await import(/* webpackChunkName: "viewer" */ './PictureViewer.tsx')).ConversationPictures,
 }));
 
 interface ConversationViewerProps extends Omit<ConversationPicturesProps, 'shownKey'> {

@@ -78,16 +78,16 @@ interface MediaProps {
   readonly actions: MediaActions;
 }
 
-function Picture({ message, address, content, actions }: MediaProps) {
+function Picture(media: MediaProps) {
   const { t } = useTranslation();
   return (
-    <Loading message={message} address={address} content={content} actions={actions}>
+    <Loading {...media}>
       {({ onError, size, shown }) => (
         <button
           type="button"
           className="cs-media-open"
           aria-label={t('conversation.picture.open')}
-          onClick={() => actions.onOpenPicture(message.key)}
+          onClick={() => media.actions.onOpenPicture(media.message.key)}
         >
           <img
             src={shown}
@@ -104,7 +104,7 @@ function Picture({ message, address, content, actions }: MediaProps) {
 }
 
 /** A video continues at the position where its old address expired. */
-function Video({ message, address, content, actions }: MediaProps) {
+function Video(media: MediaProps) {
   const { t } = useTranslation();
   const left = useRef({ at: 0, isPlaying: false });
   const onLoaded = ({ currentTarget: video }: SyntheticEvent<HTMLVideoElement>) => {
@@ -114,7 +114,7 @@ function Video({ message, address, content, actions }: MediaProps) {
     if (isPlaying) video.play().catch(() => undefined);
   };
   return (
-    <Loading message={message} address={address} content={content} actions={actions}>
+    <Loading {...media}>
       {({ onError, size, shown }) => (
         <video
           {...(shown !== PLACEHOLDER_PICTURE && { src: shown })}
@@ -134,40 +134,27 @@ function Video({ message, address, content, actions }: MediaProps) {
   );
 }
 
-interface Size {
-  readonly width: number;
-  readonly height: number;
-}
-
-interface Shown {
-  readonly onError: () => void;
-  readonly size: Size;
-  readonly shown: string;
-}
-
 interface LoadingProps extends MediaProps {
-  readonly children: (media: Shown) => ReactNode;
+  readonly children: (media: {
+    readonly shown: string;
+    readonly size: ReturnType<typeof shownSize>;
+    readonly onError: () => void;
+  }) => ReactNode;
 }
 
 /**
  * Reserves the space of a file that loads. If its address fails, asks once for a new one, and then shows the failure.
  */
-function Loading({
-  message: { chatSeq },
-  address,
-  content: { width = 320, height = 240 },
-  actions,
-  children,
-}: LoadingProps) {
+function Loading({ message: { chatSeq }, address, content, actions, children }: LoadingProps) {
   const { t } = useTranslation();
   const { shown, hasFailed, onError, retry } = useSteadyAddress(address, () => {
     if (chatSeq !== null) actions.onMediaExpired(chatSeq);
   });
-  const size = shownSize({ width, height });
+  const size = shownSize(content);
   return (
     <div className="cs-media" data-message-text>
       {hasFailed ? (
-        <div className="cs-media-failed" style={{ minHeight: size.height }}>
+        <div className="cs-media-failed cs-late" style={{ minHeight: size.height }}>
           <ImageOff size={20} aria-hidden="true" />
           <span>{t('conversation.mediaFailed')}</span>
           <Button variant="link" onClick={retry}>
@@ -182,15 +169,13 @@ function Loading({
 }
 
 /** Largest width and height of a picture in a conversation, in pixels. */
-const MEDIA_MAX = { width: 320, height: 320 };
+const MEDIA_MAX_PX = 320;
 const MEDIA_MIN_PX = 48;
 
-function shownSize({ width, height }: Size): Size {
-  const scale = Math.min(1, MEDIA_MAX.width / width, MEDIA_MAX.height / height);
-  return {
-    width: Math.max(MEDIA_MIN_PX, Math.round(width * scale)),
-    height: Math.max(MEDIA_MIN_PX, Math.round(height * scale)),
-  };
+function shownSize({ width = 320, height = 240 }: Pick<MessageContent, 'width' | 'height'>) {
+  const scale = Math.min(1, MEDIA_MAX_PX / width, MEDIA_MAX_PX / height);
+  const scaled = (px: number) => Math.max(MEDIA_MIN_PX, Math.round(px * scale));
+  return { width: scaled(width), height: scaled(height) };
 }
 
 interface CardProps extends Pick<MessageBodyProps, 'ownType' | 'actions'> {

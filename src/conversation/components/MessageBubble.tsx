@@ -7,7 +7,7 @@ import { Avatar } from '#common/components/Avatar.tsx';
 import { Button } from '#common/components/Button.tsx';
 import { useTimeFormat } from '#common/components/timeFormat.ts';
 import { useTimeZone } from '#common/components/timeZone.tsx';
-import { keepFocus } from './keepFocus.ts';
+import { keepFocus } from './textBoxEvents.ts';
 import { MessageBody, type MediaActions } from './MessageBody.tsx';
 import type { MessageRow, SendState } from '../messageRows.ts';
 import { laneOf, writerOf, type Placement } from '../messageView.ts';

@@ -11,7 +11,7 @@ import { firstUnreadIn, newestWhere, placementOf, wordsOf, writerOf } from '../m
 import { useMessageWindow } from './useMessageWindow.ts';
 import './MessageList.css';
 
-export interface MessageListProps extends SendActions, MediaActions {
+export interface MessageListProps {
   /** Of the element that scrolls, which can have the focus. */
   readonly id?: string;
   /** Names the conversation. */
@@ -23,6 +23,7 @@ export interface MessageListProps extends SendActions, MediaActions {
   readonly unreadAfter?: number | null;
   readonly older: 'none' | 'more' | 'loading';
   readonly onOlder: () => void;
+  readonly actions: SendActions & MediaActions;
 }
 
 /**
@@ -38,18 +39,10 @@ export function MessageList({
   unreadAfter = null,
   older,
   onOlder,
-  onRetry,
-  onDiscard,
-  onOpenPicture,
-  onMediaExpired,
-  onOpenCard,
+  actions,
 }: MessageListProps) {
   const { t } = useTranslation();
   const zone = useTimeZone();
-  const actions = useMemo(
-    () => ({ onRetry, onDiscard, onOpenPicture, onMediaExpired, ...(onOpenCard !== undefined && { onOpenCard }) }),
-    [onRetry, onDiscard, onOpenPicture, onMediaExpired, onOpenCard],
-  );
   const firstUnread = useMemo(() => firstUnreadIn(messages, unreadAfter), [messages, unreadAfter]);
   const { scroller, span, isAtEnd, jumpToEnd, onScroll } = useMessageWindow(messages, { older, onOlder, firstUnread });
   const unseen = useUnseen(messages, isAtEnd);
@@ -98,11 +91,7 @@ function ListStart({
   older,
   isEmpty,
   onOlder,
-}: {
-  readonly older: MessageListProps['older'];
-  readonly isEmpty: boolean;
-  readonly onOlder: () => void;
-}) {
+}: Pick<MessageListProps, 'older' | 'onOlder'> & { readonly isEmpty: boolean }) {
   const { t } = useTranslation();
   if (older === 'loading')
     return (

@@ -11,12 +11,14 @@ import {
   sendRetried,
   type ConversationsRoot,
 } from '../../realtime/index.ts';
-import { messageLogId } from '../messageLogId.ts';
+import { messageLogId } from '../messageView.ts';
 import { selectMessages } from '../messageRows.ts';
 import { ConversationViewer } from './ConversationViewer.tsx';
+import type { MediaActions } from './MessageBody.tsx';
 import { MessageList, type MessageListProps } from './MessageList.tsx';
 
-interface MessagesProps extends Pick<MessageListProps, 'label' | 'ownType' | 'unreadAfter' | 'onOpenCard'> {
+interface MessagesProps
+  extends Pick<MessageListProps, 'label' | 'ownType' | 'unreadAfter'>, Pick<MediaActions, 'onOpenCard'> {
   readonly chatId: string;
   /** Shown when no messages could be loaded. */
   readonly failedText: string;
@@ -29,7 +31,7 @@ interface MessagesProps extends Pick<MessageListProps, 'label' | 'ownType' | 'un
 }
 
 /** The messages of a chat, and the viewer of its pictures. Needs the chat's id as `key`. */
-export function Messages({ chatId, failedText, stale, blank, onCopy, ...list }: MessagesProps) {
+export function Messages({ chatId, failedText, stale, blank, onCopy, onOpenCard, ...list }: MessagesProps) {
   const dispatch = useDispatch();
   const messages = useSelector((state: ConversationsRoot) => selectMessages(state, chatId));
   const { status, olderCursor, isLoadingOlder } = useSelector((state: ConversationsRoot) =>
@@ -39,12 +41,13 @@ export function Messages({ chatId, failedText, stale, blank, onCopy, ...list }: 
   const [viewed, view] = useView(`chat.picture.${chatId}`);
   const actions = useMemo(
     () => ({
-      onOlder: () => dispatch(olderRequested({ chatId })),
       onRetry: (clientMsgId: string) => dispatch(sendRetried({ chatId, clientMsgId })),
       onDiscard: (clientMsgId: string) => dispatch(sendDiscarded({ chatId, clientMsgId })),
       onMediaExpired: (chatSeq: number) => dispatch(mediaExpired({ chatId, chatSeq })),
+      onOpenPicture: view,
+      ...(onOpenCard !== undefined && { onOpenCard }),
     }),
-    [dispatch, chatId],
+    [dispatch, chatId, view, onOpenCard],
   );
   if (messages.length === 0 && status !== 'ready') {
     if (status !== 'failed' && blank !== undefined) return blank;
@@ -63,11 +66,11 @@ export function Messages({ chatId, failedText, stale, blank, onCopy, ...list }: 
       {status === 'failed' && stale}
       <MessageList
         {...list}
-        {...actions}
         id={messageLogId(chatId)}
         messages={messages}
         older={isLoadingOlder ? 'loading' : olderCursor === null ? 'none' : 'more'}
-        onOpenPicture={view}
+        onOlder={() => dispatch(olderRequested({ chatId }))}
+        actions={actions}
       />
       <ConversationViewer
         messages={messages}

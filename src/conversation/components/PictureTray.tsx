@@ -6,7 +6,7 @@ import { IconButton } from '#common/components/Button.tsx';
 import { readMessage } from '#common/components/messageText.ts';
 import type { Attachment } from '../attachments/attachments.ts';
 import { ADD_CLASS } from './ChoosePictures.tsx';
-import { keepFocus } from './keepFocus.ts';
+import { keepFocus } from './textBoxEvents.ts';
 import type { TextPictures } from './useAttachments.ts';
 import './PictureTray.css';
 
@@ -118,15 +118,11 @@ function Words({ state, isWanted }: { readonly state: Attachment<unknown>['state
     case 'ready':
       return <span className="cs-visually-hidden">{t('conversation.picture.uploaded')}</span>;
     case 'failed':
-      return (
-        <span className="cs-tray-words" role="alert">
-          <TriangleAlert size={12} aria-hidden="true" /> <span>{t('conversation.picture.failed')}</span>
-        </span>
-      );
     case 'refused':
       return (
         <span className="cs-tray-words" role="alert">
-          <TriangleAlert size={12} aria-hidden="true" /> <span>{readMessage(t, state.reason)}</span>
+          <TriangleAlert size={12} aria-hidden="true" />{' '}
+          <span>{state.name === 'failed' ? t('conversation.picture.failed') : readMessage(t, state.reason)}</span>
         </span>
       );
   }

@@ -1,15 +1,22 @@
 import { ChevronLeft, ChevronRight, Copy, Download, Maximize, Minimize, X } from 'lucide-react';
-import { useEffect, useRef, type KeyboardEvent } from 'react';
+import { useEffect, useRef, type KeyboardEvent, useMemo } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
-import { useView } from '#common/view/index.ts';
+import { parseContent } from '#contract/chat/content.ts';
+import { MESSAGE_TYPE } from '#contract/domain.ts';
 import { IconButton } from '#common/components/Button.tsx';
+import { useTimeZone } from '#common/components/timeZone.tsx';
 import { useFocusInside } from '#common/components/useFocusInside.ts';
+import { isolated } from '#common/format/isolated.ts';
+import { dateTimeOf } from '#common/format/messageTime.ts';
+import { useView } from '#common/view/index.ts';
 import { useFreshAddress, useSteadyAddress } from '../browser/fileAddress.ts';
+import { isOwnAddress } from '../links.ts';
+import type { MessageRow } from '../messageRows.ts';
+import { writerOf } from '../messageView.ts';
 import type { MediaActions } from './MessageBody.tsx';
 import './PictureViewer.css';
 
-/** A picture of the conversation. */
 export interface ViewerPicture {
   readonly key: string;
   /**
@@ -51,75 +58,31 @@ export function PictureViewer({ pictures, shownKey, onShow, onMediaExpired, onCo
   });
   if (shown === undefined) return null;
 
-  const show = (at: number) => {
-    const next = pictures[at];
-    if (next === undefined) return;
-    setSize(null);
-    onShow(next.key);
+  const view: View = {
+    pictures,
+    index,
+    shown,
+    isActualSize,
+    onActualSize: (isActual) => setSize(isActual ? 'actual' : null),
+    onStep: (step) => {
+      const next = pictures[index + step];
+      if (next === undefined) return;
+      setSize(null);
+      onShow(next.key);
+    },
+    onClose: () => onShow(null),
   };
-  const close = () => onShow(null);
-  const moveAcross = (step: 1 | -1) => {
-    const { scrollWidth = 0, clientWidth = 0 } = space.current ?? {};
-    if (isActualSize && scrollWidth > clientWidth) space.current?.scrollBy(step * PAN_PX, 0);
-    else show(index + step);
-  };
-  const moveDown = (step: 1 | -1) => space.current?.scrollBy(0, step * PAN_PX);
-  const onKeyDown = (event: KeyboardEvent) => {
-    // As the browser's zoom, and its way back.
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const action = new Map<string, () => void>([
-      ['Escape', close],
-      ['ArrowLeft', () => moveAcross(-1)],
-      ['ArrowRight', () => moveAcross(1)],
-      ['ArrowUp', () => moveDown(-1)],
-      ['ArrowDown', () => moveDown(1)],
-      ['+', () => setSize('actual')],
-      ['-', () => setSize(null)],
-    ]).get(event.key);
-    if (action === undefined) return;
-    event.stopPropagation();
-    event.preventDefault();
-    action();
-  };
-  const title = t('conversation.viewer.title', { number: index + 1, count: pictures.length });
-  const Size = isActualSize ? Minimize : Maximize;
   return createPortal(
     <div
       ref={frame}
       className="cs-viewer cs-stack"
       role="dialog"
       aria-modal="true"
-      aria-label={title}
+      aria-label={t('conversation.viewer.title', { number: index + 1, count: pictures.length })}
       tabIndex={-1}
-      onKeyDown={onKeyDown}
+      onKeyDown={(event) => handleKey(event, view, space.current)}
     >
-      <div className="cs-viewer-bar cs-row cs-gap-1 cs-fixed">
-        <p className="cs-viewer-caption cs-row cs-gap-3 cs-grow cs-small cs-unbroken cs-digits cs-flush">
-          <bdi>{shown.caption}</bdi> <span aria-hidden="true">{[index + 1, pictures.length].join(' / ')}</span>
-        </p>
-        <IconButton
-          label={isActualSize ? t('conversation.viewer.fit') : t('conversation.viewer.actualSize')}
-          icon={<Size size={18} />}
-          onClick={() => setSize(isActualSize ? null : 'actual')}
-        />
-        {onCopy !== undefined && (
-          <IconButton
-            label={t('conversation.viewer.copy')}
-            icon={<Copy size={18} />}
-            onClick={() => onCopy(shown.address)}
-          />
-        )}
-        <a
-          className="ui tertiary icon button"
-          href={shown.address}
-          download
-          aria-label={t('conversation.viewer.save')}
-          title={t('conversation.viewer.save')}
-        >
-          <Download size={18} aria-hidden="true" />
-        </a>
-        <IconButton label={t('conversation.viewer.close')} icon={<X size={18} />} onClick={close} />
-      </div>
+      <Bar {...view} onCopy={onCopy} />
       <div
         ref={space}
         className={`cs-viewer-stage cs-fill cs-row ${isActualSize ? 'is-actual' : ''}`.trim()}
@@ -128,31 +91,116 @@ export function PictureViewer({ pictures, shownKey, onShow, onMediaExpired, onCo
         // It scrolls at the actual size. Otherwise it still keeps the focus that it has.
         tabIndex={isActualSize ? 0 : -1}
         onClick={({ target, currentTarget }) => {
-          if (target === currentTarget) close();
+          if (target === currentTarget) onShow(null);
         }}
       >
         <LargePicture key={shown.key} picture={shown} onMediaExpired={onMediaExpired} />
       </div>
-      {pictures.length > 1 && (
-        <>
-          <IconButton
-            className="cs-viewer-previous"
-            label={t('conversation.viewer.previous')}
-            icon={<ChevronLeft size={24} />}
-            disabled={index === 0}
-            onClick={() => show(index - 1)}
-          />
-          <IconButton
-            className="cs-viewer-next"
-            label={t('conversation.viewer.next')}
-            icon={<ChevronRight size={24} />}
-            disabled={index === pictures.length - 1}
-            onClick={() => show(index + 1)}
-          />
-        </>
-      )}
+      {pictures.length > 1 && <StepButtons {...view} />}
     </div>,
     document.body,
+  );
+}
+
+/** What is shown, and what the user can do with it. */
+interface View {
+  readonly pictures: readonly ViewerPicture[];
+  readonly index: number;
+  readonly shown: ViewerPicture;
+  readonly isActualSize: boolean;
+  readonly onActualSize: (isActual: boolean) => void;
+  readonly onStep: (step: 1 | -1) => void;
+  readonly onClose: () => void;
+}
+
+/** @param space what scrolls at the actual size */
+function handleKey(
+  event: KeyboardEvent,
+  { isActualSize, onActualSize, onStep, onClose }: View,
+  space: HTMLElement | null,
+): void {
+  // As the browser's zoom, and its way back.
+  if (event.ctrlKey || event.metaKey || event.altKey) return;
+  const moveAcross = (step: 1 | -1) => {
+    if (isActualSize && space !== null && space.scrollWidth > space.clientWidth) space.scrollBy(step * PAN_PX, 0);
+    else onStep(step);
+  };
+  const action = new Map<string, () => void>([
+    ['Escape', onClose],
+    ['ArrowLeft', () => moveAcross(-1)],
+    ['ArrowRight', () => moveAcross(1)],
+    ['ArrowUp', () => space?.scrollBy(0, -PAN_PX)],
+    ['ArrowDown', () => space?.scrollBy(0, PAN_PX)],
+    ['+', () => onActualSize(true)],
+    ['-', () => onActualSize(false)],
+  ]).get(event.key);
+  if (action === undefined) return;
+  event.stopPropagation();
+  event.preventDefault();
+  action();
+}
+
+function Bar({
+  pictures,
+  index,
+  shown,
+  isActualSize,
+  onActualSize,
+  onClose,
+  onCopy,
+}: View & { readonly onCopy: PictureViewerProps['onCopy'] | undefined }) {
+  const { t } = useTranslation();
+  const Size = isActualSize ? Minimize : Maximize;
+  return (
+    <div className="cs-viewer-bar cs-row cs-gap-1 cs-fixed">
+      <p className="cs-viewer-caption cs-row cs-gap-3 cs-grow cs-small cs-unbroken cs-digits cs-flush">
+        <bdi>{shown.caption}</bdi> <span aria-hidden="true">{[index + 1, pictures.length].join(' / ')}</span>
+      </p>
+      <IconButton
+        label={isActualSize ? t('conversation.viewer.fit') : t('conversation.viewer.actualSize')}
+        icon={<Size size={18} />}
+        onClick={() => onActualSize(!isActualSize)}
+      />
+      {onCopy !== undefined && (
+        <IconButton
+          label={t('conversation.viewer.copy')}
+          icon={<Copy size={18} />}
+          onClick={() => onCopy(shown.address)}
+        />
+      )}
+      <a
+        className="ui tertiary icon button"
+        href={shown.address}
+        download
+        aria-label={t('conversation.viewer.save')}
+        title={t('conversation.viewer.save')}
+      >
+        <Download size={18} aria-hidden="true" />
+      </a>
+      <IconButton label={t('conversation.viewer.close')} icon={<X size={18} />} onClick={onClose} />
+    </div>
+  );
+}
+
+function StepButtons({ pictures, index, onStep }: View) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <IconButton
+        className="cs-viewer-previous"
+        label={t('conversation.viewer.previous')}
+        icon={<ChevronLeft size={24} />}
+        disabled={index === 0}
+        onClick={() => onStep(-1)}
+      />
+      <IconButton
+        className="cs-viewer-next"
+        label={t('conversation.viewer.next')}
+        icon={<ChevronRight size={24} />}
+        disabled={index === pictures.length - 1}
+        onClick={() => onStep(1)}
+      />
+    </>
   );
 }
 
@@ -167,7 +215,7 @@ function LargePicture({
   });
   if (hasFailed)
     return (
-      <p className="cs-viewer-failed" role="alert">
+      <p className="cs-late cs-small cs-flush" role="alert">
         {t('conversation.mediaFailed')}
       </p>
     );
@@ -194,4 +242,26 @@ function useFocusWhileOpen(shownKey: string) {
       frame.current?.focus();
   }, [shownKey]);
   return frame;
+}
+
+export interface ConversationPicturesProps extends Omit<PictureViewerProps, 'pictures'> {
+  readonly messages: readonly MessageRow[];
+}
+
+/** The pictures of a conversation, each with its sender and time. The key is that of the message. */
+export function ConversationPictures({ messages, ...viewer }: ConversationPicturesProps) {
+  const { t } = useTranslation();
+  const zone = useTimeZone();
+  const pictures = useMemo(
+    () =>
+      messages.flatMap((message): readonly ViewerPicture[] => {
+        const address = message.msgType === MESSAGE_TYPE.image ? parseContent(message.msg).img_url : undefined;
+        if (!isOwnAddress(address)) return [];
+        const { key, chatSeq, at } = message;
+        const from = { name: isolated(writerOf(t, message)), time: dateTimeOf(at, zone) };
+        return [{ key, chatSeq, address, caption: t('conversation.viewer.from', from) }];
+      }),
+    [messages, zone, t],
+  );
+  return <PictureViewer pictures={pictures} {...viewer} />;
 }

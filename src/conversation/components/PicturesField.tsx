@@ -2,7 +2,6 @@ import { useId } from 'react';
 import { ChoosePictures } from './ChoosePictures.tsx';
 import { PictureTray } from './PictureTray.tsx';
 import type { TextPictures } from './useAttachments.ts';
-import './PicturesField.css';
 
 interface PicturesFieldProps {
   readonly label: string;

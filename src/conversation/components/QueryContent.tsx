@@ -36,12 +36,12 @@ interface QueryPicturesProps {
   readonly id: string;
   /** Signed for the reader. */
   readonly addresses: readonly string[];
-  /** Called when a picture could not be loaded: its address may have expired. */
+  /** Called when a picture's address may have expired. Absent in views that do not load the query again. */
   readonly onExpired?: () => void;
 }
 
 /** Thumbnails that open in large. All have the same size, so that nothing moves when they load. */
-export function QueryPictures({ place, id, addresses, onExpired = nothing }: QueryPicturesProps) {
+export function QueryPictures({ place, id, addresses, onExpired = () => undefined }: QueryPicturesProps) {
   const { t } = useTranslation();
   const [shownKey, show] = useView(`pictures.${place}`);
   if (addresses.length === 0) return null;
@@ -71,11 +71,10 @@ export function QueryPictures({ place, id, addresses, onExpired = nothing }: Que
   );
 }
 
-interface SmallPictureProps {
+interface SmallPictureProps extends Required<Pick<QueryPicturesProps, 'onExpired'>> {
   readonly address: string;
   readonly number: number;
   readonly onOpen: () => void;
-  readonly onExpired: () => void;
 }
 
 function SmallPicture({ address, number, onOpen, onExpired }: SmallPictureProps) {
@@ -83,7 +82,7 @@ function SmallPicture({ address, number, onOpen, onExpired }: SmallPictureProps)
   const { shown, hasFailed, onError } = useSteadyAddress(address, onExpired);
   if (hasFailed)
     return (
-      <span className="cs-query-picture cs-row is-broken">
+      <span className="cs-query-picture cs-row cs-late is-broken">
         <ImageOff size={20} aria-hidden="true" />
         <span>{t('queryView.pictureFailed', { number })}</span>
       </span>
@@ -107,8 +106,4 @@ function SmallPicture({ address, number, onOpen, onExpired }: SmallPictureProps)
       />
     </button>
   );
-}
-
-function nothing(): void {
-  // for views that do not load the query again
 }

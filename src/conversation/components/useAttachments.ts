@@ -12,18 +12,18 @@ export interface TextPictures {
   readonly onRemove: (id: string) => void;
 }
 
-/** @param place the id of the text */
-export function useAttachments<Uploaded>({ actions, select }: Attachments<Uploaded>, place: string): TextPictures {
+/** @param textId the id of the text */
+export function useAttachments<Uploaded>({ actions, select }: Attachments<Uploaded>, textId: string): TextPictures {
   const dispatch = useDispatch();
   const registerFiles = useRegisterFiles();
-  const chosen = useSelector((root: never) => select(root, place));
+  const chosen = useSelector((root: never) => select(root, textId));
   return useMemo(
     () => ({
       chosen,
-      onFiles: (files) => dispatch(actions.filesChosen({ place, files: registerFiles(files) })),
-      onRetry: (id) => dispatch(actions.retried({ place, id })),
-      onRemove: (id) => dispatch(actions.removed({ place, id })),
+      onFiles: (files) => dispatch(actions.filesChosen({ textId, files: registerFiles(files) })),
+      onRetry: (id) => dispatch(actions.retried({ textId, id })),
+      onRemove: (id) => dispatch(actions.removed({ textId, id })),
     }),
-    [actions, place, chosen, dispatch, registerFiles],
+    [actions, textId, chosen, dispatch, registerFiles],
   );
 }

@@ -1,7 +1,75 @@
-import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import type { MessageRow } from '../messageRows.ts';
-import { BLOCK_ROWS, END_ROWS, MAX_ROWS, spanAtEnd, spanFrom } from '../messageWindow.ts';
-import { keepReadingPosition, readingPositionIn, type ReadingPosition } from './readingPosition.ts';
+
+/** Which messages of a conversation are in the page: from `from` up to, but without, `to`. */
+interface Span {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** At the end of a conversation at least so many messages are in the page. */
+export const END_ROWS = 35;
+/** Spans change by so many messages, so that most new messages remove none. */
+export const BLOCK_ROWS = 15;
+/** Most messages in the page. */
+export const MAX_ROWS = 200;
+
+interface Keyed {
+  readonly key: string;
+}
+
+/**
+ * The messages in the page while the reader is at the end.
+ * @param rows at least so many
+ */
+export function spanAtEnd({ length }: readonly Keyed[], rows: number): Span {
+  return { from: Math.max(0, Math.floor((length - rows) / BLOCK_ROWS) * BLOCK_ROWS), to: length };
+}
+
+/**
+ * The messages in the page while the reader is elsewhere. New ones do not move it.
+ * @param first key of the first one. If it is gone, they are those at the end
+ */
+export function spanFrom(messages: readonly Keyed[], first: string): Span {
+  let from = messages.length - 1;
+  while (from >= 0 && messages[from]?.key !== first) from -= 1;
+  return from < 0 ? spanAtEnd(messages, END_ROWS) : { from, to: Math.min(messages.length, from + MAX_ROWS) };
+}
+
+/** What a reader looks at. Its distance to the end changes only with what is below its upper edge. */
+interface ReadingPosition {
+  readonly bubble: Element;
+  readonly toEndPx: number;
+  /** From the end to the lower edge of the visible part. */
+  readonly belowPx: number;
+}
+
+/**
+ * The first message in sight.
+ * @returns null if there is none, and where the browser keeps the position itself, which Safari does not
+ */
+function readingPositionIn(scroller: HTMLElement): ReadingPosition | null {
+  if (getComputedStyle(scroller).overflowAnchor === 'auto') return null;
+  const { top } = scroller.getBoundingClientRect();
+  const bubbles = [...scroller.querySelectorAll('.cs-bubble')];
+  const bubble = bubbles.find((each) => each.getBoundingClientRect().bottom > top);
+  return bubble === undefined ? null : { bubble, toEndPx: toEndPx(scroller, bubble), belowPx: -scroller.scrollTop };
+}
+
+/** Scrolls by what has changed below the position, so that it stays where it was. */
+function keepReadingPosition(scroller: HTMLElement, { bubble, toEndPx: before, belowPx }: ReadingPosition): void {
+  if (!bubble.isConnected) return;
+  const { scrollTop, scrollHeight, clientHeight } = scroller;
+  const changedPx = toEndPx(scroller, bubble) - before;
+  // When rows are removed, the browser limits the position, and the rows above make room again.
+  const wasLimited = scrollHeight - clientHeight + scrollTop < 1;
+  if (changedPx !== 0) scroller.scrollTop = (wasLimited ? -belowPx : scrollTop) - changedPx;
+}
+
+function toEndPx(scroller: HTMLElement, bubble: Element): number {
+  const { scrollTop, clientHeight } = scroller;
+  return scroller.getBoundingClientRect().top + clientHeight - scrollTop - bubble.getBoundingClientRect().top;
+}
 
 /** Distance to the end that counts as being at the end. */
 const END_PX = 32;
@@ -26,43 +94,18 @@ interface WindowOptions {
 export function useMessageWindow(messages: readonly MessageRow[], { older, onOlder, firstUnread }: WindowOptions) {
   const scroller = useRef<HTMLDivElement>(null);
   const [opensAt] = useState(() => (messages.length - firstUnread > MANY_UNREAD ? firstUnread : -1));
-  // Null while the reader is at the end.
-  const [first, setFirst] = useState(() => (opensAt < 0 ? null : keyNear(messages, opensAt - BLOCK_ROWS)));
-  const [endRows, setEndRows] = useState(END_ROWS);
-  const [oldest, setOldest] = useState(messages[0]?.key);
-  // Older messages appear together with the change of the one that was the oldest, as it may no longer begin a day.
-  if (messages[0]?.key !== oldest) {
-    setOldest(messages[0]?.key);
-    if (first !== null && first === oldest) setFirst(keyNear(messages, spanFrom(messages, first).from - BLOCK_ROWS));
-  }
-  const isAtEnd = first === null;
-  const span = isAtEnd ? spanAtEnd(messages, endRows) : spanFrom(messages, first);
+  const { span, isAtEnd, setFirst, addEndRows } = useSpan(messages, opensAt);
+  const holdPosition = useHeldPosition(scroller, isAtEnd);
   const at = useRef({ isEnd: isAtEnd, belowPx: 0, isFilled: false, sent: '', askedAt: '' });
-  const position = useRef<ReadingPosition | null>(null);
   const last = messages.at(-1);
 
   const jumpToEnd = useCallback(() => {
     at.current = { ...at.current, isEnd: true, belowPx: 0 };
+    holdPosition(null);
     scroller.current?.scrollTo({ top: 0, behavior: 'instant' });
     setFirst(null);
-  }, []);
+  }, [holdPosition, setFirst]);
 
-  const keepPosition = useCallback(() => {
-    const { current: element } = scroller;
-    if (element === null || position.current === null || at.current.isEnd) return;
-    keepReadingPosition(element, position.current);
-    position.current = readingPositionIn(element);
-  }, []);
-
-  useLayoutEffect(keepPosition);
-  // Pictures load without a change of the list.
-  useEffect(() => {
-    const rows = scroller.current?.firstElementChild ?? null;
-    if (rows === null || isAtEnd) return undefined;
-    const observer = new ResizeObserver(keepPosition);
-    observer.observe(rows);
-    return () => observer.disconnect();
-  }, [isAtEnd, keepPosition]);
   useLayoutEffect(() => {
     if (opensAt >= 0 && scroller.current !== null) scrollToLine(scroller.current);
   }, [opensAt]);
@@ -81,17 +124,15 @@ export function useMessageWindow(messages: readonly MessageRow[], { older, onOld
   };
   const follow = (isReader: boolean) => {
     if (scroller.current === null) return;
-    const { scrollTop, scrollHeight, clientHeight } = scroller.current;
-    const belowPx = Math.max(0, -scrollTop);
-    const abovePx = scrollHeight - clientHeight - belowPx;
-    const isFilled = scrollHeight - clientHeight >= END_PX;
+    const { belowPx, abovePx } = distancesIn(scroller.current);
+    const isFilled = belowPx + abovePx >= END_PX;
     const isEnd = span.to === messages.length && belowPx < END_PX;
     at.current = { ...at.current, isEnd, belowPx, isFilled };
-    position.current = isEnd ? null : readingPositionIn(scroller.current);
+    holdPosition(isEnd ? null : scroller.current);
     if (span.from === 0 && (isEnd ? !isFilled : abovePx < NEAR_PX)) askForOlder(isReader);
     if (isEnd) {
       setFirst(null);
-      if (!isFilled && span.from > 0) setEndRows(Math.min(MAX_ROWS, endRows + BLOCK_ROWS));
+      if (!isFilled && span.from > 0) addEndRows();
     } else if (abovePx < NEAR_PX) setFirst(keyNear(messages, span.from - BLOCK_ROWS));
     else if (belowPx < NEAR_PX && span.to < messages.length) {
       // At 0 the browser would follow the end of what is in the page, instead of keeping the position.
@@ -104,13 +145,61 @@ export function useMessageWindow(messages: readonly MessageRow[], { older, onOld
     if (!at.current.isEnd || !at.current.isFilled) follow(false);
   });
   const onResize = useEffectEvent(() => follow(false));
-  useEffect(() => {
-    if (scroller.current === null) return undefined;
-    const observer = new ResizeObserver(() => onResize());
-    observer.observe(scroller.current);
-    return () => observer.disconnect();
-  }, []);
+  useEffect(() => observeSize(scroller.current, () => onResize()), []);
   return { scroller, span, isAtEnd, jumpToEnd, onScroll: () => follow(true) };
+}
+
+/** Which messages are in the page. `first` is the key of the oldest of them; null while the reader is at the end. */
+function useSpan(messages: readonly MessageRow[], opensAt: number) {
+  const [first, setFirst] = useState(() => (opensAt < 0 ? null : keyNear(messages, opensAt - BLOCK_ROWS)));
+  const [endRows, setEndRows] = useState(END_ROWS);
+  const [oldest, setOldest] = useState(messages[0]?.key);
+  // Older messages appear together with the change of the one that was the oldest, as it may no longer begin a day.
+  if (messages[0]?.key !== oldest) {
+    setOldest(messages[0]?.key);
+    if (first !== null && first === oldest) setFirst(keyNear(messages, spanFrom(messages, first).from - BLOCK_ROWS));
+  }
+  return {
+    span: first === null ? spanAtEnd(messages, endRows) : spanFrom(messages, first),
+    isAtEnd: first === null,
+    setFirst,
+    addEndRows: () => setEndRows(Math.min(MAX_ROWS, endRows + BLOCK_ROWS)),
+  };
+}
+
+/**
+ * Keeps what the reader looks at where it is, also when pictures load without a change of the list.
+ * @returns a function that learns what they look at; null at the end
+ */
+function useHeldPosition(scroller: RefObject<HTMLDivElement | null>, isAtEnd: boolean) {
+  const position = useRef<ReadingPosition | null>(null);
+  const keepPosition = useCallback(() => {
+    const { current: element } = scroller;
+    if (element === null || position.current === null) return;
+    keepReadingPosition(element, position.current);
+    position.current = readingPositionIn(element);
+  }, [scroller]);
+  useLayoutEffect(keepPosition);
+  useEffect(
+    () => (isAtEnd ? undefined : observeSize(scroller.current?.firstElementChild ?? null, keepPosition)),
+    [isAtEnd, keepPosition, scroller],
+  );
+  return useCallback((element: HTMLElement | null) => {
+    position.current = element && readingPositionIn(element);
+  }, []);
+}
+
+function observeSize(element: Element | null, onResize: () => void): (() => void) | undefined {
+  if (element === null) return undefined;
+  const observer = new ResizeObserver(onResize);
+  observer.observe(element);
+  return () => observer.disconnect();
+}
+
+/** How far the page can be scrolled to the end, and to the start, of the messages in it. */
+function distancesIn({ scrollTop, scrollHeight, clientHeight }: HTMLElement) {
+  const belowPx = Math.max(0, -scrollTop);
+  return { belowPx, abovePx: scrollHeight - clientHeight - belowPx };
 }
 
 /** Scrolls to the line above the first unread message. */

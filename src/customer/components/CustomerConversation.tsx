@@ -6,7 +6,7 @@ import { PERSON_TYPE } from '#contract/domain.ts';
 import { hasVisibleCharacter } from '#contract/visibleText.ts';
 import type { SendKey } from '#common/commands/index.ts';
 import { Button } from '#common/components/Button.tsx';
-import { MessageBox } from '../../conversation/components/MessageBox.tsx';
+import { MessageBox } from '../../conversation/components/Composer.tsx';
 import { Messages } from '../../conversation/components/Messages.tsx';
 import { TypingLine } from '../../conversation/components/TypingLine.tsx';
 import { chatExitRequested, selectTyping, type ConversationsRoot } from '../../realtime/index.ts';

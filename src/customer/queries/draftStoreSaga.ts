@@ -1,11 +1,12 @@
 import { call, fork, put, select, takeEvery, type SagaGenerator } from 'typed-redux-saga';
+import type { OfText } from '../../conversation/attachments/attachments.ts';
 import {
   draftsSaga,
   readPictures,
   restoreDrafts,
   restorePictures,
   type Drafts,
-} from '../../conversation/drafts/draftsSaga.ts';
+} from '../../conversation/draftsSaga.ts';
 import { selectCarriedText } from '../customerSelectors.ts';
 import { carriedTextTaken, textCarried } from '../customerSlice.ts';
 import {
@@ -27,7 +28,7 @@ const UPLOAD_LIFETIME_MS = 20 * 3_600_000;
 
 interface Change {
   readonly type: string;
-  readonly payload: { readonly place: string };
+  readonly payload: { readonly place: string } | OfText;
 }
 
 /** Stores drafts of queries and answers. */
@@ -47,8 +48,9 @@ export function* draftStoreSaga({ draftStore, fileHandles, customerId, now }: Qu
     changes: [wordsChanged, added, finished, removed, cleared, sendRefused, movedToNew],
     // A sent draft must keep its id, and a finished draft must not come back.
     atOnce: [sendStarted, sent, draftDiscarded],
-    *placeOf(action) {
-      return movedToNew.match(action) ? RAISE_PLACE : action.payload.place;
+    *textIdOf(action) {
+      if (movedToNew.match(action)) return RAISE_PLACE;
+      return 'textId' in action.payload ? action.payload.textId : action.payload.place;
     },
     *read(place) {
       const draft = yield* select(selectDraft, place);

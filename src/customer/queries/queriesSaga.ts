@@ -4,7 +4,7 @@ import type { Cancellable } from '#common/http/cancellable.ts';
 import type { MessageText } from '#common/messageText.ts';
 import { toastRaised } from '#common/toasts/index.ts';
 import { attachmentsSaga, clearAttachments, retryFailed } from '../../conversation/attachments/attachmentsSaga.ts';
-import { problemOfAttachment, uploadedIds } from '../../conversation/attachments/queryPictures.ts';
+import { problemOfAttachment, uploadedIds } from '../../conversation/attachments/attachmentsSaga.ts';
 import { selectOfferedProducts } from '../customerSelectors.ts';
 import { RAISE, selectView, viewOpened, viewReplaced } from '../viewSlice.ts';
 import { tokenReceived, withToken } from '../withToken.ts';
@@ -45,7 +45,9 @@ function* sendSaga(deps: QueriesDeps): SagaGenerator<void> {
   const { filesChosen, removed } = draftPictures.actions;
   yield* all([
     takeEvery(sendRequested, ({ payload: { place } }) => send(deps, place)),
-    takeEvery([filesChosen, removed], ({ payload: { place } }) => put(picturesJudged({ place, problem: null }))),
+    takeEvery([filesChosen, removed], ({ payload: { textId } }) =>
+      put(picturesJudged({ place: textId, problem: null })),
+    ),
     takeEvery(draftDiscarded, ({ payload: { place } }) => clearAttachments(draftPictures, deps, place)),
     takeEvery(tokenReceived, () => retryFailed(draftPictures)),
     takeEvery(movedToNew, ({ payload: { place } }) => moveToNew(place)),
@@ -125,10 +127,10 @@ function* moveToNew(place: string): SagaGenerator<void> {
   const newDraft = yield* select(selectDraft, RAISE_PLACE);
   if (newDraft.words.description === description && (yield* select(draftPictures.select, RAISE_PLACE)).length === 0) {
     const chosen = yield* select(draftPictures.select, place);
-    yield* put(draftPictures.actions.cleared({ place }));
+    yield* put(draftPictures.actions.cleared({ textId: place }));
     yield* put(
       draftPictures.actions.restored({
-        place: RAISE_PLACE,
+        textId: RAISE_PLACE,
         chosen: chosen.map((one) => (one.state.name === 'uploading' ? { ...one, state: { name: 'failed' } } : one)),
       }),
     );

@@ -5,7 +5,7 @@ import { placeRequested, selectAfterEnd } from '#common/commands/index.ts';
 import { toastRaised } from '#common/toasts/index.ts';
 import { clearAttachments } from '../../conversation/attachments/attachmentsSaga.ts';
 import { chatPictures } from '../../conversation/attachments/chatPictures.ts';
-import { messageLogId } from '../../conversation/messageLogId.ts';
+import { messageLogId } from '../../conversation/messageView.ts';
 import { picturesSaga, type PicturesDeps } from '../../conversation/attachments/chatPicturesSaga.ts';
 import {
   attentionGained,
@@ -50,7 +50,7 @@ import {
 import { chatDraftsSaga, type ChatDraftsDeps } from './draftsSaga.ts';
 import { greetingSaga, type GreetingDeps } from './greetingSaga.ts';
 import { nextWaiting, selectGroups, selectOpenCount } from './groupSelectors.ts';
-import { submitDraft } from '../../conversation/submitSaga.ts';
+import { submitDraft } from '../../conversation/attachments/chatPicturesSaga.ts';
 import { cannedHeld, missingIn, useOf } from '../cannedTexts/index.ts';
 import { chatLoadingSaga, type LoadingDeps } from './chatLoadingSaga.ts';
 

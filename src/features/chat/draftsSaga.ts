@@ -10,7 +10,7 @@ import {
   restorePictures,
   type Drafts,
   type StoredPicture,
-} from '../../conversation/drafts/draftsSaga.ts';
+} from '../../conversation/draftsSaga.ts';
 import { realtimeStarted } from '../../realtime/index.ts';
 import type { CannedInsert } from '../cannedTexts/index.ts';
 import { selectDraft, selectInserted, selectMyStaffId } from './chatSelectors.ts';
@@ -48,8 +48,8 @@ export function* chatDraftsSaga({ draftStore, fileHandles, now }: ChatDraftsDeps
     now,
     owner: () => select(selectMyStaffId),
     changes: [draftChanged, draftSent, added, finished, pictureSent, removed, cleared],
-    *placeOf({ payload }) {
-      return 'place' in payload ? payload.place : payload.chatId;
+    *textIdOf({ payload }) {
+      return 'textId' in payload ? payload.textId : payload.chatId;
     },
     *read(chatId) {
       const text = yield* select(selectDraft, chatId);

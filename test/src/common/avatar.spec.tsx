@@ -1,6 +1,11 @@
-import { combineReducers } from '@reduxjs/toolkit';
-import { avatarsReducer, lateAvatars, storeAvatars } from '#src/conversation/avatars/index.ts';
-import { avatarMissing, avatarReady, avatarsEvicted, avatarsWanted } from '#src/conversation/avatars/avatarsSlice.ts';
+import { combineReducers, type UnknownAction } from '@reduxjs/toolkit';
+import { avatarsReducer, storeAvatars, type AvatarsRoot } from '#src/conversation/avatars/index.ts';
+import {
+  avatarMissing,
+  avatarReady,
+  avatarsEvicted,
+  avatarsRequested,
+} from '#src/conversation/avatars/avatarsSlice.ts';
 import { Avatar } from '#common/components/Avatar.tsx';
 import { AvatarProvider } from '#common/components/avatarSource.tsx';
 import { ODD_NAMES } from '../../support/page/oddNames.ts';
@@ -11,8 +16,12 @@ import { createTestStore } from '../../support/page/testStore.ts';
 const DOT = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==';
 
 async function setUp() {
-  const { store, actions } = createTestStore({ reducer: combineReducers({ avatars: avatarsReducer }) });
-  const pictures = lateAvatars();
+  const loaded = combineReducers({ avatars: avatarsReducer });
+  let hasLoaded = false;
+  const reducer = (state: Partial<AvatarsRoot> = {}, action: UnknownAction) =>
+    hasLoaded ? loaded(state, action) : state;
+  const { store, actions } = createTestStore({ reducer });
+  const pictures = storeAvatars(store, queueMicrotask);
   const page = await render(
     <AvatarProvider pictures={pictures}>
       <Avatar name="Ada Lovelace" avatar="1.a" />
@@ -21,8 +30,12 @@ async function setUp() {
       <Avatar name="Cy" avatar="" />
     </AvatarProvider>,
   );
-  const arrive = () => page.doing(() => pictures.arrive(storeAvatars(store, queueMicrotask)));
-  const wanted = () => actions.filter(avatarsWanted.match).map(({ payload }) => payload);
+  const arrive = () =>
+    page.doing(() => {
+      hasLoaded = true;
+      store.dispatch({ type: 'loaded' });
+    });
+  const wanted = () => actions.filter(avatarsRequested.match).map(({ payload }) => payload);
   const avatars = () => [...page.root.querySelectorAll<HTMLElement>('.cs-avatar')];
   const drawn = () => avatars().map((avatar) => avatar.querySelector('img')?.src ?? avatar.dataset['initials']);
   return { ...page, store, arrive, wanted, avatars, drawn };

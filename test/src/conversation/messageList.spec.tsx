@@ -44,9 +44,19 @@ describe('the message list', () => {
       onOpenPicture: jasmine.createSpy('onOpenPicture'),
       onMediaExpired: jasmine.createSpy('onMediaExpired'),
     };
+    const { onOlder, ...actions } = spies;
     const listOf = (props: Partial<MessageListProps>, height = 400) => (
       <div style={{ height, display: 'flex' }}>
-        <MessageList label="Messages" messages={[]} ownType={2} older="none" {...spies} {...given} {...props} />
+        <MessageList
+          label="Messages"
+          messages={[]}
+          ownType={2}
+          older="none"
+          onOlder={onOlder}
+          actions={actions}
+          {...given}
+          {...props}
+        />
       </div>
     );
     const page = await render(listOf({}));

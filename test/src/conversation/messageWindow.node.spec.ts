@@ -1,4 +1,4 @@
-import { BLOCK_ROWS, END_ROWS, MAX_ROWS, spanAtEnd, spanFrom } from '#src/conversation/messageWindow.ts';
+import { BLOCK_ROWS, END_ROWS, MAX_ROWS, spanAtEnd, spanFrom } from '#src/conversation/components/useMessageWindow.ts';
 
 const rows = (count: number) => Array.from({ length: count }, (_, index) => ({ key: `m${index}` }));
 

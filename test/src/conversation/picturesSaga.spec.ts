@@ -4,7 +4,7 @@ import { MESSAGE_TYPE } from '#contract/domain.ts';
 import { draftSubmitted } from '#src/features/chat/chatSlice.ts';
 import { chatPictures, pictureCopyRequested, selectPictures } from '#src/conversation/attachments/chatPictures.ts';
 import { selectMessages } from '#src/conversation/messageRows.ts';
-import { UPLOADS_AT_ONCE } from '#src/conversation/attachments/uploading.ts';
+import { UPLOADS_AT_ONCE } from '#src/conversation/attachments/attachmentsSaga.ts';
 import { aPictureFile } from '../../support/page/fakeUploads.ts';
 import { setUpWorkspace } from '../../support/page/workspace.ts';
 
@@ -16,7 +16,7 @@ describe('pictures to send', () => {
     const page = setUpWorkspace();
     await page.connect();
     const choose = (...files: readonly File[]) =>
-      page.dispatch(chatPictures.actions.filesChosen({ place: '1', files: files.map(page.fileHandles.put) }));
+      page.dispatch(chatPictures.actions.filesChosen({ textId: '1', files: files.map(page.fileHandles.put) }));
     const chosen = () => selectPictures(page.store.getState(), '1');
     const sent = () =>
       page.workers.connection
@@ -99,7 +99,7 @@ describe('pictures to send', () => {
     const { choose, chosen, sent, uploads, dispatch } = await setUp();
     await choose(aPictureFile());
     const [{ id } = { id: '' }] = chosen();
-    await dispatch(chatPictures.actions.removed({ place: '1', id }));
+    await dispatch(chatPictures.actions.removed({ textId: '1', id }));
     expect([uploads.latest.isCancelled, chosen().length]).toEqual([true, 0]);
     uploads.latest.finish();
     await dispatch();
@@ -111,7 +111,7 @@ describe('pictures to send', () => {
     await choose(...Array.from({ length: UPLOADS_AT_ONCE + 2 }, () => aPictureFile()));
     expect([chosen().length, uploads.all.length]).toEqual([UPLOADS_AT_ONCE + 2, UPLOADS_AT_ONCE]);
     const last = chosen().at(-1)?.id ?? '';
-    await dispatch(chatPictures.actions.removed({ place: '1', id: last }));
+    await dispatch(chatPictures.actions.removed({ textId: '1', id: last }));
     for (const upload of [...uploads.all]) upload.finish();
     await dispatch();
     expect(uploads.all.length).toBe(UPLOADS_AT_ONCE + 1);
@@ -128,7 +128,7 @@ describe('pictures to send', () => {
     await dispatch();
     const [{ id, state } = { id: '', state: null }] = chosen();
     expect(state).toEqual({ name: 'failed' });
-    await dispatch(chatPictures.actions.retried({ place: '1', id }));
+    await dispatch(chatPictures.actions.retried({ textId: '1', id }));
     expect(uploads.all.length).toBe(2);
     uploads.latest.fail({ kind: 'timeout' });
     await dispatch();

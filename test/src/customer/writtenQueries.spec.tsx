@@ -1,7 +1,7 @@
 import { QUERY_PICTURES_MAX } from '#contract/constants.ts';
 import type { AppError } from '#common/errors.ts';
 import { sendStarted } from '#src/customer/queries/draftsSlice.ts';
-import { STORE_AFTER_MS } from '#src/conversation/drafts/draftsSaga.ts';
+import { STORE_AFTER_MS } from '#src/conversation/draftsSaga.ts';
 import { ownQuery, RAISE, viewOpened } from '#src/customer/viewSlice.ts';
 import { aCustomerChat, openCustomerPage } from '../../support/page/customerPage.tsx';
 import { anOwnReply, MemoryDrafts } from '../../support/page/fakeOwnQueries.ts';

@@ -1,4 +1,4 @@
-import { DURATIONS, durationsOf } from '#src/realtime/durations.ts';
+import { DURATIONS, durationsOf } from '#src/realtime/deps.ts';
 
 describe('durations of the chat connection', () => {
   it('are those that the server put into the page', () => {

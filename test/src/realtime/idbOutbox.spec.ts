@@ -1,7 +1,11 @@
 import { deleteDB } from 'idb';
 import type { QueuedSend } from '#src/realtime/conversationEvents.ts';
-import { createIdbOutbox } from '#src/realtime/browser/idbOutbox.ts';
-import { createTabLocks, createTimeoutTabLocks, type TabLocks } from '#src/realtime/tabLocks.ts';
+import {
+  createIdbOutbox,
+  createTabLocks,
+  createTimeoutTabLocks,
+  type TabLocks,
+} from '#src/realtime/browser/idbOutbox.ts';
 
 const ANN = '2:7';
 const BOB = '1:7';

@@ -9,7 +9,7 @@ import {
 } from '#contract/constants.ts';
 import { notificationReceived } from '#common/toasts/index.ts';
 import { accessStale, DURATIONS, realtimeReducer, runNotificationSocket } from '#src/realtime/index.ts';
-import type { NotificationWorker } from '#src/realtime/notificationChannel.ts';
+import type { NotificationWorker } from '#src/realtime/workerChannels.ts';
 import {
   browserWentOffline,
   browserWentOnline,

@@ -1,6 +1,5 @@
 import { proxy } from 'comlink';
-import { startWorker } from '#src/realtime/createRealtimeDeps.ts';
-import { shareWorker, type PageWorker } from '#src/realtime/shareWorker.ts';
+import { startWorker, shareWorker, type PageWorker } from '#src/realtime/createRealtimeDeps.ts';
 
 const PERSON = { userId: '7', userType: 1, token: 'token' };
 

@@ -3,7 +3,7 @@ import { buffers, eventChannel } from 'redux-saga';
 import { ackOf, AGENT, aRecord, pushOf } from './chatBuilders.ts';
 import { createTestStore, settle } from './testStore.ts';
 import type { ChatRecord } from '#contract/http/chats.ts';
-import { DURATIONS } from '#src/realtime/durations.ts';
+import { DURATIONS } from '#src/realtime/deps.ts';
 import type { QueuedSend } from '#src/realtime/conversationEvents.ts';
 import {
   conversationsReducer,

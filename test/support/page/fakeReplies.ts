@@ -318,7 +318,7 @@ export async function openReplies(time: VirtualTime, options: RepliesOptions = {
     choose: (...files: readonly File[]) =>
       test.dispatch(
         replyPictures.actions.filesChosen({
-          place: composer().current?.clientId ?? '',
+          textId: composer().current?.clientId ?? '',
           files: files.map(test.fileHandles.put),
         }),
       ),

@@ -4,13 +4,13 @@ import { nextState, reasonOfClose, type ConnectionInput, type ConnectionState } 
 
 const after = (...inputs: ConnectionInput[]) => inputs.reduce<ConnectionState>(nextState, { name: 'opening' });
 const opened: ConnectionInput = { type: 'socketOpened' };
-const accepted: ConnectionInput = { type: 'loginAccepted', sessionId: 's1' };
+const accepted: ConnectionInput = { type: 'loginAccepted' };
 const pushed: ConnectionInput = { type: 'pushed' };
 
 describe('connection states', () => {
   it('lead from the socket over the login to ready', () => {
     expect(after(opened)).toEqual({ name: 'authenticating' });
-    expect(after(opened, accepted, pushed)).toEqual({ name: 'ready', sessionId: 's1' });
+    expect(after(opened, accepted, pushed)).toEqual({ name: 'ready' });
   });
 
   it('end on unexpected inputs', () => {

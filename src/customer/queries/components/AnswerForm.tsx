@@ -7,7 +7,7 @@ import { Button } from '#common/components/Button.tsx';
 import { readMessage } from '#common/components/messageText.ts';
 import { ComposerRow } from '#src/conversation/components/ComposerRow.tsx';
 import { PictureTray } from '#src/conversation/components/PictureTray.tsx';
-import { sendOnEnter } from '#src/conversation/components/sendOnEnter.ts';
+import { sendOnEnter } from '#src/conversation/components/textBoxEvents.ts';
 import { RAISE, viewOpened } from '../../viewSlice.ts';
 import { answerPlace } from '../drafts.ts';
 import { movedToNew, type Sending } from '../draftsSlice.ts';

@@ -10,7 +10,7 @@ import { SelectField } from '#common/components/SelectField.tsx';
 import { Failure, Loading } from '#common/components/states.tsx';
 import { TextAreaField } from '#common/components/TextAreaField.tsx';
 import { TextField } from '#common/components/TextField.tsx';
-import { pasteFiles } from '#src/conversation/components/pasteFiles.ts';
+import { pasteFiles } from '#src/conversation/components/textBoxEvents.ts';
 import { PicturesField } from '#src/conversation/components/PicturesField.tsx';
 import { selectOfferedProducts } from '../../customerSelectors.ts';
 import { RAISE_PLACE, type Choice, type DraftField } from '../drafts.ts';

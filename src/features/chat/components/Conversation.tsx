@@ -6,7 +6,7 @@ import { PERSON_TYPE } from '#contract/domain.ts';
 import { chatPictures, pictureCopyRequested } from '#src/conversation/attachments/chatPictures.ts';
 import { Composer } from '#src/conversation/components/Composer.tsx';
 import { late } from '#src/conversation/components/ConversationViewer.tsx';
-import { MessageBox } from '#src/conversation/components/MessageBox.tsx';
+import { MessageBox } from '#src/conversation/components/Composer.tsx';
 import { Messages } from '#src/conversation/components/Messages.tsx';
 import { TypingLine } from '#src/conversation/components/TypingLine.tsx';
 import { useAttachments } from '#src/conversation/components/useAttachments.ts';

@@ -77,7 +77,7 @@ function* beginEdit(deps: RepliesDeps, queryId: string, reply: Reply): SagaGener
   const waiting = isNew && (yield* selectHasUnsavedChanges(current)) ? current : null;
   if (current !== null && waiting === null) yield* clearAttachments(replyPictures, deps, current.clientId);
   const composition = editOf(reply, deps.newId(), yield* selectLatestId());
-  yield* put(replyPictures.actions.restored({ place: composition.clientId, chosen: reply.pics.map(toAttachment) }));
+  yield* put(replyPictures.actions.restored({ textId: composition.clientId, chosen: reply.pics.map(toAttachment) }));
   yield* put(compositionBegun({ queryId, composition, aside: isNew ? waiting : aside }));
 }
 

@@ -1,6 +1,6 @@
 import { all, call, put, select, takeEvery, type SagaGenerator } from 'typed-redux-saga';
 import type { Attachment } from '#src/conversation/attachments/attachments.ts';
-import { draftsSaga, restoreAttachments, restoreDrafts, type Drafts } from '#src/conversation/drafts/draftsSaga.ts';
+import { draftsSaga, restoreAttachments, restoreDrafts, type Drafts } from '#src/conversation/draftsSaga.ts';
 import { outboxCleared } from '#src/realtime/index.ts';
 import { selectLastUserId } from '../../session/index.ts';
 import { queryOpened } from '../detail/detailSlice.ts';
@@ -31,7 +31,7 @@ interface StoredState {
 
 interface Change {
   readonly type: string;
-  readonly payload: { readonly queryId: string } | { readonly place: string };
+  readonly payload: { readonly queryId: string } | { readonly textId: string };
 }
 
 /** Stores replies that are being written. Their pictures are stored separately. */
@@ -52,8 +52,8 @@ export function* replyDraftsSaga(deps: RepliesDeps): SagaGenerator<void> {
     ],
     // An ended session leaves the screen after sending.
     atOnce: [sendStarted],
-    *placeOf({ payload }) {
-      return 'queryId' in payload ? payload.queryId : yield* call(queryOf, payload.place);
+    *textIdOf({ payload }) {
+      return 'queryId' in payload ? payload.queryId : yield* call(queryOf, payload.textId);
     },
     *read(queryId) {
       const { current, aside } = yield* select(selectComposer, queryId);

@@ -4,8 +4,7 @@ import type { Reply } from '#contract/http/queries.ts';
 import { errorText, mayHaveArrived, toAppError, type AppError } from '#common/errors.ts';
 import type { MessageText } from '#common/messageText.ts';
 import { toastRaised } from '#common/toasts/index.ts';
-import { uploadedIds } from '#src/conversation/attachments/queryPictures.ts';
-import { clearAttachments } from '#src/conversation/attachments/attachmentsSaga.ts';
+import { clearAttachments, uploadedIds } from '#src/conversation/attachments/attachmentsSaga.ts';
 import { cannedHeld, missingIn, useOf } from '../../cannedTexts/index.ts';
 import { queryChanged } from '../detail/detailSlice.ts';
 import { openNextWaiting } from '../list/queryListSlice.ts';
@@ -105,13 +104,13 @@ function* isStillCurrent(queryId: string, { clientId }: Composition): SagaGenera
 }
 
 /** @returns why a picture cannot be sent; null once all are uploaded */
-function* awaitUploads(queryId: string, place: string): SagaGenerator<MessageText | null> {
-  const { actions, select: ofPlace } = replyPictures;
-  for (const { id, state } of yield* select(ofPlace, place)) {
-    if (state.name === 'failed') yield* put(actions.retried({ place, id }));
+function* awaitUploads(queryId: string, textId: string): SagaGenerator<MessageText | null> {
+  const { actions, select: ofText } = replyPictures;
+  for (const { id, state } of yield* select(ofText, textId)) {
+    if (state.name === 'failed') yield* put(actions.retried({ textId, id }));
   }
   for (let isHeld = false; ; isHeld = true) {
-    const states = (yield* select(ofPlace, place)).map(({ state }) => state.name);
+    const states = (yield* select(ofText, textId)).map(({ state }) => state.name);
     if (states.includes('refused')) return { key: 'queryReplies.pictureRefused' };
     if (states.includes('failed')) return { key: 'queryReplies.pictureFailed' };
     if (!states.includes('uploading')) return null;

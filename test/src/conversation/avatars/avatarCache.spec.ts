@@ -1,5 +1,5 @@
 import { deleteDB } from 'idb';
-import { createAvatarCache } from '#src/conversation/avatars/browser/avatarCache.ts';
+import { createAvatarCache } from '#src/conversation/browser/avatarCache.ts';
 
 describe('the avatar cache', () => {
   let databaseName = '';

@@ -2,7 +2,7 @@ import { combineReducers, createAction } from '@reduxjs/toolkit';
 import type { SagaGenerator } from 'typed-redux-saga';
 import { avatarsReducer, type AvatarsDeps, type Signer } from '#src/conversation/avatars/index.ts';
 import { avatarsSaga } from '#src/conversation/avatars/avatarsSaga.ts';
-import { avatarsWanted } from '#src/conversation/avatars/avatarsSlice.ts';
+import { avatarsRequested } from '#src/conversation/avatars/avatarsSlice.ts';
 import { CallError, type AppErrorKind } from '#common/errors.ts';
 import { cancellable } from '#common/http/cancellable.ts';
 import { createTestStore } from '#test/support/page/testStore.ts';
@@ -86,7 +86,7 @@ function setUp({ signer = ANN }: { signer?: Signer | null } = {}) {
   });
   const stateOf = (avatar: string) => test.store.getState().avatars.states[avatar]?.name;
   const want = async (avatars: readonly string[], ms = 1_000) => {
-    test.store.dispatch(avatarsWanted(avatars));
+    test.store.dispatch(avatarsRequested(avatars));
     await time.pass(ms);
   };
   const changeSigner = async (to: Signer | null) => {

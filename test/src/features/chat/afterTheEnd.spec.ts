@@ -1,6 +1,6 @@
 import { locationChanged } from '#src/app/navigationSlice.ts';
 import { placeRequested, preferenceChosen } from '#common/commands/index.ts';
-import { messageLogId } from '#src/conversation/messageLogId.ts';
+import { messageLogId } from '#src/conversation/messageView.ts';
 import { chatSelected, workspaceOpened } from '#src/features/chat/chatSlice.ts';
 import { chatExitConfirmed } from '#src/realtime/index.ts';
 import { aSummary, setUpWorkspace } from '#test/support/page/workspace.ts';

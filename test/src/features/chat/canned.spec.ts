@@ -1,5 +1,5 @@
 import { selectToasts } from '#common/toasts/index.ts';
-import { STORE_AFTER_MS } from '#src/conversation/drafts/draftsSaga.ts';
+import { STORE_AFTER_MS } from '#src/conversation/draftsSaga.ts';
 import { cannedHeld, cannedInserted } from '#src/features/cannedTexts/index.ts';
 import type { MissingVariables } from '#src/features/cannedTexts/insertion.ts';
 import { draftChanged, draftSubmitted, sendNextRequested } from '#src/features/chat/chatSlice.ts';

@@ -320,7 +320,7 @@ describe('list of chats', () => {
       expect(workers.connection.sent('send')).toEqual([]);
       expect(addressNow()).toBe('?id=2');
       const picture = fileHandles.put(aPictureFile());
-      await doing(() => dispatch(chatPictures.actions.filesChosen({ place: '2', files: [picture] })));
+      await doing(() => dispatch(chatPictures.actions.filesChosen({ textId: '2', files: [picture] })));
       await doing(() => uploads.latest.fail({ kind: 'refused', message: 'no' }));
       await doing(() => fill(box(), 'See the picture'));
       await sendNext();

@@ -453,7 +453,7 @@ describe('chat workspace', () => {
       const { dispatch, workers, store, fileHandles, uploads } = await open([aSummary()], '1');
       await dispatch(
         draftChanged({ chatId: '1', text: 'see' }),
-        chatPictures.actions.filesChosen({ place: '1', files: [fileHandles.put(aPictureFile())] }),
+        chatPictures.actions.filesChosen({ textId: '1', files: [fileHandles.put(aPictureFile())] }),
       );
       await dispatch(endRequested({ chatId: '1' }), endConfirmed({ chatId: '1' }));
       await workers.connection.receive({ type: 'exitAcked', chatId: '1' });

@@ -1,5 +1,5 @@
 import { draftChanged, draftSubmitted } from '#src/features/chat/chatSlice.ts';
-import { STORE_AFTER_MS } from '#src/conversation/drafts/draftsSaga.ts';
+import { STORE_AFTER_MS } from '#src/conversation/draftsSaga.ts';
 import type { StoredDraft } from '#src/features/chat/draftsSaga.ts';
 import { chatPictures, selectPictures } from '#src/conversation/attachments/chatPictures.ts';
 import { outboxCleared, realtimeStopped } from '#src/realtime/index.ts';
@@ -22,7 +22,7 @@ describe('stored drafts', () => {
       draftChanged({ chatId: '2', text: 'other' }),
     );
     await before.dispatch(
-      chatPictures.actions.filesChosen({ place: '2', files: [before.fileHandles.put(aPictureFile())] }),
+      chatPictures.actions.filesChosen({ textId: '2', files: [before.fileHandles.put(aPictureFile())] }),
     );
     before.uploads.latest.finish({ address: '/kept', width: 2, height: 1 });
     await before.dispatch();
@@ -46,7 +46,7 @@ describe('stored drafts', () => {
     await before.connect();
     await before.dispatch(
       chatPictures.actions.filesChosen({
-        place: '1',
+        textId: '1',
         files: [before.fileHandles.put(aPictureFile({ name: 'offline.png' }))],
       }),
     );

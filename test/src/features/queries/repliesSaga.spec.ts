@@ -317,7 +317,7 @@ describe('the conversation of a query', () => {
       await choose(aPictureFile());
       const [picture] = pictures();
       await dispatch(
-        replyPictures.actions.removed({ place: composer().current?.clientId ?? '', id: picture?.id ?? '' }),
+        replyPictures.actions.removed({ textId: composer().current?.clientId ?? '', id: picture?.id ?? '' }),
       );
       expect(api.uploads[0]?.isCancelled).toBeTrue();
     });

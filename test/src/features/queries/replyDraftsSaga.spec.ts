@@ -1,7 +1,7 @@
 import { queryClosed, queryOpened } from '#src/features/queries/detail/detailSlice.ts';
 import { editRequested, relatedChanged, textChanged } from '#src/features/queries/replies/composerSlice.ts';
 import { createReplyDrafts } from '#src/features/queries/replies/replyDrafts.ts';
-import { STORE_AFTER_MS } from '#src/conversation/drafts/draftsSaga.ts';
+import { STORE_AFTER_MS } from '#src/conversation/draftsSaga.ts';
 import { selectComposer, selectNewReplies } from '#src/features/queries/replies/repliesState.ts';
 import { sessionEnded } from '#src/features/session/index.ts';
 import { outboxCleared, tabBecameHidden } from '#src/realtime/index.ts';

@@ -45,9 +45,9 @@ describe('logging out', () => {
       test.store.dispatch(messageQueued({ chatId: '1', clientMsgId: `c${at}`, msgType: 1, msg: '{}', queuedAt: at }));
     }
     for (let at = 0; at < pictures; at += 1)
-      test.store.dispatch(chatPictures.actions.added({ place: '1', id: `p${at}`, preview: '' }));
-    test.store.dispatch(picturesSubmitted({ place: '1' }));
-    test.store.dispatch(chatPictures.actions.added({ place: '1', id: 'not sent', preview: '' }));
+      test.store.dispatch(chatPictures.actions.added({ textId: '1', id: `p${at}`, preview: '' }));
+    test.store.dispatch(picturesSubmitted({ textId: '1' }));
+    test.store.dispatch(chatPictures.actions.added({ textId: '1', id: 'not sent', preview: '' }));
     test.store.dispatch(logoutRequested());
     await test.settle();
     const question = () => selectLogoutQuestion(test.store.getState());

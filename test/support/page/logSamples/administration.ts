@@ -243,7 +243,7 @@ export const DEVICE_SAMPLES: readonly UnknownAction[] = [
 ];
 
 export const SMALL_SAMPLES: readonly UnknownAction[] = [
-  avatars.avatarsWanted([HEAD, '71.def']),
+  avatars.avatarsRequested([HEAD, '71.def']),
   avatars.avatarReady({ head: HEAD, address: PREVIEW }),
   avatars.avatarFailed('71.def'),
   avatars.avatarsRetried(['71.def']),

@@ -166,10 +166,10 @@ export const REPLY_SAMPLES: readonly UnknownAction[] = [
 ];
 
 const { actions: pictures } = replyPictures;
-const OF_PICTURE = { place: COMPOSITION.clientId, id: FILE.id };
+const OF_PICTURE = { textId: COMPOSITION.clientId, id: FILE.id };
 
 export const REPLY_PICTURE_SAMPLES: readonly UnknownAction[] = [
-  pictures.filesChosen({ place: COMPOSITION.clientId, files: [FILE] }),
+  pictures.filesChosen({ textId: COMPOSITION.clientId, files: [FILE] }),
   pictures.added({ ...OF_PICTURE, preview: PREVIEW }),
   pictures.progressed({ ...OF_PICTURE, share: 0.5 }),
   pictures.failed(OF_PICTURE),
@@ -177,11 +177,11 @@ export const REPLY_PICTURE_SAMPLES: readonly UnknownAction[] = [
   pictures.refused({ ...OF_PICTURE, reason: { text: CANARY } }),
   pictures.finished({ ...OF_PICTURE, uploaded: PICTURE }),
   pictures.restored({
-    place: EDIT.clientId,
+    textId: EDIT.clientId,
     chosen: [{ id: PICTURE.id, preview: ADDRESS, state: { name: 'ready', uploaded: PICTURE } }],
   }),
   pictures.removed(OF_PICTURE),
-  pictures.cleared({ place: EDIT.clientId }),
+  pictures.cleared({ textId: EDIT.clientId }),
 ];
 
 export const QUERY_END_SAMPLES: readonly UnknownAction[] = [detail.queryClosed()];

@@ -4,7 +4,7 @@ import { cardContent, filledCardContent, imageContent, textContent } from '#cont
 import { bodyOf } from '#contract/chat/packets.ts';
 import { MESSAGE_TYPE, PERSON_TYPE } from '#contract/domain.ts';
 import * as conversations from '#src/realtime/conversationEvents.ts';
-import { countdownTicked } from '#src/realtime/countdownSaga.ts';
+import { countdownTicked } from '#src/realtime/reconnectSaga.ts';
 import { accessStale } from '#src/realtime/notificationSaga.ts';
 import {
   chatPictures,
@@ -189,20 +189,20 @@ export const REALTIME_SAMPLES: readonly UnknownAction[] = [
 const UPLOADED = { address: ADDRESS, width: 40, height: 30 };
 
 export const PICTURE_SAMPLES: readonly UnknownAction[] = [
-  chatPictures.actions.filesChosen({ place: '1', files: [FILE] }),
-  chatPictures.actions.added({ place: '1', id: 'f1', preview: PREVIEW }),
-  chatPictures.actions.progressed({ place: '1', id: 'f1', share: 0.5 }),
-  chatPictures.actions.failed({ place: '1', id: 'f1' }),
-  chatPictures.actions.retried({ place: '1', id: 'f1' }),
-  chatPictures.actions.finished({ place: '1', id: 'f1', uploaded: UPLOADED }),
-  chatPictures.actions.added({ place: '1', id: 'f2', preview: PREVIEW }),
-  chatPictures.actions.refused({ place: '1', id: 'f2', reason: { text: CANARY } }),
-  picturesSubmitted({ place: '1' }),
-  pictureSent({ place: '1', id: 'f1' }),
-  chatPictures.actions.removed({ place: '1', id: 'f2' }),
-  chatPictures.actions.cleared({ place: '1' }),
+  chatPictures.actions.filesChosen({ textId: '1', files: [FILE] }),
+  chatPictures.actions.added({ textId: '1', id: 'f1', preview: PREVIEW }),
+  chatPictures.actions.progressed({ textId: '1', id: 'f1', share: 0.5 }),
+  chatPictures.actions.failed({ textId: '1', id: 'f1' }),
+  chatPictures.actions.retried({ textId: '1', id: 'f1' }),
+  chatPictures.actions.finished({ textId: '1', id: 'f1', uploaded: UPLOADED }),
+  chatPictures.actions.added({ textId: '1', id: 'f2', preview: PREVIEW }),
+  chatPictures.actions.refused({ textId: '1', id: 'f2', reason: { text: CANARY } }),
+  picturesSubmitted({ textId: '1' }),
+  pictureSent({ textId: '1', id: 'f1' }),
+  chatPictures.actions.removed({ textId: '1', id: 'f2' }),
+  chatPictures.actions.cleared({ textId: '1' }),
   chatPictures.actions.restored({
-    place: '1',
+    textId: '1',
     chosen: [{ id: 'f3', preview: PREVIEW, state: { name: 'ready', uploaded: UPLOADED }, isWanted: false }],
   }),
   pictureCopyRequested({ address: ADDRESS }),

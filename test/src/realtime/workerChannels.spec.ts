@@ -1,6 +1,6 @@
 import { wrap } from 'comlink';
 import type { EventChannel } from 'redux-saga';
-import { createChatPort, type Delivery } from '#src/realtime/chatChannel.ts';
+import { createChatPort, type Delivery } from '#src/realtime/workerChannels.ts';
 import { newId, startWorker } from '#src/realtime/createRealtimeDeps.ts';
 import type { ChatReport, ChatWorkerApi, ConnectOptions } from '#workers/chat/api.ts';
 import { FakeWorkers } from '../../support/page/fakeChat.ts';

@@ -2,9 +2,9 @@ import type { Action } from 'redux';
 import { all, call, delay, fork, put, takeEvery, type SagaGenerator } from 'typed-redux-saga';
 import type { FileHandles } from '#common/fileHandles.ts';
 import { readState } from '#common/readStateSaga.ts';
-import { outboxCleared, tabBecameHidden } from '../../realtime/index.ts';
-import type { Attachment, Attachments } from '../attachments/attachments.ts';
-import type { DraftStore } from '../browser/draftStore.ts';
+import { outboxCleared, tabBecameHidden } from '../realtime/index.ts';
+import type { Attachment, Attachments } from './attachments/attachments.ts';
+import type { DraftStore } from './browser/draftStore.ts';
 
 /** A draft is stored after this pause in its changes, in milliseconds, or when the tab is hidden. */
 export const STORE_AFTER_MS = 300;
@@ -20,42 +20,41 @@ export interface Drafts<Draft, Change extends Action> {
   /** Changes that are stored without a pause, because the page may close next. */
   readonly atOnce?: readonly { readonly type: Change['type'] }[];
   /** The id of the draft that an action has changed; null: none. */
-  readonly placeOf: (action: Change) => SagaGenerator<string | null>;
+  readonly textIdOf: (action: Change) => SagaGenerator<string | null>;
   /** null: it is empty. */
-  readonly read: (place: string) => SagaGenerator<Draft | null>;
-  /** Called after a draft was stored. */
-  readonly onStored?: (place: string, draft: Draft | null) => SagaGenerator<void>;
+  readonly read: (textId: string) => SagaGenerator<Draft | null>;
+  readonly onStored?: (textId: string, draft: Draft | null) => SagaGenerator<void>;
   /** Puts a draft of an earlier load of the page into the page. Text that was typed since is newer. */
   readonly restore: (draft: Draft) => SagaGenerator<void>;
 }
 
 /** Stores drafts, so that they survive a reload, a crash and the end of a session. Logging out deletes them. */
 export function* draftsSaga<Draft, Change extends Action>(drafts: Drafts<Draft, Change>): SagaGenerator<void> {
-  const { changes, atOnce = [], placeOf, owner, store } = drafts;
+  const { changes, atOnce = [], textIdOf, owner, store } = drafts;
   /** Drafts that have changed since they were stored, and how often. */
   const changed = new Map<string, number>();
   /** How often each draft was read. A draft that took long to read must not replace a newer one. */
   const reads = new Map<string, number>();
-  const storeDraft = function* (place: string): SagaGenerator<void> {
-    changed.delete(place);
-    const read = (reads.get(place) ?? 0) + 1;
-    reads.set(place, read);
-    yield* call(storeOne<Draft, Change>, drafts, place, () => reads.get(place) === read);
+  const storeDraft = function* (textId: string): SagaGenerator<void> {
+    changed.delete(textId);
+    const read = (reads.get(textId) ?? 0) + 1;
+    reads.set(textId, read);
+    yield* call(storeOne<Draft, Change>, drafts, textId, () => reads.get(textId) === read);
   };
   yield* all([
     takeEvery(
       [...changes, ...atOnce].map(({ type }) => type),
       function* (action: Change) {
-        const place = yield* call(placeOf, action);
-        if (place === null) return;
-        const change = (changed.get(place) ?? 0) + 1;
-        changed.set(place, change);
+        const textId = yield* call(textIdOf, action);
+        if (textId === null) return;
+        const change = (changed.get(textId) ?? 0) + 1;
+        changed.set(textId, change);
         if (!atOnce.some(({ type }) => type === action.type)) yield* delay(STORE_AFTER_MS);
-        if (changed.get(place) === change) yield* call(storeDraft, place);
+        if (changed.get(textId) === change) yield* call(storeDraft, textId);
       },
     ),
     takeEvery(tabBecameHidden, function* () {
-      for (const place of changed.keys()) yield* fork(storeDraft, place);
+      for (const textId of changed.keys()) yield* fork(storeDraft, textId);
     }),
     // A pending change must not follow.
     takeEvery(outboxCleared, function* () {
@@ -73,16 +72,16 @@ export function* draftsSaga<Draft, Change extends Action>(drafts: Drafts<Draft, 
 /** A draft that cannot be stored (private window, full disk) lives as long as the page. */
 function* storeOne<Draft, Change extends Action>(
   { owner, read, store, now, onStored }: Drafts<Draft, Change>,
-  place: string,
+  textId: string,
   isNewest: () => boolean,
 ): SagaGenerator<void> {
   try {
     const ownerId = yield* call(owner);
     if (ownerId === null) return;
-    const draft = yield* call(read, place);
+    const draft = yield* call(read, textId);
     if (!isNewest()) return;
-    yield* call(store.save, ownerId, place, draft, now());
-    if (onStored !== undefined) yield* call(onStored, place, draft);
+    yield* call(store.save, ownerId, textId, draft, now());
+    if (onStored !== undefined) yield* call(onStored, textId, draft);
   } catch {
     /* see above */
   }
@@ -110,11 +109,11 @@ export interface StoredPicture<Uploaded> {
 
 /** The pictures of a text whose files the page still has, without those that the server has refused. */
 export function* readPictures<Uploaded>(
-  { select: ofPlace }: Attachments<Uploaded>,
+  { select: ofText }: Attachments<Uploaded>,
   fileHandles: FileHandles,
-  place: string,
+  textId: string,
 ): SagaGenerator<readonly StoredPicture<Uploaded>[]> {
-  return (yield* readState(ofPlace, place)).flatMap(({ id, state }): readonly StoredPicture<Uploaded>[] => {
+  return (yield* readState(ofText, textId)).flatMap(({ id, state }): readonly StoredPicture<Uploaded>[] => {
     const file = fileHandles.get(id);
     if (file === null || state.name === 'refused') return [];
     return [{ file, uploaded: state.name === 'ready' ? state.uploaded : null }];
@@ -125,24 +124,24 @@ export function* readPictures<Uploaded>(
 export function* restorePictures<Uploaded>(
   attachments: Attachments<Uploaded>,
   fileHandles: FileHandles,
-  place: string,
+  textId: string,
   stored: readonly StoredPicture<Uploaded>[],
 ): SagaGenerator<void> {
-  if (stored.length === 0 || (yield* readState(attachments.select, place)).length > 0) return;
+  if (stored.length === 0 || (yield* readState(attachments.select, textId)).length > 0) return;
   const chosen = stored.map(({ file, uploaded }): Attachment<Uploaded> => {
     const { id, preview } = fileHandles.put(file);
     return { id, preview, state: uploaded === null ? { name: 'failed' } : { name: 'ready', uploaded } };
   });
-  yield* call(restoreAttachments<Uploaded>, attachments, place, chosen);
+  yield* call(restoreAttachments<Uploaded>, attachments, textId, chosen);
 }
 
 export function* restoreAttachments<Uploaded>(
   { actions }: Attachments<Uploaded>,
-  place: string,
+  textId: string,
   chosen: readonly Attachment<Uploaded>[],
 ): SagaGenerator<void> {
-  yield* put(actions.restored({ place, chosen }));
+  yield* put(actions.restored({ textId, chosen }));
   for (const { id, state } of chosen) {
-    if (state.name === 'failed') yield* put(actions.retried({ place, id }));
+    if (state.name === 'failed') yield* put(actions.retried({ textId, id }));
   }
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { CHAT_EVENT } from '#contract/chat/commands.ts';
 import { bodyOf } from '#contract/chat/packets.ts';
 import type { ChatPacket, ChatReport } from '#workers/chat/api.ts';
-import { createReportQueue } from '#workers/chat/batching.ts';
+import { createReportQueue } from '#workers/chat/reportQueue.ts';
 import { aRecord, pushOf } from '../../support/page/chatBuilders.ts';
 import { settle } from '../../support/page/testStore.ts';
 

@@ -1,4 +1,18 @@
-import type { ClipboardEvent } from 'react';
+import type { ClipboardEvent, KeyboardEvent, MouseEvent } from 'react';
+import type { SendKey } from '#common/commands/index.ts';
+
+/** For a button beside a text: pressed by a pointer, it leaves the focus in the text, so a phone keeps its keyboard open. */
+export function keepFocus(event: MouseEvent): void {
+  event.preventDefault();
+}
+
+/** Sends with the key that the account has chosen. Shift+Enter breaks the line. */
+export function sendOnEnter(event: KeyboardEvent, sendKey: SendKey, onSend: () => void): void {
+  if (event.key !== 'Enter' || event.shiftKey) return;
+  if (sendKey === 'modEnter' && !event.ctrlKey && !event.metaKey) return;
+  event.preventDefault();
+  if (!event.repeat) onSend();
+}
 
 /** Passes pasted files on, unless text is meant. */
 export function pasteFiles(event: ClipboardEvent, onFiles: (files: readonly File[]) => void): void {
