@@ -209,7 +209,7 @@ export default {
     'own/no-order-by-text': 'error',
     'max-depth': ['error', 4],
     'max-lines': ['error', 400],
-    'max-lines-per-function': ['error', { max: 120, skipBlankLines: true, skipComments: true }],
+    'max-lines-per-function': ['error', { max: 60, skipBlankLines: true, skipComments: true }],
     'max-params': ['error', 4],
     'no-unused-vars': ['error', { argsIgnorePattern: '^_', ignoreRestSiblings: true }],
     'object-shorthand': ['error', 'properties'],

@@ -49,6 +49,17 @@ export interface AccountChange {
   readonly binding?: Binding;
 }
 
+/** What the audit log stores of an account. */
+export function describeAccount({
+  account,
+  name,
+  email,
+  type,
+  roleName,
+}: Pick<Account, 'account' | 'name' | 'email' | 'type' | 'roleName'>): object {
+  return { account, name, email, type, role: roleName };
+}
+
 /** A person to bind, and their phone, which the account takes over. */
 export interface Binding {
   readonly targetId: string;

@@ -22,7 +22,14 @@ import {
 import { recallQueries } from '../queries/index.ts';
 import { revokeSessionsOf } from '../sessions/index.ts';
 import { importAccounts as importFile, type Imported } from './accountImport.ts';
-import { findAccount, markDeleted, updateAccount, type Account, type AccountChange } from './accountRepository.ts';
+import {
+  describeAccount,
+  findAccount,
+  markDeleted,
+  updateAccount,
+  type Account,
+  type AccountChange,
+} from './accountRepository.ts';
 import { requireAdminLeft, requireMayDelete, requireMayEdit, type Actor } from './accountRights.ts';
 import { actorNow, addNew, lockAdder, roleToGive, bindingOf } from './newAccount.ts';
 
@@ -225,17 +232,12 @@ async function markRemoved(tx: Db, principal: StaffPrincipal, staffId: string): 
   requireMayDelete(actor, account);
   await markDeleted(tx, staffId);
   await archivePersonalReplies(tx, staffId);
-  const before = describeAccount(account);
+  const before = { ...describeAccount(account), status: account.status };
   await writeAudit(tx, [
     { staffId: principal.staffId, action: 'account.deleted', objectType: 'staff', objectId: staffId, before },
   ]);
   await recallQueries(tx, { staffId, name: account.name, by: personOf(principal) });
   return { endedSessions: await revokeSessionsOf(tx, staffId), isClosed: true, isAccessChanged: true };
-}
-
-/** An account as the audit log stores it. */
-function describeAccount({ account, name, email, type, status, roleName }: Account): object {
-  return { account, name, email, type, status, role: roleName };
 }
 
 /** The changed fields, for the audit log. A new password is an entry of its own, without any content. */
@@ -248,7 +250,7 @@ function auditOfEdit(
   const { name, email, type, status, binding } = change;
   const mobile = binding && binding.phoneCode + binding.phone;
   const fields = { name, email, type, status, role: roleName, mobile };
-  const before = { ...describeAccount(account), mobile: '' };
+  const before = { ...describeAccount(account), status: account.status, mobile: '' };
   const changed = Object.entries(fields)
     .filter(([, value]) => value !== undefined)
     .map(([field]) => field);

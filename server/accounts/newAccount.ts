@@ -19,7 +19,14 @@ import {
   shareAppUserPhone,
 } from '../people/index.ts';
 import { findHolder, shareRole } from '../permissions/index.ts';
-import { insertAccount, type NewAccount, type Account, type AccountChange, type Binding } from './accountRepository.ts';
+import {
+  describeAccount,
+  insertAccount,
+  type NewAccount,
+  type Account,
+  type AccountChange,
+  type Binding,
+} from './accountRepository.ts';
 import { requireMayHaveType, type Actor } from './accountRights.ts';
 
 const NAMES = new Intl.DisplayNames(['en'], { type: 'region' });
@@ -123,10 +130,7 @@ export async function roleToGive(tx: Db, actor: Pick<Actor, 'type' | 'uris'>, ro
   return role;
 }
 
-export interface WantedAccount
-  extends
-    Pick<NewAccount, 'account' | 'name' | 'email' | 'type' | 'passwordHash' | 'mustChangePassword'>,
-    WantedPerson {
+export interface WantedAccount extends Omit<NewAccount, 'phone' | 'roleId' | keyof WantedPerson>, WantedPerson {
   readonly role: GivenRole;
 }
 
@@ -141,12 +145,12 @@ export async function addNew(
   { author, rights }: { readonly author: string | null; readonly rights: Pick<Actor, 'type'> },
   { role, targetId, phoneCode, mobile, ...wanted }: WantedAccount,
 ): Promise<{ readonly id: string; readonly entry: AuditEntry }> {
-  const { account, name, email, type } = wanted;
+  const { name, type } = wanted;
   requireMayHaveType(rights, type, USER_TYPE.staff);
   const bound = await personToBind(tx, { targetId, phoneCode, mobile, name });
   const inserted = await insertAccount(tx, { ...wanted, ...bound, roleId: role.id });
   if ('taken' in inserted) throw inserted.taken === 'account' ? accountTaken() : boundAlready();
-  const after = { account, name, email, mobile: bound.phoneCode + bound.phone, type, role: role.name };
+  const after = { ...describeAccount({ ...wanted, roleName: role.name }), mobile: bound.phoneCode + bound.phone };
   const { id } = inserted;
   return { id, entry: { staffId: author, action: 'account.created', objectType: 'staff', objectId: id, after } };
 }

@@ -10,14 +10,16 @@ import { Note } from '#common/components/Note.tsx';
 import { PasswordField } from '#common/components/PasswordField.tsx';
 import { SelectField, type SelectOption } from '#common/components/SelectField.tsx';
 import { SwitchField } from '#common/components/SwitchField.tsx';
+import { TextField } from '#common/components/TextField.tsx';
 import { ToggleField } from '#common/components/ToggleField.tsx';
+import { INITIAL_FOCUS } from '#common/components/useFocusInside.ts';
 import { DialogFormView, type FieldWords, useFormFields } from '#common/forms/index.ts';
 import { encodePassword } from '#common/passwords.ts';
 import { selectUser } from '../../session/index.ts';
 import { passwordStateOf, type AccountForm } from '../accountForm.ts';
 import { accountForm, selectChoices, rolesRequested } from '../accountsSlice.ts';
 import { TYPE_LABEL } from './AccountTable.tsx';
-import { PersonFields } from './PersonFields.tsx';
+import { AppUserFields, phoneOf } from './AppUserFields.tsx';
 
 export function AccountDialog() {
   const { t } = useTranslation();
@@ -66,6 +68,73 @@ function wordsOf(
     { name: t('accounts.status'), text: t(isActive ? 'accounts.activated' : 'accounts.deactivated') },
     { name: t('accounts.inService'), text: t(isInService ? 'accounts.yes' : 'accounts.no') },
   ];
+}
+
+interface PersonFieldsProps {
+  readonly form: AccountForm;
+  readonly subject: Account | null;
+}
+
+/** The fields for account name, nickname, phone and email. */
+function PersonFields({ form, subject }: PersonFieldsProps) {
+  const { t } = useTranslation();
+  const { change, textOf } = useFormFields(accountForm);
+  const isNew = subject === null;
+  return (
+    <>
+      <div className="cs-dialog-pair">
+        <AccountField form={form} isNew={isNew} />
+        <TextField
+          {...(isNew ? {} : INITIAL_FOCUS)}
+          label={t('accounts.name')}
+          {...textOf('name', form.name, (name) => change({ name }))}
+          required
+          dir="auto"
+          autoComplete="off"
+          spellCheck={false}
+        />
+      </div>
+      {isNew || subject.targetId === null ? (
+        <AppUserFields form={form} isNew={isNew} />
+      ) : (
+        <TextField
+          label={t('accounts.phone')}
+          value={phoneOf(subject)}
+          readOnly
+          dir="ltr"
+          autoComplete="off"
+          hint={t('accounts.fixed')}
+        />
+      )}
+      <TextField
+        label={t('accounts.email')}
+        type="email"
+        {...textOf('email', form.email, (email) => change({ email }))}
+        required
+        dir="auto"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+    </>
+  );
+}
+
+function AccountField({ form, isNew }: { readonly form: AccountForm; readonly isNew: boolean }) {
+  const { t } = useTranslation();
+  const { change, textOf } = useFormFields(accountForm);
+  const shared = { label: t('accounts.account'), dir: 'auto', autoComplete: 'username' } as const;
+  if (!isNew) return <TextField {...shared} value={form.account} readOnly hint={t('accounts.fixed')} />;
+  return (
+    <TextField
+      {...INITIAL_FOCUS}
+      {...shared}
+      {...textOf('account', form.account, (account) => change({ account }))}
+      required
+      autoCapitalize="none"
+      spellCheck={false}
+    />
+  );
 }
 
 /**

@@ -7,8 +7,6 @@ import type { Account, AppUser } from '#contract/http/accounts.ts';
 import { Avatar } from '#common/components/Avatar.tsx';
 import type { RemoteSearch } from '#common/remoteSearch.ts';
 import { RemoteSelect, type RemoteOption } from '#common/components/RemoteSelect.tsx';
-import { TextField } from '#common/components/TextField.tsx';
-import { INITIAL_FOCUS } from '#common/components/useFocusInside.ts';
 import { useFormFields } from '#common/forms/index.ts';
 import { isolated } from '#common/format/isolated.ts';
 import type { AccountForm } from '../accountForm.ts';
@@ -16,74 +14,7 @@ import { accountForm, accountsOpened, appUserTyped, selectAppUsers, selectChoice
 import { LocalSelect } from './LocalSelect.tsx';
 import { countryLabel, countryOptions } from './phoneCodes.ts';
 
-interface PersonFieldsProps {
-  readonly form: AccountForm;
-  readonly subject: Account | null;
-}
-
-/** The fields for account name, nickname, phone and email. */
-export function PersonFields({ form, subject }: PersonFieldsProps) {
-  const { t } = useTranslation();
-  const { change, textOf } = useFormFields(accountForm);
-  const isNew = subject === null;
-  return (
-    <>
-      <div className="cs-dialog-pair">
-        <AccountField form={form} isNew={isNew} />
-        <TextField
-          {...(isNew ? {} : INITIAL_FOCUS)}
-          label={t('accounts.name')}
-          {...textOf('name', form.name, (name) => change({ name }))}
-          required
-          dir="auto"
-          autoComplete="off"
-          spellCheck={false}
-        />
-      </div>
-      {isNew || subject.targetId === null ? (
-        <AppUserFields form={form} isNew={isNew} />
-      ) : (
-        <TextField
-          label={t('accounts.phone')}
-          value={phoneOf(subject)}
-          readOnly
-          dir="ltr"
-          autoComplete="off"
-          hint={t('accounts.fixed')}
-        />
-      )}
-      <TextField
-        label={t('accounts.email')}
-        type="email"
-        {...textOf('email', form.email, (email) => change({ email }))}
-        required
-        dir="auto"
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-      />
-    </>
-  );
-}
-
-function AccountField({ form, isNew }: { readonly form: AccountForm; readonly isNew: boolean }) {
-  const { t } = useTranslation();
-  const { change, textOf } = useFormFields(accountForm);
-  const shared = { label: t('accounts.account'), dir: 'auto', autoComplete: 'username' } as const;
-  if (!isNew) return <TextField {...shared} value={form.account} readOnly hint={t('accounts.fixed')} />;
-  return (
-    <TextField
-      {...INITIAL_FOCUS}
-      {...shared}
-      {...textOf('account', form.account, (account) => change({ account }))}
-      required
-      autoCapitalize="none"
-      spellCheck={false}
-    />
-  );
-}
-
-function phoneOf({ phoneCode, phone }: Pick<Account, 'phoneCode' | 'phone'>): string {
+export function phoneOf({ phoneCode, phone }: Pick<Account, 'phoneCode' | 'phone'>): string {
   return phone === '' ? '' : `+${phoneCode} ${phone}`;
 }
 
@@ -97,7 +28,7 @@ interface AppUserFieldsProps {
 }
 
 /** The messaging-app user whose phone number the account takes over, or a new person if it finds no one. */
-function AppUserFields({ form: { country, target }, isNew }: AppUserFieldsProps) {
+export function AppUserFields({ form: { country, target }, isNew }: AppUserFieldsProps) {
   const { t } = useTranslation();
   const dispatch = useDispatch();
   const { errorOf, change, leave } = useFormFields(accountForm);
