@@ -53,8 +53,7 @@ export function replayLog<State>(
   if (first === undefined) throw new Error('a log without entries has no positions');
   const restorer = createTextRestorer(log, annotations);
   const starts = new Map<Part, State>();
-  const cache = new Map<number, State>();
-  let latest: { readonly position: number; readonly state: State } | null = null;
+  const known = createStateCache<State>();
 
   const partAt = (position: number): Part => parts.filter(({ start }) => start < position).at(-1) ?? first;
   const startOf = (part: Part): State => {
@@ -76,26 +75,17 @@ export function replayLog<State>(
       return { before: state, after: state };
     }
   };
-  const nearestBefore = (position: number): { readonly position: number; readonly state: State } => {
-    const part = partAt(position);
-    const isNear = latest !== null && latest.position < position && latest.position > part.start;
-    const from = isNear && latest !== null ? latest : { position: part.start, state: startOf(part) };
-    for (let at = position - 1 - ((position - 1) % CACHE_EVERY); at > from.position; at -= CACHE_EVERY) {
-      const state = cache.get(at);
-      if (state !== undefined) return { position: at, state };
-    }
-    return from;
-  };
   const stepTo = (position: number): Step<State> => {
     if (position === 0) return { before: startOf(first), after: startOf(first) };
-    const from = nearestBefore(position);
+    const part = partAt(position);
+    const from = known.nearest(position, { position: part.start, state: startOf(part) });
     let step = reduce(from.state, from.position + 1);
     for (let at = from.position + 1; ; at += 1) {
-      if (at % CACHE_EVERY === 0) cache.set(at, step.after);
+      known.passed(at, step.after);
       if (at === position) break;
       step = reduce(step.after, at + 1);
     }
-    latest = { position, state: step.after };
+    known.reached(position, step.after);
     return step;
   };
   return {
@@ -108,6 +98,34 @@ export function replayLog<State>(
     startOf,
     reduce,
     stepTo,
+  };
+}
+
+interface StateAt<State> {
+  readonly position: number;
+  readonly state: State;
+}
+
+/** States on the way, so that a step need not begin where its part does. */
+function createStateCache<State>() {
+  const cache = new Map<number, State>();
+  let latest: StateAt<State> | null = null;
+  return {
+    /** The last known state before a position. @param start where its part begins */
+    nearest: (position: number, start: StateAt<State>): StateAt<State> => {
+      const from = latest !== null && latest.position < position && latest.position > start.position ? latest : start;
+      for (let at = position - 1 - ((position - 1) % CACHE_EVERY); at > from.position; at -= CACHE_EVERY) {
+        const state = cache.get(at);
+        if (state !== undefined) return { position: at, state };
+      }
+      return from;
+    },
+    passed: (position: number, state: State): void => {
+      if (position % CACHE_EVERY === 0) cache.set(position, state);
+    },
+    reached: (position: number, state: State): void => {
+      latest = { position, state };
+    },
   };
 }
 
