@@ -5,7 +5,7 @@ describe('the specs that import a changed file', () => {
     const specs = await specsThatImport(['contract/emailAddress.ts']);
     expect(specs).toContain('contract/emailAddress.node.spec.ts');
     expect(specs).toContain('server/accounts/accounts.spec.ts'); // through the server's services
-    expect(specs).not.toContain('server/chat/distribution.spec.ts');
+    expect(specs).not.toContain('server/common/paging.spec.ts');
     expect(await specsThatImport(['test/support/people.ts'])).toContain('e2e/signIn.spec.ts');
   });
 
