@@ -10,7 +10,7 @@ import type { RealtimeCore } from './core.ts';
 import { handleFrame, refuseForRate, type FrameDeps } from './frames.ts';
 import { logIn, type LoginDeps, type LoginRate } from './login.ts';
 import type { RealtimeOptions } from './options.ts';
-import { Session, type AbuseCause, type Flusher } from './session.ts';
+import { ChatSession, type AbuseCause, type Flusher } from './chatSession.ts';
 import type { SocketPresenceReporter } from './socketPresence.ts';
 
 export interface AcceptDeps extends FrameDeps, Pick<LoginDeps, 'identities' | 'tabLimit'> {
@@ -44,7 +44,7 @@ const CAUSE_OF_ERROR: ReadonlyMap<unknown, 'fragments' | 'tooBig'> = new Map([
 export function acceptSocket(deps: AcceptDeps, accepted: Accepted): void {
   const { core, socketPresence, metrics, options } = deps;
   const { socket } = accepted;
-  const session: Session = new Session({
+  const session: ChatSession = new ChatSession({
     ...deps,
     socket,
     id: randomUUID(),
@@ -76,7 +76,7 @@ export function acceptSocket(deps: AcceptDeps, accepted: Accepted): void {
 }
 
 /** Pushes what a session has missed while it was held back. */
-function pushMissed({ delivery, catchUp, feeds }: RealtimeCore, session: Session): void {
+function pushMissed({ delivery, catchUp, feeds }: RealtimeCore, session: ChatSession): void {
   delivery.allMarksTo(session);
   if (session.identity !== null) catchUp.personBehind(session.identity);
   for (const feed of feeds.chatsOf(session)) catchUp.chatBehind(feed);
@@ -84,7 +84,7 @@ function pushMissed({ delivery, catchUp, feeds }: RealtimeCore, session: Session
 
 function countAbuse(
   { metrics, loginRate, monotonic }: AcceptDeps,
-  { identity }: Session,
+  { identity }: ChatSession,
   cause: AbuseCause | 'fragments',
 ): void {
   metrics.peerDisconnected(cause);
@@ -94,7 +94,7 @@ function countAbuse(
 /** The first message is LOGIN. The peer sends nothing else until it is answered. */
 function receiveMessages(
   deps: AcceptDeps,
-  session: Session,
+  session: ChatSession,
   { socket, begin }: { readonly socket: WebSocket; readonly begin: (login: LoginPacket) => void },
 ): void {
   let isLoggingIn = false;
@@ -128,7 +128,7 @@ function receiveMessages(
 }
 
 /** Receives control frames and errors, and counts the bytes below the WebSocket. */
-function receiveControlFrames(deps: AcceptDeps, session: Session, { socket, connection }: Accepted): void {
+function receiveControlFrames(deps: AcceptDeps, session: ChatSession, { socket, connection }: Accepted): void {
   const receiveControlFrame = (data: Uint8Array, answer: () => void): void => {
     session.controlFrameArrived(data);
     if (!session.isReceiving) return;
@@ -162,7 +162,7 @@ function loginIn(bytes: Uint8Array): LoginPacket | null {
 }
 
 /** Closes the socket when `read` throws, because of invalid, too large or too many frames. */
-function closeOnBadFrames(session: Session, read: () => void): void {
+function closeOnBadFrames(session: ChatSession, read: () => void): void {
   try {
     read();
   } catch (error) {

@@ -18,7 +18,7 @@ import type { FrameDeps } from './frames.ts';
 import type { RealtimeOptions } from './options.ts';
 import { startMaintenance } from './maintenance.ts';
 import { LoginRate, TabLimit } from './login.ts';
-import { Flusher } from './session.ts';
+import { Flusher } from './chatSession.ts';
 import { SocketPresenceReporter } from './socketPresence.ts';
 
 export interface ChatGatewayDeps extends FrameDeps {

@@ -5,7 +5,7 @@ import { fileReaderOfSocket, type FileAddresses } from '../files/index.ts';
 import type { CommittedMessage, LiveMessage, MovedMarks, PersonEvent } from '../chat/index.ts';
 import type { Person } from '../common/principal.ts';
 import type { ChatFeed, Feeds } from './feeds.ts';
-import type { Session } from './session.ts';
+import type { ChatSession } from './chatSession.ts';
 
 /** Reads from the database what a session lacks, and passes it to `Delivery`. `CatchUp` implements it. */
 export interface Gaps {
@@ -151,7 +151,7 @@ export class Delivery {
   }
 
   /** Pushes the marks of both sides of the session's chats: they may have moved while it was away. */
-  allMarksTo(session: Session): void {
+  allMarksTo(session: ChatSession): void {
     for (const { chatId, state } of this.#feeds.chatsOf(session)) {
       for (const [type, marks] of [
         [PERSON_TYPE.customer, state.customer],
@@ -199,7 +199,7 @@ export class Delivery {
   }
 
   /** Only the address of a file depends on the reader. */
-  #bytesFor({ identity }: Session, message: LiveMessage): Uint8Array {
+  #bytesFor({ identity }: ChatSession, message: LiveMessage): Uint8Array {
     const { msgType, msg } = message;
     const readable = identity === null ? msg : this.#files.readable(msgType, msg, fileReaderOfSocket(identity));
     return encodePackets([
@@ -233,7 +233,7 @@ export class Delivery {
   }
 
   /** A session follows a chat from the event that assigns it to its person, until an event takes it away. */
-  #updateFollowed(session: Session, { person, event: { chatId, kind, toId }, chatLastSeq }: PersonEvent): void {
+  #updateFollowed(session: ChatSession, { person, event: { chatId, kind, toId }, chatLastSeq }: PersonEvent): void {
     if (CHANGES_NO_OWNER.includes(kind)) return;
     const isStaff = person.type === PERSON_TYPE.staff;
     if (isStaff && toId !== person.id) {

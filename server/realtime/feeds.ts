@@ -2,14 +2,14 @@ import { PERSON_TYPE } from '#contract/domain.ts';
 import type { ChatState } from '../chat/index.ts';
 import type { Person } from '../common/principal.ts';
 import { RECEIVES_ALL, type Subscriber, subjectOfChat, subjectOfPerson } from './bus/natsBus.ts';
-import type { Session } from './session.ts';
+import type { ChatSession } from './chatSession.ts';
 
 /** `participant`: one of the chat's two sides. `watcher`: a leader who reads a chat of another agent. */
 export type Role = 'participant' | 'watcher';
 
 /** A session that follows a chat. `Delivery` explains cursors. */
 export interface Member {
-  readonly session: Session;
+  readonly session: ChatSession;
   readonly role: Role;
   /** The session has every message up to this chatSeq. */
   cursor: number;
@@ -20,7 +20,7 @@ export interface Member {
 /** A chat that sessions of this process follow. */
 export interface ChatFeed {
   readonly chatId: string;
-  readonly members: Map<Session, Member>;
+  readonly members: Map<ChatSession, Member>;
   /** The newest chatSeq that this process knows of. */
   lastSeq: number;
   /** The newest marks of each side that this process knows of. */
@@ -30,21 +30,21 @@ export interface ChatFeed {
 /** A person's sessions in this process. */
 export interface PersonFeed {
   readonly person: Person;
-  readonly sessions: Set<Session>;
+  readonly sessions: Set<ChatSession>;
 }
 
 /** Which sessions of this process follow which chats, and whose sessions they are. */
 export class Feeds {
   readonly chats = new Map<string, ChatFeed>();
   readonly people = new Map<string, PersonFeed>();
-  readonly #chatsOf = new Map<Session, Set<ChatFeed>>();
+  readonly #chatsOf = new Map<ChatSession, Set<ChatFeed>>();
   readonly #subscriber: Subscriber;
 
   constructor(subscriber: Subscriber = RECEIVES_ALL) {
     this.#subscriber = subscriber;
   }
 
-  addSession(session: Session, person: Person): void {
+  addSession(session: ChatSession, person: Person): void {
     const key = keyOf(person);
     if (!this.people.has(key)) this.#subscriber.subscribe(subjectOfPerson(person));
     const feed: PersonFeed = this.people.get(key) ?? {
@@ -56,7 +56,7 @@ export class Feeds {
     this.#chatsOf.set(session, new Set());
   }
 
-  removeSession(session: Session): void {
+  removeSession(session: ChatSession): void {
     for (const feed of this.#chatsOf.get(session) ?? []) this.#removeMember(feed, session);
     this.#chatsOf.delete(session);
     if (session.identity === null) return;
@@ -74,7 +74,11 @@ export class Feeds {
    * participant.
    * @returns null when the session is gone
    */
-  join(session: Session, role: Role, start: { readonly state: ChatState; readonly cursor: number }): ChatFeed | null {
+  join(
+    session: ChatSession,
+    role: Role,
+    start: { readonly state: ChatState; readonly cursor: number },
+  ): ChatFeed | null {
     const chats = this.#chatsOf.get(session);
     if (chats === undefined) return null;
     const { state, cursor } = start;
@@ -100,18 +104,18 @@ export class Feeds {
     return feed;
   }
 
-  leave(session: Session, chatId: string, role: Role): void {
+  leave(session: ChatSession, chatId: string, role: Role): void {
     const feed = this.chats.get(chatId);
     if (feed?.members.get(session)?.role !== role) return;
     this.#chatsOf.get(session)?.delete(feed);
     this.#removeMember(feed, session);
   }
 
-  chatsOf(session: Session): Iterable<ChatFeed> {
+  chatsOf(session: ChatSession): Iterable<ChatFeed> {
     return this.#chatsOf.get(session) ?? [];
   }
 
-  memberOf(session: Session, chatId: string): Member | null {
+  memberOf(session: ChatSession, chatId: string): Member | null {
     return this.chats.get(chatId)?.members.get(session) ?? null;
   }
 
@@ -119,7 +123,7 @@ export class Feeds {
     return this.people.get(keyOf(person)) ?? null;
   }
 
-  customerSessions(customerId: string): Iterable<Session> {
+  customerSessions(customerId: string): Iterable<ChatSession> {
     return this.personFeed({ type: PERSON_TYPE.customer, id: customerId })?.sessions ?? [];
   }
 
@@ -128,7 +132,7 @@ export class Feeds {
     return [...(this.personFeed(person)?.sessions ?? [])].flatMap(({ isOpen, tabId }) => (isOpen ? tabId : []));
   }
 
-  #removeMember(feed: ChatFeed, session: Session): void {
+  #removeMember(feed: ChatFeed, session: ChatSession): void {
     feed.members.delete(session);
     if (feed.members.size > 0) return;
     this.chats.delete(feed.chatId);

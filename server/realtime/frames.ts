@@ -10,7 +10,7 @@ import type { SessionService } from '../sessions/index.ts';
 import type { RealtimeCore } from './core.ts';
 import type { ChatMetrics } from './metrics.ts';
 import type { RealtimePublisher } from './publisher.ts';
-import type { Session } from './session.ts';
+import type { ChatSession } from './chatSession.ts';
 
 export interface FrameDeps {
   readonly core: RealtimeCore;
@@ -55,7 +55,7 @@ const COUNTED_REFUSALS: ReadonlySet<number> = new Set([
 const USER_FRAMES: ReadonlySet<Packet['name']> = new Set(['Send', 'Typing', 'MessageState', 'Exit']);
 
 /** Handles a frame of a session that has logged in. */
-export function handleFrame(deps: FrameDeps, session: Session, identity: ChatIdentity, packet: Packet): void {
+export function handleFrame(deps: FrameDeps, session: ChatSession, identity: ChatIdentity, packet: Packet): void {
   const { seq } = packet;
   if (USER_FRAMES.has(packet.name) && identity.staff !== null && session.mayExtend())
     deps.staffSessions.used(identity.staff.sessionId).catch(deps.onError);
@@ -100,7 +100,7 @@ export function handleFrame(deps: FrameDeps, session: Session, identity: ChatIde
 }
 
 /** Refuses a frame beyond the rate limit. Disconnects a peer that goes on. */
-export function refuseForRate(deps: FrameDeps, session: Session, { seq, name, body }: Packet): void {
+export function refuseForRate(deps: FrameDeps, session: ChatSession, { seq, name, body }: Packet): void {
   const about = name === 'Send' ? { clientMsgId: body.clientMsgId, chatId: body.chatId } : {};
   if (session.mayBeRefusedAgain()) answerRefusal(deps, session, seq, { ...TOO_MANY, ...about });
   else session.disconnect('flood');
@@ -114,7 +114,7 @@ interface FrameOfChat {
 
 function send(
   deps: FrameDeps,
-  session: Session,
+  session: ChatSession,
   identity: ChatIdentity,
   packet: Extract<Packet, { name: 'Send' }>,
 ): void {
@@ -143,7 +143,12 @@ function send(
   });
 }
 
-function showTyping(deps: FrameDeps, session: Session, { type, id }: ChatIdentity, { seq, chatId }: FrameOfChat): void {
+function showTyping(
+  deps: FrameDeps,
+  session: ChatSession,
+  { type, id }: ChatIdentity,
+  { seq, chatId }: FrameOfChat,
+): void {
   const { core, publisher } = deps;
   if (core.feeds.memberOf(session, chatId)?.role === 'participant') {
     core.delivery.typing(chatId, { type, id });
@@ -153,7 +158,7 @@ function showTyping(deps: FrameDeps, session: Session, { type, id }: ChatIdentit
   }
 }
 
-function exit(deps: FrameDeps, session: Session, { type, id }: ChatIdentity, { seq, chatId }: FrameOfChat): void {
+function exit(deps: FrameDeps, session: ChatSession, { type, id }: ChatIdentity, { seq, chatId }: FrameOfChat): void {
   deps.chats.end({ type, id }, chatId).then(
     () => session.answer({ name: 'ExitAck', seq, body: { chatId } }),
     (error: unknown) => refuse(deps, session, { seq, refusal: { ...refusalOf(deps, error), chatId } }),
@@ -161,7 +166,7 @@ function exit(deps: FrameDeps, session: Session, { type, id }: ChatIdentity, { s
 }
 
 /** The newest message is pushed at once. Its number shows the watcher whether any messages are missing. */
-function watch(deps: FrameDeps, session: Session, identity: ChatIdentity, { seq, chatId }: FrameOfChat): void {
+function watch(deps: FrameDeps, session: ChatSession, identity: ChatIdentity, { seq, chatId }: FrameOfChat): void {
   const { core, resume } = deps;
   resume.watchable(identity, chatId).then(
     (state) => {
@@ -189,13 +194,13 @@ interface RefusedFrame {
   readonly countsAs?: number;
 }
 
-function refuse(deps: FrameDeps, session: Session, { seq, refusal, countsAs = 1 }: RefusedFrame): void {
+function refuse(deps: FrameDeps, session: ChatSession, { seq, refusal, countsAs = 1 }: RefusedFrame): void {
   if (!COUNTED_REFUSALS.has(refusal.code) || session.mayBeRefusedAgain(countsAs))
     answerRefusal(deps, session, seq, refusal);
   else session.disconnect('refusedFrames');
 }
 
-function answerRefusal({ metrics }: FrameDeps, session: Session, seq: number, refusal: Refusal): void {
+function answerRefusal({ metrics }: FrameDeps, session: ChatSession, seq: number, refusal: Refusal): void {
   metrics.frameRefused(refusal.code);
   session.answer({ name: 'Error', seq, body: bodyOf('Error', refusal) });
 }
@@ -223,7 +228,7 @@ const UNDER_CHECK_MAX = 2 * FRAME_ENTRIES_MAX;
 const CHATS_PER_REFUSED_FRAME = 10;
 
 /** Handles the marks of a frame, which is refused at most once. */
-function takeMarks(deps: FrameDeps, session: Session, identity: ChatIdentity, { seq, entries }: MarkFrame): void {
+function takeMarks(deps: FrameDeps, session: ChatSession, identity: ChatIdentity, { seq, entries }: MarkFrame): void {
   const { core, marks, metrics } = deps;
   if (entries.length > FRAME_ENTRIES_MAX) {
     metrics.marksRefused('entries', entries.length);
@@ -241,7 +246,7 @@ function takeMarks(deps: FrameDeps, session: Session, identity: ChatIdentity, { 
 }
 
 /** Lets the database check whether the person is part of chats that the session does not follow. */
-function checkMarks(deps: FrameDeps, session: Session, identity: ChatIdentity, { seq, entries }: MarkFrame): void {
+function checkMarks(deps: FrameDeps, session: ChatSession, identity: ChatIdentity, { seq, entries }: MarkFrame): void {
   const { marks, metrics } = deps;
   if (session.marksUnderCheck + entries.length > UNDER_CHECK_MAX) {
     metrics.marksRefused('foreign', entries.length);

@@ -9,7 +9,7 @@ import type { FrameDeps } from './frames.ts';
 import type { ChatMetrics } from './metrics.ts';
 import type { ConnectionLimits } from './options.ts';
 import { REPLACED } from './registry.ts';
-import type { Session } from './session.ts';
+import type { ChatSession } from './chatSession.ts';
 import type { SocketPresenceReporter } from './socketPresence.ts';
 
 export interface LoginDeps extends Pick<FrameDeps, 'core' | 'publisher' | 'now' | 'monotonic'> {
@@ -39,7 +39,7 @@ const REFUSED: Readonly<Record<Exclude<ChatLogin['outcome'], 'accepted'>, Close>
 };
 
 /** Identifies the person and resumes after the cursors of LOGIN. Closes the socket when they may not log in. */
-export async function logIn(deps: LoginDeps, session: Session, request: LoginRequest): Promise<void> {
+export async function logIn(deps: LoginDeps, session: ChatSession, request: LoginRequest): Promise<void> {
   const { body, isOwnOrigin } = request;
   const refusal = refusalOf(body, isOwnOrigin);
   if (refusal !== null) {
@@ -90,7 +90,7 @@ function refusalOf({ clientVer, uuid, userType }: Body<'Login'>, isOwnOrigin: bo
 
 function begin(
   { core, publisher, socketPresence, now }: LoginDeps,
-  session: Session,
+  session: ChatSession,
   request: LoginRequest & { readonly identity: ChatIdentity; readonly resumption: Resumption },
 ): void {
   const { seq, body, identity } = request;

@@ -1,6 +1,6 @@
 import { Counter, Gauge, Histogram, type Registry as MetricsRegistry } from 'prom-client';
 import type { MarkMetrics, RuleMetrics } from '../chat/index.ts';
-import type { AbuseCause } from './session.ts';
+import type { AbuseCause } from './chatSession.ts';
 import type { AdmissionLimit } from './sockets.ts';
 import type { RealtimeCore } from './core.ts';
 

@@ -1,6 +1,6 @@
 import { CLOSE } from '#contract/chat/commands.ts';
 import type { Person } from '../common/principal.ts';
-import type { Session } from './session.ts';
+import type { ChatSession } from './chatSession.ts';
 
 /** Close code and reason for a socket whose tab has a newer one. */
 export const REPLACED = [CLOSE.replaced, 'a newer socket of this tab took over'] as const;
@@ -9,14 +9,14 @@ export const ACCESS_CHANGED = [CLOSE.accessChanged, 'what you may do has changed
 
 /** The open sockets of this process. */
 export class Registry {
-  readonly sessions = new Set<Session>();
-  readonly #tabs = new Map<string, Session>();
+  readonly sessions = new Set<ChatSession>();
+  readonly #tabs = new Map<string, ChatSession>();
 
-  add(session: Session): void {
+  add(session: ChatSession): void {
     this.sessions.add(session);
   }
 
-  remove(session: Session): void {
+  remove(session: ChatSession): void {
     this.sessions.delete(session);
     if (session.identity === null) return;
     const key = tabKey(session.identity, session.tabId);
@@ -27,7 +27,7 @@ export class Registry {
    * Makes this the tab's socket, and closes its older one.
    * @returns false when the tab already has a newer one, whose LOGIN was faster
    */
-  takeTab(session: Session, person: Person): boolean {
+  takeTab(session: ChatSession, person: Person): boolean {
     const { tabId, connectionNo } = session;
     const key = tabKey(person, tabId);
     const other = this.#tabs.get(key);

@@ -1,10 +1,10 @@
 import { PERSON_TYPE } from '#contract/domain.ts';
 import type { ChatIdentity, SocketPresence } from '../chat/index.ts';
 import { oneAtATime } from '../common/asyncWork.ts';
-import type { Session } from './session.ts';
+import type { ChatSession } from './chatSession.ts';
 
 /** What counts of a socket. */
-export interface PresentSession extends Pick<Session, 'lastReceivedAt'> {
+export interface PresentSession extends Pick<ChatSession, 'lastReceivedAt'> {
   readonly identity: Pick<ChatIdentity, 'type' | 'id'> | null;
 }
 

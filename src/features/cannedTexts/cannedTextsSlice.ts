@@ -2,7 +2,7 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { CannedReply } from '#contract/http/cannedReplies.ts';
 import { sessionEnded } from '../session/index.ts';
 import { cannedHeld, cannedInserted } from './cannedActions.ts';
-import type { CannedPlace } from './insertion.ts';
+import type { CannedTarget } from './insertion.ts';
 import type { Uses } from './search.ts';
 
 interface CannedTextsState {
@@ -13,7 +13,7 @@ interface CannedTextsState {
   /** The report counts them tomorrow. */
   readonly usedHere: Uses;
   /** Where the user can insert a reply; null: nowhere. */
-  readonly place: CannedPlace | null;
+  readonly place: CannedTarget | null;
   /** The reply that the command bar asks to insert there; null: none. */
   readonly requestedId: string | null;
   /** How often a text was not sent because a variable had no value. */
@@ -41,8 +41,8 @@ const cannedTextsSlice = createSlice({
       }: PayloadAction<{ readonly replies: readonly CannedReply[]; readonly etag: string }>,
     ): CannedTextsState => ({ ...state, replies, etag }),
     /** A text is on screen into which replies can be inserted. */
-    placeShown: (state, { payload: place }: PayloadAction<CannedPlace>): CannedTextsState => ({ ...state, place }),
-    placeHidden: (state, { payload: place }: PayloadAction<CannedPlace>): CannedTextsState =>
+    placeShown: (state, { payload: place }: PayloadAction<CannedTarget>): CannedTextsState => ({ ...state, place }),
+    placeHidden: (state, { payload: place }: PayloadAction<CannedTarget>): CannedTextsState =>
       state.place?.kind === place.kind && state.place.id === place.id
         ? { ...state, place: null, requestedId: null }
         : state,

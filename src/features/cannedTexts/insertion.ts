@@ -1,7 +1,7 @@
 import { cannedTokens, type CannedUse, type CannedVariable } from '#contract/canned.ts';
 
 /** The message box of a chat, or the reply to a query. */
-export interface CannedPlace {
+export interface CannedTarget {
   readonly kind: 'chat' | 'reply';
   /** Of the chat or the query. */
   readonly id: string;

@@ -57,7 +57,7 @@ export const selectMyStaffId = (state: ChatRoot) => state.chat.me;
 export const selectSelectedId = (state: ChatRoot) => state.chat.selectedId;
 export const selectChats = (state: ChatRoot) => state.chat.chats;
 export const selectWaits = (state: ChatRoot) => state.chatOrder.waits;
-export const selectListPlace = (state: ChatRoot) => state.chat.list;
+export const selectListVisibility = (state: ChatRoot) => state.chat.list;
 export const selectEndQuestion = (state: ChatRoot) => state.chat.endQuestion;
 export const selectDraft = (state: ChatRoot, chatId: string) => state.chat.drafts[chatId] ?? '';
 export const selectInserted = (state: ChatRoot, chatId: string) => state.chat.inserted[chatId];

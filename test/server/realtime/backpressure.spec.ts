@@ -3,7 +3,7 @@ import { bodyOf, decodePackets } from '#contract/chat/packets.ts';
 import { Delivery } from '#server/realtime/delivery.ts';
 import { Feeds } from '#server/realtime/feeds.ts';
 import { DEFAULT_REALTIME_OPTIONS } from '#server/realtime/options.ts';
-import { Session, Flusher } from '#server/realtime/session.ts';
+import { ChatSession, Flusher } from '#server/realtime/chatSession.ts';
 
 const LIMIT = 10_000;
 const CHAT = {
@@ -35,7 +35,7 @@ describe('a session whose reader is slow', () => {
       once: () => undefined,
     };
     const options = { ...DEFAULT_REALTIME_OPTIONS, slowReaderBytes: LIMIT, slowReaderMs: 100 };
-    const session = new Session({
+    const session = new ChatSession({
       socket,
       id: 's',
       flusher: new Flusher(),

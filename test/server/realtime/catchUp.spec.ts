@@ -2,11 +2,11 @@ import { PERSON_TYPE } from '#contract/domain.ts';
 import { CatchUp } from '#server/realtime/catchUp.ts';
 import { Feeds } from '#server/realtime/feeds.ts';
 import { DEFAULT_REALTIME_OPTIONS } from '#server/realtime/options.ts';
-import { Session, Flusher } from '#server/realtime/session.ts';
+import { ChatSession, Flusher } from '#server/realtime/chatSession.ts';
 
 const PERSON = { type: PERSON_TYPE.customer, id: '7' } as const;
 
-function openSession(): Session {
+function openSession(): ChatSession {
   const socket = {
     OPEN: 1,
     readyState: 1,
@@ -17,7 +17,7 @@ function openSession(): Session {
     terminate: () => undefined,
     once: () => undefined,
   };
-  return new Session({
+  return new ChatSession({
     socket,
     id: 's',
     flusher: new Flusher(),

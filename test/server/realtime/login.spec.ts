@@ -6,7 +6,7 @@ import type { ChatLogin } from '#server/chat/chatIdentity.ts';
 import { createRealtimeCore } from '#server/realtime/core.ts';
 import { logIn, TabLimit, type LoginDeps } from '#server/realtime/login.ts';
 import { DEFAULT_REALTIME_OPTIONS } from '#server/realtime/options.ts';
-import { Session, Flusher } from '#server/realtime/session.ts';
+import { ChatSession, Flusher } from '#server/realtime/chatSession.ts';
 
 const unused = (): never => {
   throw new Error('nothing asks for this here');
@@ -57,7 +57,7 @@ describe('LOGINs of one person that arrive together', () => {
       monotonic: () => 0,
     };
     const login = (uuid: string) => {
-      const session = new Session({
+      const session = new ChatSession({
         socket: {
           OPEN: 1,
           readyState: 1,

@@ -9,7 +9,7 @@ import { createRealtimeCore } from '#server/realtime/core.ts';
 import { handleFrame, type FrameDeps } from '#server/realtime/frames.ts';
 import { createChatMetrics } from '#server/realtime/metrics.ts';
 import { DEFAULT_REALTIME_OPTIONS } from '#server/realtime/options.ts';
-import { Session, Flusher } from '#server/realtime/session.ts';
+import { ChatSession, Flusher } from '#server/realtime/chatSession.ts';
 import { aChat, aCustomer, aStaff } from '../../support/builders.ts';
 import { aChatCustomer, enterChat, type ChatClient } from '../../support/chatClient.ts';
 import { aConversation } from '../../support/conversation.ts';
@@ -133,7 +133,7 @@ describe('marks of chats that a session does not follow', () => {
     onError: unused,
   });
   const aSession = (written: Uint8Array[]) =>
-    new Session({
+    new ChatSession({
       socket: {
         OPEN: 1,
         readyState: 1,

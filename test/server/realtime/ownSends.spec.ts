@@ -5,7 +5,7 @@ import { createRealtimeCore } from '#server/realtime/core.ts';
 import { handleFrame, type FrameDeps } from '#server/realtime/frames.ts';
 import { createChatMetrics } from '#server/realtime/metrics.ts';
 import { DEFAULT_REALTIME_OPTIONS } from '#server/realtime/options.ts';
-import { Session, Flusher } from '#server/realtime/session.ts';
+import { ChatSession, Flusher } from '#server/realtime/chatSession.ts';
 import type { ChatIdentity } from '#server/chat/chatIdentity.ts';
 import type { SendAnswer } from '#server/chat/messageService.ts';
 
@@ -59,7 +59,7 @@ describe('a message that is read from the database before its sender is answered
     };
     const tab = () => {
       const written: Uint8Array[] = [];
-      const session = new Session({
+      const session = new ChatSession({
         socket: {
           OPEN: 1,
           readyState: 1,

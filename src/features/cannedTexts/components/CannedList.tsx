@@ -5,7 +5,7 @@ import { CANNED_SCOPE } from '#contract/canned.ts';
 import type { CannedReply } from '#contract/http/cannedReplies.ts';
 import { Button } from '#common/components/Button.tsx';
 import { languageName } from '#common/format/languageName.ts';
-import { filledText, type CannedPlace, type CannedValues } from '../insertion.ts';
+import { filledText, type CannedTarget, type CannedValues } from '../insertion.ts';
 import { textIn } from '../languages.ts';
 import { MarkedText } from './CannedMarks.tsx';
 import type { Picking } from './usePicking.ts';
@@ -16,7 +16,7 @@ const SHOWN_MAX = 160;
 interface CannedListProps {
   readonly picking: Picking;
   readonly values: CannedValues;
-  readonly kind: CannedPlace['kind'];
+  readonly kind: CannedTarget['kind'];
 }
 
 /** The replies that are offered, and what Enter would insert. The text keeps the focus. */

@@ -10,7 +10,7 @@ import {
   missingIn,
   missingOf,
   type CannedInsert,
-  type CannedPlace,
+  type CannedTarget,
   type CannedValues,
   type MissingVariable,
 } from '../insertion.ts';
@@ -21,7 +21,7 @@ import { usePicking } from './usePicking.ts';
 import './CannedPicker.css';
 
 export interface CannedPickerProps {
-  readonly place: CannedPlace;
+  readonly place: CannedTarget;
   /** What has been typed. */
   readonly text: string;
   /** What of it was inserted last; undefined: nothing. */
@@ -43,7 +43,7 @@ export function CannedPicker({ place, text, inserted, box, values, product, writ
   const dispatch = useDispatch();
   const user = useSelector((root: SessionRoot) => selectUser(root));
   const allValues: CannedValues = user === null ? values : { ...values, agent: user.name };
-  usePlace(place);
+  useTarget(place);
 
   const insert = (reply: CannedReply, lang: string | null, from: number | null) => {
     const { current: element } = box;
@@ -79,7 +79,7 @@ function selectMissing(element: HTMLTextAreaElement, { from, text }: MissingVari
 }
 
 /** While it is on screen, the command bar offers replies, and the list is kept up to date. */
-function usePlace({ kind, id }: CannedPlace): void {
+function useTarget({ kind, id }: CannedTarget): void {
   const dispatch = useDispatch();
   useEffect(() => {
     dispatch(placeShown({ kind, id }));

@@ -22,7 +22,7 @@ import { useProductName } from '#common/products/index.ts';
 import { LazyAlertControls } from '../../notifications/index.ts';
 import { selectHeaderTag, selectMayWrite } from '../accessSelectors.ts';
 import type { ShownChat } from '../chatList.ts';
-import { selectConnectionView, selectIsEnding, selectListPlace, type ChatRoot } from '../chatSelectors.ts';
+import { selectConnectionView, selectIsEnding, selectListVisibility, type ChatRoot } from '../chatSelectors.ts';
 import { endRequested, listToggled } from '../chatSlice.ts';
 import { panelToggled } from '../queriesSlice.ts';
 import { usePanelShown } from './panelRoom.ts';
@@ -65,7 +65,7 @@ export function ChatHeader({ chat, onBack, onAskWhy }: ChatHeaderProps) {
   const { t } = useTranslation();
   const dispatch = useDispatch();
   const productName = useProductName();
-  const isListShown = useSelector(selectListPlace) === 'shown';
+  const isListShown = useSelector(selectListVisibility) === 'shown';
   return (
     <header className="cs-chat-header cs-row cs-gap-2 cs-fixed">
       <IconButton className="cs-chat-back" label={t('chat.back')} icon={<ChevronLeft size={22} />} onClick={onBack} />

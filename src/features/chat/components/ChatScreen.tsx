@@ -13,7 +13,7 @@ import {
   isPaneSame,
   selectConnectionView,
   selectEndQuestion,
-  selectListPlace,
+  selectListVisibility,
   selectPane,
   type ChatRoot,
 } from '../chatSelectors.ts';
@@ -57,7 +57,7 @@ export function ChatScreen() {
     dispatch(chatSelected({ chatId, fromId, mode }));
   }, [dispatch, chatId, fromId, mode]);
   const onReload = () => dispatch(reloadRequested());
-  const isListShown = useSelector(selectListPlace) === 'shown';
+  const isListShown = useSelector(selectListVisibility) === 'shown';
   const connection = useSelector(selectConnectionView);
   const customerId = usePanelCustomer();
   // The user has not chosen, so the panel is there where it has room.

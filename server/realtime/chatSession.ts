@@ -8,9 +8,9 @@ import { closeGently, type ClosingSocket } from './sockets.ts';
 
 /** At the end of each turn of the event loop, writes what the turn has collected for each socket. */
 export class Flusher {
-  #waiting: Session[] = [];
+  #waiting: ChatSession[] = [];
 
-  add(session: Session): void {
+  add(session: ChatSession): void {
     if (this.#waiting.length === 0) setImmediate(() => this.#flushAll());
     this.#waiting.push(session);
   }
@@ -62,7 +62,7 @@ interface SessionSocket extends ClosingSocket {
   pause(): void;
 }
 
-export interface SessionDeps {
+export interface ChatSessionDeps {
   readonly socket: SessionSocket;
   readonly id: string;
   readonly flusher: Flusher;
@@ -70,9 +70,9 @@ export interface SessionDeps {
   /** A clock that only moves forward, in milliseconds. */
   readonly monotonic: () => number;
   /** Called when a session that was held back has been read almost empty. */
-  readonly onDrained: (session: Session) => void;
+  readonly onDrained: (session: ChatSession) => void;
   /** Called when the peer is disconnected for breaking a limit. */
-  readonly onDisconnected: (session: Session, cause: AbuseCause) => void;
+  readonly onDisconnected: (session: ChatSession, cause: AbuseCause) => void;
 }
 
 /**
@@ -83,7 +83,7 @@ export interface SessionDeps {
  *
  * A disconnected session reads nothing more. While it is open it may be held back, until its reader has caught up.
  */
-export class Session {
+export class ChatSession {
   readonly id: string;
   /** The tab, as LOGIN named it. */
   tabId = '';
@@ -102,7 +102,7 @@ export class Session {
   /** Messages that were accepted and are not answered yet. */
   answersOwed = 0;
   #identity: ChatIdentity | null = null;
-  readonly #deps: SessionDeps;
+  readonly #deps: ChatSessionDeps;
   readonly #options: RealtimeOptions;
   readonly #monotonic: () => number;
   readonly #frames: TokenBucket;
@@ -120,7 +120,7 @@ export class Session {
   #unfinishedBytes = 0;
   #unfinishedSince = 0;
 
-  constructor(deps: SessionDeps) {
+  constructor(deps: ChatSessionDeps) {
     const rate = deps.options.customerSendsPerSecond;
     const now = deps.monotonic();
     this.id = deps.id;
@@ -158,7 +158,7 @@ export class Session {
   accept(
     identity: ChatIdentity,
     tab: { readonly tabId: string; readonly connectionNo: number },
-    other?: Session,
+    other?: ChatSession,
   ): void {
     this.#identity = identity;
     this.tabId = tab.tabId;

@@ -1,7 +1,7 @@
 import { MESSAGE_TEXT_MAX } from '#contract/constants.ts';
 import { textContent } from '#contract/chat/content.ts';
 import { DEFAULT_REALTIME_OPTIONS } from '#server/realtime/options.ts';
-import { Session, Flusher } from '#server/realtime/session.ts';
+import { ChatSession, Flusher } from '#server/realtime/chatSession.ts';
 
 const unused = (): never => {
   throw new Error('nothing asks for this here');
@@ -12,7 +12,7 @@ const LONGEST = textContent('\u0001'.repeat(MESSAGE_TEXT_MAX)).length;
 describe('the messages that a session may send', () => {
   const sessionWith = (customerSendsPerSecond: number) => {
     let now = 0;
-    const session = new Session({
+    const session = new ChatSession({
       socket: {
         OPEN: 1,
         readyState: 1,
