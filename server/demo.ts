@@ -6,11 +6,11 @@ import { isLoopback } from './common/networks.ts';
 import type { Config } from './config.ts';
 import { holdLock } from './db/advisoryLocks.ts';
 import type { Database, Db } from './db/connection.ts';
+import { ROLES, seedDefaults } from './db/defaults.ts';
 import { readMeta, settleMeta } from './db/meta.ts';
 import { DEMO_PASSWORD, STAFF, kindOfAccount, randomPasswords, type DemoPasswords } from './db/seed/people.ts';
 import { QUERY_COUNT } from './db/seed/queries.ts';
-import { ROLES } from './db/seed/resources.ts';
-import { insertNames, seedDemo, seedRoles } from './db/seed/seedDemo.ts';
+import { seedDemo } from './db/seed/seedDemo.ts';
 import { StartupError } from './db/startupError.ts';
 import { DEMO_TRAFFIC_KEY, type Traffic } from './demoTraffic/index.ts';
 import { hashAlone } from './people/index.ts';
@@ -115,24 +115,6 @@ export async function settleReal(db: Database): Promise<void> {
     if (remembered === null) await seedDefaults(tx);
     await settleMeta(tx, 'demo', false);
   });
-}
-
-/** With these a customer can raise the first query. Query Settings has others. */
-const FIRST_CATEGORIES = ['General'];
-const FIRST_SUBJECTS = ['Question', 'Problem'];
-
-/** Adds what every deployment needs: menus and permissions, roles that hold them, and what a query can be about. */
-async function seedDefaults(tx: Db): Promise<void> {
-  const isBare = await tx.value<boolean>(
-    'select not exists (select from resource) and not exists (select from role) as is_bare',
-  );
-  if (!isBare) return;
-  await seedRoles(
-    tx,
-    ROLES.filter(({ status }) => status === 'A'),
-  );
-  await insertNames(tx, 'category', FIRST_CATEGORIES);
-  await insertNames(tx, 'subject', FIRST_SUBJECTS);
 }
 
 function stillDemo(config: Config, hasKnownPassword: boolean): Demonstration {
