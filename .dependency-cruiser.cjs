@@ -5,7 +5,7 @@
 //   src/realtime ▶ workers/*/api.ts (types only)     src/(app|features) ▶ src/actionLog ▶ src/common
 //   src/customer ▶ src/conversation, src/realtime, src/common, contract
 //   server/<domain>: …Routes, index ▶ …Service ▶ …Repository ▶ db;  domains, realtime and jobs ▶ a domain's index.ts
-//   server/http ▶ server/common                              server ▶ contract
+//   server/http ▶ server/common      server ▶ contract      server/deployment ▶ demo ▶ a domain's index, server/db, contract
 
 /**
  * A rule: of the project's own files, those in `folder` import only what `may` names.
@@ -101,7 +101,10 @@ const SERVICES = String.raw`${DOMAIN}(?!index\.ts$).+(?<!Routes|Repository|Sql)\
 const SERVER_COMMON = 'server/common/';
 /** The types that every layer shares: no connection is opened through them. */
 const DB_TYPES = String.raw`server/db/(?:database|slice)\.ts$`;
-const SEED_CONSTANTS = String.raw`server/db/seed/(?:people|phrases|random|tickets)\.ts$`;
+const SEED_CONSTANTS = String.raw`demo/seed/(?:people|phrases|random|tickets)\.ts$`;
+/** Decides whether a deployment is a demonstration. */
+const DEPLOYMENT = String.raw`server/deployment\.ts$`;
+const DEMONSTRATION = String.raw`demo/index\.ts$`;
 const CONFIG = String.raw`server/config\.ts$`;
 
 /**
@@ -213,7 +216,26 @@ module.exports = {
       },
     },
 
-    only('server-stays-in-the-server', 'server/', ['server/', CONTRACT]),
+    only('server-stays-in-the-server', String.raw`server/(?!deployment\.ts$)`, ['server/', CONTRACT]),
+    only('the-deployment-knows-the-demonstration', DEPLOYMENT, ['server/', CONTRACT, DEMONSTRATION]),
+    {
+      name: 'the-demonstration-loads-when-there-is-one',
+      comment: 'Real deployments do without it, and a release does not have it.',
+      severity: 'error',
+      from: { path: '^server/' },
+      to: { path: '^demo/', dependencyTypesNot: ['dynamic-import', 'type-only'] },
+    },
+    {
+      ...only('demonstration-stands-on-the-server', 'demo/', [
+        'demo/',
+        DOMAIN_INDEX,
+        String.raw`server/http/index\.ts$`,
+        'server/db/',
+        SERVER_COMMON,
+        CONTRACT,
+      ]),
+      comment: 'Of the page it knows nothing. The type of login offers is the HTTP server’s.',
+    },
     {
       name: 'server-domains-meet-through-index',
       severity: 'error',
@@ -326,8 +348,8 @@ module.exports = {
     only('server-common-is-below-the-domains', SERVER_COMMON, [SERVER_COMMON, DB_TYPES, CONTRACT]),
     only('db-is-the-bottom-of-the-server', 'server/db/', ['server/db/', CONTRACT]),
     {
-      ...only('players-stand-outside', 'bench/(?:players|simulator)/', [
-        'bench/players/',
+      ...only('players-stand-outside', '(?:demo/players|bench/simulator)/', [
+        'demo/players/',
         'bench/simulator/',
         CONTRACT,
         SEED_CONSTANTS,
@@ -360,7 +382,7 @@ module.exports = {
     {
       name: 'no-development-package-in-the-product',
       severity: 'error',
-      from: { path: '^(?:contract|workers|src|server)/' },
+      from: { path: '^(?:contract|workers|src|server|demo)/' },
       to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'], pathNot: 'node_modules/@types/' },
     },
   ],

@@ -8,7 +8,7 @@ import type { Config } from '../config.ts';
 import type { Database, Db } from '../db/connection.ts';
 import { addMissingResources } from '../db/defaults.ts';
 import { StartupError } from '../db/startupError.ts';
-import { settleReal } from '../demo.ts';
+import { settleReal } from '../deployment.ts';
 import {
   addOwnPerson,
   encodedOf,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { Db } from '../connection.ts';
-import { insertNames, ROLES, seedRoles, type DefaultRole } from '../defaults.ts';
+import type { Db } from '#server/db/connection.ts';
+import { insertNames, ROLES, seedRoles, type DefaultRole } from '#server/db/defaults.ts';
 import { PERSON_TYPE, ROLE_KEY } from '#contract/domain.ts';
 import { CANNED_REPLIES, CANNED_REPLY, storedTexts, usesOf, type SeedUse } from './cannedReplies.ts';
 import { withCards, fileIdOf, seedFiles, withMedia, type SeedFile } from './insertions.ts';
