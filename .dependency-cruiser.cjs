@@ -102,9 +102,7 @@ const SERVER_COMMON = 'server/common/';
 /** The types that every layer shares: no connection is opened through them. */
 const DB_TYPES = String.raw`server/db/(?:database|slice)\.ts$`;
 const SEED_CONSTANTS = String.raw`demo/seed/(?:people|phrases|random|tickets)\.ts$`;
-/** Decides whether a deployment is a demonstration. */
-const DEPLOYMENT = String.raw`server/deployment\.ts$`;
-const DEMONSTRATION = String.raw`demo/index\.ts$`;
+const SERVER_FOR_DEMO = String.raw`server/(?:(?:common|db)/|http/index\.ts$)`;
 const CONFIG = String.raw`server/config\.ts$`;
 
 /**
@@ -217,7 +215,11 @@ module.exports = {
     },
 
     only('server-stays-in-the-server', String.raw`server/(?!deployment\.ts$)`, ['server/', CONTRACT]),
-    only('the-deployment-knows-the-demonstration', DEPLOYMENT, ['server/', CONTRACT, DEMONSTRATION]),
+    only('the-deployment-knows-the-demonstration', String.raw`server/deployment\.ts$`, [
+      'server/',
+      CONTRACT,
+      String.raw`demo/index\.ts$`,
+    ]),
     {
       name: 'the-demonstration-loads-when-there-is-one',
       comment: 'Real deployments do without it, and a release does not have it.',
@@ -226,14 +228,7 @@ module.exports = {
       to: { path: '^demo/', dependencyTypesNot: ['dynamic-import', 'type-only'] },
     },
     {
-      ...only('demonstration-stands-on-the-server', 'demo/', [
-        'demo/',
-        DOMAIN_INDEX,
-        String.raw`server/http/index\.ts$`,
-        'server/db/',
-        SERVER_COMMON,
-        CONTRACT,
-      ]),
+      ...only('demonstration-stands-on-the-server', 'demo/', ['demo/', DOMAIN_INDEX, SERVER_FOR_DEMO, CONTRACT]),
       comment: 'Of the page it knows nothing. The type of login offers is the HTTP server’s.',
     },
     {
@@ -244,7 +239,7 @@ module.exports = {
     },
     {
       name: 'server-composes-domains-through-index',
-      comment: 'For app.ts, the programs, their commands and the demonstration, which lie beside the domains.',
+      comment: 'For app.ts, deployment.ts, the programs and their commands, which lie beside the domains.',
       severity: 'error',
       from: { path: '^server/(?:commands/)?[^/]+$' },
       to: { path: `^${DOMAIN}`, pathNot: `^${DOMAIN_INDEX}` },

@@ -12,9 +12,14 @@ import { StartupError } from './db/startupError.ts';
 /** Stores which kind of passwords a demonstration has. Older releases did not store it. */
 const PASSWORDS_KEY = 'demoPasswords';
 const RANDOM = 'random';
-/** A release has no such folder, and real deployments do not load it. */
 const DEMO_DIR = path.resolve(import.meta.dirname, '..', 'demo');
+/** Real deployments do without it. */
 const loadDemo = () => import('#demo/index.ts');
+
+/** A release has no demonstration. */
+export function canBeDemo(): boolean {
+  return existsSync(DEMO_DIR);
+}
 
 /**
  * Decides whether this deployment is a demonstration, stores the decision, and fills an empty database if it is one. A
@@ -25,12 +30,11 @@ const loadDemo = () => import('#demo/index.ts');
  */
 export async function settleDemo(config: Config, db: Database): Promise<Demonstration | null> {
   const isPublic = publicSettings(config).length > 0;
-  const isPossible = existsSync(DEMO_DIR);
-  const isWanted = config.demo ?? (isPossible && config.databaseUrl === null && !isPublic && !config.isProduction);
+  const isWanted = config.demo ?? (canBeDemo() && config.databaseUrl === null && !isPublic && !config.isProduction);
   return db.transaction(async (tx) => {
     await holdLock(tx, 'demonstration');
     const remembered = await readMeta(tx, 'demo');
-    if (!isPossible && (remembered === true || config.demo === true))
+    if (!canBeDemo() && (remembered === true || config.demo === true))
       throw new StartupError(
         'A release cannot be a demonstration, which only a checkout has. Use an empty database, without DEMO=1.',
       );
