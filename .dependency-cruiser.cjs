@@ -5,7 +5,7 @@
 //   src/realtime ▶ workers/*/api.ts (types only)     src/(app|features) ▶ src/actionLog ▶ src/common
 //   src/customer ▶ src/conversation, src/realtime, src/common, contract
 //   server/<domain>: …Routes, index ▶ …Service ▶ …Repository ▶ db;  domains, realtime and jobs ▶ a domain's index.ts
-//   server/http ▶ server/common                              server ▶ contract
+//   server/http ▶ server/common      server ▶ contract      server/deployment ▶ demo ▶ a domain's index, server/db, contract
 
 /**
  * A rule: of the project's own files, those in `folder` import only what `may` names.
@@ -101,7 +101,8 @@ const SERVICES = String.raw`${DOMAIN}(?!index\.ts$).+(?<!Routes|Repository|Sql)\
 const SERVER_COMMON = 'server/common/';
 /** The types that every layer shares: no connection is opened through them. */
 const DB_TYPES = String.raw`server/db/(?:database|slice)\.ts$`;
-const SEED_CONSTANTS = String.raw`server/db/seed/(?:people|phrases|random|tickets)\.ts$`;
+const SEED_CONSTANTS = String.raw`demo/seed/(?:people|phrases|random|tickets)\.ts$`;
+const SERVER_FOR_DEMO = String.raw`server/(?:(?:common|db)/|http/index\.ts$)`;
 const CONFIG = String.raw`server/config\.ts$`;
 
 /**
@@ -213,7 +214,23 @@ module.exports = {
       },
     },
 
-    only('server-stays-in-the-server', 'server/', ['server/', CONTRACT]),
+    only('server-stays-in-the-server', String.raw`server/(?!deployment\.ts$)`, ['server/', CONTRACT]),
+    only('the-deployment-knows-the-demonstration', String.raw`server/deployment\.ts$`, [
+      'server/',
+      CONTRACT,
+      String.raw`demo/index\.ts$`,
+    ]),
+    {
+      name: 'the-demonstration-loads-when-there-is-one',
+      comment: 'Real deployments do without it, and a release does not have it.',
+      severity: 'error',
+      from: { path: '^server/' },
+      to: { path: '^demo/', dependencyTypesNot: ['dynamic-import', 'type-only'] },
+    },
+    {
+      ...only('demonstration-stands-on-the-server', 'demo/', ['demo/', DOMAIN_INDEX, SERVER_FOR_DEMO, CONTRACT]),
+      comment: 'Of the page it knows nothing. The type of login offers is the HTTP server’s.',
+    },
     {
       name: 'server-domains-meet-through-index',
       severity: 'error',
@@ -222,7 +239,7 @@ module.exports = {
     },
     {
       name: 'server-composes-domains-through-index',
-      comment: 'For app.ts, the programs, their commands and the demonstration, which lie beside the domains.',
+      comment: 'For app.ts, deployment.ts, the programs and their commands, which lie beside the domains.',
       severity: 'error',
       from: { path: '^server/(?:commands/)?[^/]+$' },
       to: { path: `^${DOMAIN}`, pathNot: `^${DOMAIN_INDEX}` },
@@ -326,8 +343,8 @@ module.exports = {
     only('server-common-is-below-the-domains', SERVER_COMMON, [SERVER_COMMON, DB_TYPES, CONTRACT]),
     only('db-is-the-bottom-of-the-server', 'server/db/', ['server/db/', CONTRACT]),
     {
-      ...only('players-stand-outside', 'bench/(?:players|simulator)/', [
-        'bench/players/',
+      ...only('players-stand-outside', '(?:demo/players|bench/simulator)/', [
+        'demo/players/',
         'bench/simulator/',
         CONTRACT,
         SEED_CONSTANTS,
@@ -360,7 +377,7 @@ module.exports = {
     {
       name: 'no-development-package-in-the-product',
       severity: 'error',
-      from: { path: '^(?:contract|workers|src|server)/' },
+      from: { path: '^(?:contract|workers|src|server|demo)/' },
       to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'], pathNot: 'node_modules/@types/' },
     },
   ],

@@ -47,7 +47,7 @@ const noImports = (...groups: readonly (readonly Banned[])[]): DummyRuleMap => (
             'src/common/styles/base.css replaces it.',
         },
         {
-          regex: String.raw`^(?:\.\./){3}|^(?:\.\./)+(?:bench|contract|gallery|server|src|tools|workers)/`,
+          regex: String.raw`^(?:\.\./){3}|^(?:\.\./)+(?:bench|contract|demo|gallery|server|src|tools|workers)/`,
           message: "Name the folder, as '#contract/domain.ts' does. package.json has the names.",
         },
       ],
@@ -232,7 +232,7 @@ export default {
       rules: { 'no-console': 'error' },
     },
     {
-      files: ['contract/**', 'workers/**', 'server/**', 'bench/**'],
+      files: ['contract/**', 'workers/**', 'server/**', 'demo/**', 'bench/**'],
       rules: noImports(packages.semantic, packages.superagent, packages.react, packages.saga),
     },
     {

@@ -12,7 +12,6 @@ import type { Config } from './config.ts';
 import type { Database } from './db/connection.ts';
 import type { DiskSpace } from './db/diskSpace.ts';
 import { settleMeta } from './db/meta.ts';
-import type { DemoLogin } from './demo.ts';
 import { serveDemoTraffic, type StartTraffic } from './demoTraffic/index.ts';
 import { watchDisk } from './storage.ts';
 import { createDirectory, serveDirectory } from './directory/index.ts';
@@ -25,6 +24,7 @@ import {
   createUploadMemory,
   serveOperations,
   servePages,
+  type DemoLogin,
   type Http,
   type LogTarget,
   type Server,

@@ -5,7 +5,7 @@ import { ensureBuilt } from './builtPages.ts';
 import { readConfig, type Config, type ListenAddress } from './config.ts';
 import { requireFitFolder, requireUnused } from './db/dataFolder.ts';
 import { StartupError } from './db/startupError.ts';
-import { demoLoginsOf, settleDemo, announcementOf, newPasswordLines, hasPlayers, startPlayers } from './demo.ts';
+import { settleDemo } from './deployment.ts';
 import { exitWith } from './exitWith.ts';
 import { openStorage } from './storage.ts';
 import { readVersion } from './version.ts';
@@ -130,14 +130,13 @@ async function start(config: Config, endings: Ending[], signal: AbortSignal): Pr
   endings.push(close);
   const demo = await settleDemo(config, db);
   // Prints them at once: after a later failure they would be lost.
-  if (demo !== null && demo.newPasswords !== null) print(newPasswordLines(demo.newPasswords));
+  if (demo !== null && demo.passwordLines.length > 0) print(demo.passwordLines);
   const app = await buildApp({
     config,
     db,
     isDemo: demo !== null,
-    demoLogins: demoLoginsOf(demo),
-    // A demonstration with random passwords may be reached by strangers, and its accounts cannot be played.
-    startTraffic: config.demoTraffic && demo?.hasKnownPassword === true && hasPlayers() ? startPlayers : null,
+    demoLogins: demo?.logins ?? [],
+    startTraffic: config.demoTraffic && demo !== null ? demo.startTraffic : null,
     disk,
     webDir,
     version: readVersion(),
@@ -147,7 +146,8 @@ async function start(config: Config, endings: Ending[], signal: AbortSignal): Pr
     throw explainListenError(error, listenersOf(config));
   });
   const { host } = config;
-  print(announcementOf(`http://${host.includes(':') ? `[${host}]` : host}:${port}`, demo));
+  const url = `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+  print([`Customer service is ready: ${url}`, ...(demo?.announcementOf(url) ?? [])]);
   if (disk?.isFull === true) process.stderr.write(`${disk.explain()}\n`);
 }
 

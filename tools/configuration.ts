@@ -63,10 +63,9 @@ const SECTIONS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
       '1 or 0. Without it, a demonstration is created only if the embedded database is empty, `HOST` is a loopback ' +
       'address, and none of `TRUST_PROXY`, `PUBLIC_ORIGIN`, `CUSTOMER_TOKEN_SECRET` and `CUSTOMER_TOKEN_JWKS` is set. 1 ' +
       'with one of these or a public `HOST`: a demonstration with random passwords, printed once, at its first start. ' +
-      'Refused under `NODE_ENV=production`',
+      'Refused under `NODE_ENV=production`, and by a release',
     DEMO_TRAFFIC:
-      'Whether people are played in the first hour of a demonstration (default 1). Never where strangers may reach it, nor ' +
-      'from a release',
+      'Whether people are played in the first hour of a demonstration (default 1). Never where strangers may reach it',
   },
   Limits: {
     CUSTOMER_SENDS_PER_SECOND:

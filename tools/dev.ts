@@ -128,7 +128,7 @@ async function main(): Promise<void> {
   await pages.start();
   await built;
   await server.start();
-  onChange(['server', 'contract'], async () => {
+  onChange(['server', 'demo', 'contract'], async () => {
     await server.start();
   });
   // A running worker cannot be updated.

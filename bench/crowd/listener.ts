@@ -1,7 +1,7 @@
 import type { Packet } from '#contract/chat/packets.ts';
 import { GIVEN_UP_RETRY_MS, RETRY_DELAYS_MS } from '#contract/constants.ts';
 import type { PersonType } from '#contract/domain.ts';
-import { Connection, type ConnectionOwner, type SignedIn } from '../players/connection.ts';
+import { Connection, type ConnectionOwner, type SignedIn } from '#demo/players/connection.ts';
 
 export interface ListenerOptions {
   readonly type: PersonType;

@@ -6,8 +6,8 @@ import type { Call, RequestOf } from '#contract/http/call.ts';
 import { leaderFigures, pageMyChats, pageTask } from '#contract/http/chats.ts';
 import { pageStaff } from '#contract/http/staff.ts';
 import { NOTIFICATION_HEARTBEAT, NOTIFICATION_PROTOCOL, NOTIFICATION_SOCKET_PATH } from '#contract/notifications.ts';
-import { makeCall } from '../players/httpCall.ts';
-import { pause } from '../players/waiting.ts';
+import { makeCall } from '#demo/players/httpCall.ts';
+import { pause } from '#demo/players/waiting.ts';
 import { pageWaitMs } from './listener.ts';
 import type { CrowdStaff } from './protocol.ts';
 

@@ -2,12 +2,12 @@ import { once } from 'node:events';
 import { WebSocket } from 'ws';
 import { CLIENT_VERSION } from '#contract/chat/version.ts';
 import { PERSON_TYPE } from '#contract/domain.ts';
-import { CUSTOMER_COUNT, FIRST_CUSTOMER_ID } from '#server/db/seed/people.ts';
-import { CustomerAccount } from '../players/accounts.ts';
-import type { SignedIn } from '../players/connection.ts';
+import { CUSTOMER_COUNT, FIRST_CUSTOMER_ID } from '#demo/seed/people.ts';
+import { CustomerAccount } from '#demo/players/accounts.ts';
+import type { SignedIn } from '#demo/players/connection.ts';
 import { now, type Fault } from '../simulator/faultRounds.ts';
-import { retryUntilReached } from '../players/waiting.ts';
-import { openWire } from '../players/wire.ts';
+import { retryUntilReached } from '#demo/players/waiting.ts';
+import { openWire } from '#demo/players/wire.ts';
 
 /** Sockets of one customer, like tabs. */
 const TABS_EACH = 10;

@@ -6,7 +6,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { clusterOwner, findBinaries } from '#server/db/postgresPrograms.ts';
 import { freePort } from '../simulator/freePort.ts';
-import { retryUntilReached } from '../players/waiting.ts';
+import { retryUntilReached } from '#demo/players/waiting.ts';
 
 const DEBIAN = '/usr/lib/postgresql';
 const DATABASE = 'customer_service';

@@ -3,11 +3,11 @@ import { textContent } from '#contract/chat/content.ts';
 import { MESSAGE_TEXT_MAX } from '#contract/constants.ts';
 import { openCustomerChat } from '#contract/http/customer.ts';
 import { MESSAGE_TYPE } from '#contract/domain.ts';
-import { CUSTOMER_COUNT, FIRST_CUSTOMER_ID } from '#server/db/seed/people.ts';
-import { CustomerAccount } from '../players/accounts.ts';
+import { CUSTOMER_COUNT, FIRST_CUSTOMER_ID } from '#demo/seed/people.ts';
+import { CustomerAccount } from '#demo/players/accounts.ts';
 import { now, type Fault } from '../simulator/faultRounds.ts';
-import { waitUntil, retryUntilReached } from '../players/waiting.ts';
-import { openWire } from '../players/wire.ts';
+import { waitUntil, retryUntilReached } from '#demo/players/waiting.ts';
+import { openWire } from '#demo/players/wire.ts';
 import { enter } from './crowd.ts';
 
 /** A customer of the demonstration who takes part in nothing else. */

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Chance } from '#server/db/seed/random.ts';
+import type { Chance } from '#demo/seed/random.ts';
 import { now, type Fault, type Struck } from '../simulator/faultRounds.ts';
-import { waitUntil } from '../players/waiting.ts';
+import { waitUntil } from '#demo/players/waiting.ts';
 import { childrenOf, commandOf } from '../support/processes.ts';
 
 /** The process id of a running PostgreSQL's postmaster; a different one after each restart. */

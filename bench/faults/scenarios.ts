@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { chanceFrom } from '#server/db/seed/random.ts';
+import { chanceFrom } from '#demo/seed/random.ts';
 import { runFaultRounds, type Fault, type FaultOutcome, type Recovery } from '../simulator/faultRounds.ts';
 import {
   startEmbeddedSite,

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { embeddedPostmaster } from './embeddedPostmaster.ts';
-import type { Chance } from '#server/db/seed/random.ts';
+import type { Chance } from '#demo/seed/random.ts';
 import { now, type Fault } from '../simulator/faultRounds.ts';
 import { killServer } from '../simulator/killRounds.ts';
 import { FROM_SOURCES, startProduct, type Product } from '../simulator/product.ts';

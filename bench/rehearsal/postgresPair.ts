@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
 import type { ClusterOwner } from '#server/db/postgresPrograms.ts';
-import { retryUntilReached } from '../players/waiting.ts';
+import { retryUntilReached } from '#demo/players/waiting.ts';
 import { freePort } from '../simulator/freePort.ts';
 import { run, type Running } from './programs.ts';
 

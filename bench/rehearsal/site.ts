@@ -4,7 +4,7 @@ import { chownSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:
 import path from 'node:path';
 import { ensureBuilt } from '#server/builtPages.ts';
 import type { ClusterOwner } from '#server/db/postgresPrograms.ts';
-import { retryUntilReached } from '../players/waiting.ts';
+import { retryUntilReached } from '#demo/players/waiting.ts';
 import { ROOT } from '#tools/paths.ts';
 import { packRelease, releaseName, writeRelease } from '#tools/release/releaseFolder.ts';
 import type { Deployment } from '../simulator/deployment.ts';

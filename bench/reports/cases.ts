@@ -2,7 +2,7 @@ import { REPORT_PAGE_SIZE } from '#contract/constants.ts';
 import { REPORT_STATUS, REPORT_TYPE } from '#contract/domain.ts';
 import type { Call, RequestOf, ResponseOf } from '#contract/http/call.ts';
 import { daysTrends, pageReport, pageStaffDays, topTen, usageAnalysisData } from '#contract/http/reports.ts';
-import { makeCall } from '../players/httpCall.ts';
+import { makeCall } from '#demo/players/httpCall.ts';
 import type { ReportsSide } from './reportsChild.ts';
 
 /** One call as a screen makes it. */

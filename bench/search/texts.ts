@@ -1,4 +1,4 @@
-import { chanceFrom, type Chance } from '#server/db/seed/random.ts';
+import { chanceFrom, type Chance } from '#demo/seed/random.ts';
 import { wordsOf } from '#server/db/searchWords.ts';
 
 /** An artificial sentence and its search words. */

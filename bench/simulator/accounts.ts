@@ -1,4 +1,4 @@
-import { FIRST_NEWCOMER_ID, NEWCOMER_COUNT, STAFF } from '#server/db/seed/people.ts';
+import { FIRST_NEWCOMER_ID, NEWCOMER_COUNT, STAFF } from '#demo/seed/people.ts';
 
 /** Customers that the demonstration reserves for the simulator. */
 export const CUSTOMERS_MAX = NEWCOMER_COUNT;

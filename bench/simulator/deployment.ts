@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { SignJWT } from 'jose';
 import { Type, type Static } from 'typebox';
 import { Value } from 'typebox/value';
-import type { IssuedToken } from '../players/accounts.ts';
+import type { IssuedToken } from '#demo/players/accounts.ts';
 
 const TOKEN_LIFETIME_MS = 14 * 60_000;
 

@@ -1,5 +1,5 @@
 import type { SimulationOptions } from './options.ts';
-import { waitUntil } from '../players/waiting.ts';
+import { waitUntil } from '#demo/players/waiting.ts';
 import type { Summary } from './report.ts';
 import { startSimulation } from './simulation.ts';
 

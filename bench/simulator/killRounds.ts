@@ -1,6 +1,6 @@
 import { runFaultRounds, type Fault } from './faultRounds.ts';
 import type { SimulationOptions } from './options.ts';
-import { pause } from '../players/waiting.ts';
+import { pause } from '#demo/players/waiting.ts';
 import type { Product } from './product.ts';
 import type { Summary } from './report.ts';
 

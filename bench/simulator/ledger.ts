@@ -1,5 +1,5 @@
 import type { Body } from '#contract/chat/packets.ts';
-import type { Outgoing } from '../players/outbox.ts';
+import type { Outgoing } from '#demo/players/outbox.ts';
 
 /** A message that the simulator has entered, and its fate. */
 export interface SentMessage extends Outgoing {

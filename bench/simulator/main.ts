@@ -1,6 +1,6 @@
 import { runKillRounds } from './killRounds.ts';
 import { readOptions, USAGE, UsageError, type SimulatorOptions } from './options.ts';
-import { RefusedError } from '../players/waiting.ts';
+import { RefusedError } from '#demo/players/waiting.ts';
 import { startProduct } from './product.ts';
 import { isSound, reportOf, type Summary } from './report.ts';
 import { CannotStartError, startSimulation } from './simulation.ts';

@@ -1,10 +1,10 @@
 import { PAGE_SIZE_MAX } from '#contract/constants.ts';
 import type { ChatRecord } from '#contract/http/chats.ts';
-import type { Agent } from '../players/agent.ts';
-import type { Customer } from '../players/customer.ts';
+import type { Agent } from '#demo/players/agent.ts';
+import type { Customer } from '#demo/players/customer.ts';
 import type { Ledger, SentMessage } from './ledger.ts';
-import type { Participant } from '../players/participant.ts';
-import { waitUntil, retryUntilReached, unlessAborted } from '../players/waiting.ts';
+import type { Participant } from '#demo/players/participant.ts';
+import { waitUntil, retryUntilReached, unlessAborted } from '#demo/players/waiting.ts';
 import type { Summary } from './report.ts';
 import { compare, countAnswered, type Finding, type Witness } from './verify.ts';
 

@@ -1,5 +1,5 @@
 import type { ChatRecord } from '#contract/http/chats.ts';
-import type { ChatView } from '../players/chatView.ts';
+import type { ChatView } from '#demo/players/chatView.ts';
 import type { SentMessage } from './ledger.ts';
 
 /** A person's view of a chat, which must contain all its messages. */

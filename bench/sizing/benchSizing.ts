@@ -1,12 +1,12 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import type { WebSocket } from 'ws';
-import { CustomerAccount } from '../players/accounts.ts';
-import { FIRST_CUSTOMER_ID } from '#server/db/seed/people.ts';
-import { writeRelease } from '#tools/release/releaseFolder.ts';
+import { CustomerAccount } from '#demo/players/accounts.ts';
+import { FIRST_CUSTOMER_ID } from '#demo/seed/people.ts';
+import { CACHE_DIR } from '#tools/paths.ts';
+import { bundleServer } from '#tools/serverBundle.ts';
 import { enter } from '../faults/crowd.ts';
 import { startExternalPostgres, type ExternalPostgres } from '../faults/externalPostgres.ts';
 import { startProduct, type Product } from '../simulator/product.ts';
@@ -40,14 +40,16 @@ interface Site {
   readonly postgres: ExternalPostgres;
 }
 
-/** What one process of the release costs: idle, with idle sockets, and at several rates of messages. */
+/** What one process costs, bundled as in a release: idle, with idle sockets, and at several rates of messages. */
 export async function benchSizing(): Promise<void> {
-  console.log(`One server process of the release; ${machine()}, ${loadNow()}`);
-  const home = mkdtempSync(path.join(tmpdir(), 'bench-sizing-'));
-  await writeRelease(path.join(home, 'release'), noPages(home));
+  console.log(`One server process, bundled as in a release; ${machine()}, ${loadNow()}`);
+  mkdirSync(CACHE_DIR, { recursive: true });
+  const home = mkdtempSync(path.join(CACHE_DIR, 'bench-sizing-'));
+  // A release itself has no demonstration.
+  const program = ['--enable-source-maps', await bundleServer(home, { withPackages: true })];
   const postgres = await startExternalPostgres();
-  const program = ['--enable-source-maps', path.join(home, 'release', 'server', 'main.mjs')];
-  const product = await startProduct({ ...ENV, DATABASE_URL: postgres.urlBy(postgres.port) }, program);
+  const env = { ...ENV, WEB_DIR: noPages(home), DATABASE_URL: postgres.urlBy(postgres.port) };
+  const product = await startProduct(env, program);
   try {
     console.log(postgres.version);
     const site = { product, postgres };

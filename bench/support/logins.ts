@@ -4,7 +4,7 @@ import { PERSON_TYPE } from '#contract/domain.ts';
 import { getLoginUserInfo, login, loginIM } from '#contract/http/auth.ts';
 import type { Call, RequestOf, ResponseOf } from '#contract/http/call.ts';
 import { encodedOf, verifyOf } from '#server/people/passwords.ts';
-import { makeCall } from '../players/httpCall.ts';
+import { makeCall } from '#demo/players/httpCall.ts';
 
 export const CUSTOMER_SECRET = 'a secret that only the bench and its server know';
 

@@ -6,9 +6,9 @@ import { writeAudit } from '../audit/index.ts';
 import { accountTaken, DomainError } from '../common/errors.ts';
 import type { Config } from '../config.ts';
 import type { Database, Db } from '../db/connection.ts';
-import { addMissingResources } from '../db/seed/seedDemo.ts';
+import { addMissingResources } from '../db/defaults.ts';
 import { StartupError } from '../db/startupError.ts';
-import { settleReal } from '../demo.ts';
+import { settleReal } from '../deployment.ts';
 import {
   addOwnPerson,
   encodedOf,

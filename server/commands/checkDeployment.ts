@@ -11,6 +11,7 @@ import { canListen } from '../db/busCheck.ts';
 import { openDatabase, type ConnectionOptions, type Database } from '../db/connection.ts';
 import { newestVersion } from '../db/migrate.ts';
 import { StartupError } from '../db/startupError.ts';
+import { canBeDemo } from '../deployment.ts';
 import { reachDeployment } from '../storage.ts';
 import { readFirstSteps } from '../home/index.ts';
 import { examineToken, readKeySet } from '../sessions/index.ts';
@@ -90,7 +91,7 @@ const wrong = (text: string): Outcome => outcome('wrong', text);
 function checkConfiguration(config: Config): readonly Finding[] {
   const { isProduction, publicOrigin, customerTokenSecrets, customerTokenJwks, demo } = config;
   const findings = [
-    ...(isProduction || demo === false
+    ...(isProduction || demo === false || !canBeDemo()
       ? []
       : [look('NODE_ENV is not production, so a start may make a demonstration')]),
     ...(publicOrigin === null ? [look('PUBLIC_ORIGIN is not set: the proxy is not checked')] : []),

@@ -2,7 +2,7 @@ import type { Db } from '../db/connection.ts';
 import { readMeta } from '../db/meta.ts';
 
 /**
- * The row of `server_meta` that `settleDemo` writes with a new demonstration: when the traffic ends, and which server
+ * The row of `server_meta` that a new demonstration has: when the traffic ends, and which server
  * process plays it until when. It is deleted when the people have left.
  */
 export const DEMO_TRAFFIC_KEY = 'demoTraffic';

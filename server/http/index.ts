@@ -25,7 +25,7 @@ export { createCallSlots } from './callLimits.ts';
 export { createExportSlots } from './callLimits.ts';
 export type { LogTarget } from './logging.ts';
 export { serveOperations } from './operations.ts';
-export { servePages } from './pages.ts';
+export { servePages, type DemoLogin } from './pages.ts';
 export type { Server } from './serve.ts';
 export { createUploadMemory } from './callLimits.ts';
 

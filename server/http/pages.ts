@@ -32,14 +32,21 @@ const REPLAY_FRAME_HEADERS = {
   'x-frame-options': 'SAMEORIGIN',
 } as const;
 
+/** An account that the login page of a demonstration offers. */
+export interface DemoLogin {
+  readonly account: string;
+  /** The name of its role. */
+  readonly role: string;
+  readonly password: string;
+}
+
 /** Settings of the deployment that are part of a page's HTML. */
 export interface PageConfig {
   readonly productName: string;
   readonly timeZone: string;
   readonly allowRegister: boolean;
   readonly demo: boolean;
-  /** The accounts that the login page offers. */
-  readonly demoLogins: readonly { readonly account: string; readonly role: string; readonly password: string }[];
+  readonly demoLogins: readonly DemoLogin[];
   /** Whether this server may play people of the demonstration. */
   readonly demoTraffic: boolean;
   readonly version: string;

@@ -1,4 +1,4 @@
-import { ChatView } from '#bench/players/chatView.ts';
+import { ChatView } from '#demo/players/chatView.ts';
 import { percentile, type SentMessage } from '#bench/simulator/ledger.ts';
 import { compare, countAnswered } from '#bench/simulator/verify.ts';
 import type { ChatRecord } from '#contract/http/chats.ts';

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { makeCall } from '#bench/players/httpCall.ts';
+import { makeCall } from '#demo/players/httpCall.ts';
 import { QUERY_STATUS } from '#contract/domain.ts';
 import { addReply, handleQuery, pageReplies } from '#contract/http/queries.ts';
 import { accessibilityFindings } from '../support/accessibility.ts';

@@ -16,6 +16,7 @@ const APPLIED_WITHIN_MS = 120_000;
 const SOURCES = [
   'contract',
   'server',
+  'demo',
   'src',
   'static',
   'tools',

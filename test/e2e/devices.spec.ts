@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { makeCall } from '#bench/players/httpCall.ts';
+import { makeCall } from '#demo/players/httpCall.ts';
 import { pageTask } from '#contract/http/chats.ts';
 import { pageStaff } from '#contract/http/staff.ts';
 import { openBrowser } from '../support/browser.ts';

@@ -1,5 +1,5 @@
 import type { Browser, Locator, Page } from 'playwright-core';
-import { makeCall } from '#bench/players/httpCall.ts';
+import { makeCall } from '#demo/players/httpCall.ts';
 import { PERSON_TYPE } from '#contract/domain.ts';
 import { demoToken, openCustomerChat } from '#contract/http/customer.ts';
 import { openDatabase, type Database } from '#server/db/connection.ts';

@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
-import { makeCall } from '#bench/players/httpCall.ts';
+import { makeCall } from '#demo/players/httpCall.ts';
 import { runKillRounds } from '#bench/simulator/killRounds.ts';
 import { isSound, reportOf } from '#bench/simulator/report.ts';
 import { pageRecord } from '#contract/http/chats.ts';

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
-import { makeCall } from '#bench/players/httpCall.ts';
+import { makeCall } from '#demo/players/httpCall.ts';
 import { chatAssign, pageTask } from '#contract/http/chats.ts';
 import { getLoginUserInfo } from '#contract/http/auth.ts';
 import { getChatSettings, saveChatSettings } from '#contract/http/settings.ts';

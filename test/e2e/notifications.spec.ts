@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { makeCall } from '#bench/players/httpCall.ts';
+import { makeCall } from '#demo/players/httpCall.ts';
 import { NOTIFICATION_MS } from '#contract/constants.ts';
 import { getLoginUserInfo } from '#contract/http/auth.ts';
 import { chatAssign, pageTask } from '#contract/http/chats.ts';

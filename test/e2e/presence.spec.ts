@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { makeCall } from '#bench/players/httpCall.ts';
+import { makeCall } from '#demo/players/httpCall.ts';
 import { changeUserOnlineStatus, getLoginUserInfo } from '#contract/http/auth.ts';
 import { listChatSteps, pageTask, STEP_REASON } from '#contract/http/chats.ts';
 import { pageStaff } from '#contract/http/staff.ts';

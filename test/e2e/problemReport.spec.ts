@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { gunzipSync } from 'node:zlib';
 import type { Locator, Page } from 'playwright-core';
-import { makeCall } from '#bench/players/httpCall.ts';
+import { makeCall } from '#demo/players/httpCall.ts';
 import { ACTION_LOG_FORMAT, type ActionLog } from '#contract/actionLog.ts';
 import { addActionLog, getActionLog, pageActionLogs } from '#contract/http/actionLogs.ts';
 import { partFindings } from '../support/accessibility.ts';

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
-import { makeCall } from '#bench/players/httpCall.ts';
+import { makeCall } from '#demo/players/httpCall.ts';
 import { TOKEN_COOKIE } from '#contract/constants.ts';
 import { getLoginUserInfo, logout } from '#contract/http/auth.ts';
 import { partFindings, screenFindings } from '../support/accessibility.ts';

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
-import { makeCall } from '#bench/players/httpCall.ts';
+import { makeCall } from '#demo/players/httpCall.ts';
 import { editAccount, pageAccounts } from '#contract/http/accounts.ts';
 import { addRole } from '#contract/http/roles.ts';
 import { endSessions } from '#contract/http/sessions.ts';

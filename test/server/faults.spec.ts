@@ -14,10 +14,10 @@ import {
   type StartSite,
 } from '#bench/faults/sites.ts';
 import { runFaultRounds } from '#bench/simulator/faultRounds.ts';
-import { pause } from '#bench/players/waiting.ts';
+import { pause } from '#demo/players/waiting.ts';
 import { isSound, reportOf } from '#bench/simulator/report.ts';
 import { noPages } from '#bench/support/noPages.ts';
-import { chanceFrom } from '#server/db/seed/random.ts';
+import { chanceFrom } from '#demo/seed/random.ts';
 import { describeLong } from '../support/longRunning.ts';
 import { programOf } from '../support/programs.ts';
 

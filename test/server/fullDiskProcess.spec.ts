@@ -13,7 +13,7 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { makeCall } from '#bench/players/httpCall.ts';
+import { makeCall } from '#demo/players/httpCall.ts';
 import { FRAME_ERROR } from '#contract/chat/commands.ts';
 import { PERSON_TYPE } from '#contract/domain.ts';
 import { pageCustomerRecord } from '#contract/http/customer.ts';

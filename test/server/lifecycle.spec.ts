@@ -1,7 +1,7 @@
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { makeCall } from '#bench/players/httpCall.ts';
+import { makeCall } from '#demo/players/httpCall.ts';
 import { pageAuditLog } from '#contract/http/audit.ts';
 import { login } from '#contract/http/auth.ts';
 import { isEnvelope } from '#contract/http/envelope.ts';

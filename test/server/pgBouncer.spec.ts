@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { readConfig } from '#server/config.ts';
 import { openDatabase, type Database } from '#server/db/connection.ts';
 import { StartupError } from '#server/db/startupError.ts';
-import { makeCall } from '#bench/players/httpCall.ts';
+import { makeCall } from '#demo/players/httpCall.ts';
 import { openStorage } from '#server/storage.ts';
 import { aConversation } from '../support/conversation.ts';
 import { emptyPages } from '../support/emptyPages.ts';

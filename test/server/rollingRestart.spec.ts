@@ -24,6 +24,8 @@ import { startDatabase, type TestDatabase } from '../support/testDatabase.ts';
 
 const PEOPLE = { customers: 20, agents: 3, rate: 120, seed: 7, keepOpen: false };
 const SERVERS = 2;
+/** They import each other. */
+const COPIED = ['server', 'demo'];
 /** Servers start four times, which is slow on a busy machine. */
 const WITHIN_MS = 180_000;
 
@@ -107,8 +109,8 @@ function portOf({ url }: Product): number {
  */
 async function bundleNext(dir: string): Promise<readonly string[]> {
   for (const name of readdirSync(ROOT))
-    if (name !== 'server' && !name.startsWith('.')) symlinkSync(path.join(ROOT, name), path.join(dir, name));
-  cpSync(path.join(ROOT, 'server'), path.join(dir, 'server'), { recursive: true });
+    if (!COPIED.includes(name) && !name.startsWith('.')) symlinkSync(path.join(ROOT, name), path.join(dir, name));
+  for (const name of COPIED) cpSync(path.join(ROOT, name), path.join(dir, name), { recursive: true });
   appendFileSync(path.join(dir, 'server/db/functions/commit_messages.sql'), '-- the next release\n');
   writeFileSync(path.join(dir, 'server/db/migrations/9999_next.sql'), 'alter table chat add column next integer;\n');
   return ['--enable-source-maps', await bundleServer(path.join(dir, 'bundle'), { root: dir, withPackages: true })];

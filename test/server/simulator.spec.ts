@@ -7,7 +7,7 @@ import { CannotStartError, startSimulation } from '#bench/simulator/simulation.t
 import { getLoginUserInfo, login } from '#contract/http/auth.ts';
 import { openDatabase, type Database, type Db } from '#server/db/connection.ts';
 import { readConfig } from '#server/config.ts';
-import { settleDemo } from '#server/demo.ts';
+import { settleDemo } from '#server/deployment.ts';
 import { encodedOf } from '#server/people/passwords.ts';
 import { emptyPages } from '../support/emptyPages.ts';
 import type { Deployment } from '#bench/simulator/deployment.ts';

@@ -40,7 +40,7 @@ describeLong('a server whose pages are not built', () => {
       'tsconfig.base.json',
       'tsconfig.json',
     ];
-    for (const name of ['server', 'contract', 'tools', ...configuration]) {
+    for (const name of ['server', 'demo', 'contract', 'tools', ...configuration]) {
       cpSync(path.join(ROOT, name), path.join(home, name), { recursive: true });
     }
     for (const name of ['src', 'static', 'workers', 'dist']) mkdirSync(path.join(home, name));

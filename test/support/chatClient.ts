@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { WebSocket } from 'ws';
-import { openWire, type Closed } from '#bench/players/wire.ts';
+import { openWire, type Closed } from '#demo/players/wire.ts';
 import { textContent } from '#contract/chat/content.ts';
 import type { Body, Cursor, Packet } from '#contract/chat/packets.ts';
 import { COMMAND, type CommandName } from '#contract/chat/commands.ts';

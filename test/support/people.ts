@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core';
-import { makeCall } from '#bench/players/httpCall.ts';
+import { makeCall } from '#demo/players/httpCall.ts';
 import { IM_APP_TYPE, TOKEN_COOKIE } from '#contract/constants.ts';
 import { changeUserOnlineStatus, getLoginUserInfo, login, loginIM } from '#contract/http/auth.ts';
 import type { Call, RequestOf, ResponseOf } from '#contract/http/call.ts';

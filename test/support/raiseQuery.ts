@@ -1,4 +1,4 @@
-import { makeCall } from '#bench/players/httpCall.ts';
+import { makeCall } from '#demo/players/httpCall.ts';
 import { TOKEN_HEADER } from '#contract/constants.ts';
 import { demoToken } from '#contract/http/customer.ts';
 import { addQuery, getQueryChoices } from '#contract/http/customerQueries.ts';

@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/connection.ts';
-import { chanceFrom, type Chance } from '#server/db/seed/random.ts';
+import { chanceFrom, type Chance } from '#demo/seed/random.ts';
 import { dayOf, daysLater } from './rawFigures.ts';
 
 // Queries and chats that are hard to count: at the first and last microsecond of days, in hours that occur twice, at

@@ -1,5 +1,5 @@
 import { REPORT_TYPE, type ReportType } from '#contract/domain.ts';
-import type { Chance } from '#server/db/seed/random.ts';
+import type { Chance } from '#demo/seed/random.ts';
 import type { Db } from '#server/db/connection.ts';
 import { readDays, readHours, readStaffDays, readStaffTotals, readUsage } from '#server/reports/reportFigures.ts';
 import { addDays, dayOf, daysBetween } from '#server/reports/reportDays.ts';

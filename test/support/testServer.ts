@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import { SignJWT, type JWTPayload } from 'jose';
-import { makeCall, type CallResponse } from '#bench/players/httpCall.ts';
+import { makeCall, type CallResponse } from '#demo/players/httpCall.ts';
 import type { Call, RequestOf, ResponseOf } from '#contract/http/call.ts';
 import { buildApp, type AppOptions } from '#server/app.ts';
 import { readConfig, type Config } from '#server/config.ts';

@@ -13,7 +13,7 @@ import { homeDay } from '#contract/http/home.ts';
 import { handleQuery } from '#contract/http/queries.ts';
 import { changePassword } from '#contract/http/sessions.ts';
 import { encodedOf, verifyOf } from '#server/people/passwords.ts';
-import { makeCall } from '#bench/players/httpCall.ts';
+import { makeCall } from '#demo/players/httpCall.ts';
 import { packRelease, releaseName, writeRelease } from '#tools/release/releaseFolder.ts';
 import { enterChat, type ChatPerson } from '../support/chatClient.ts';
 import { emptyPages } from '../support/emptyPages.ts';

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { login } from '#contract/http/auth.ts';
 import { CODE } from '#contract/http/envelope.ts';
 import { encodedOf } from '#server/people/passwords.ts';
-import { makeCall } from '#bench/players/httpCall.ts';
+import { makeCall } from '#demo/players/httpCall.ts';
 import { packRelease, releaseName, writeRelease } from '#tools/release/releaseFolder.ts';
 import { emptyPages } from '../support/emptyPages.ts';
 import { freePort, spawnCommand, whenReady, type Env, type ServerProcess } from '../support/serverProcess.ts';
@@ -82,6 +82,15 @@ describeLong('a release', () => {
     expect(await server.exited).toBe(1);
     return server.output();
   };
+
+  it('is no demonstration, holds nothing of one, and says so', async () => {
+    for (const program of ['main', 'admin'])
+      expect(readFileSync(path.join(folder, 'server', `${program}.mjs`), 'utf8')).not.toContain('demo-2026');
+    expect(readdirSync(folder)).not.toContain('demo');
+    expect(await refusalOf({ DATABASE_URL: database.url, DEMO: '1' })).toMatch(
+      /^A release cannot be a demonstration, [^\n]*\n$/,
+    );
+  });
 
   it('says that it needs a PostgreSQL', async () => {
     chmodSync(home, 0o777);

@@ -3,7 +3,7 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { chanceFrom } from '#server/db/seed/random.ts';
+import { chanceFrom } from '#demo/seed/random.ts';
 import { ROOT } from '../paths.ts';
 import { AREAS } from './areas.ts';
 import { mutated, mutationsOf, type Mutation } from './mutate.ts';

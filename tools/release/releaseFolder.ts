@@ -7,12 +7,7 @@ import { licencesOf } from './licences.ts';
 
 const PROGRAMS = ['server/main.ts', 'server/admin.ts'];
 /** Files that programs read, at the same places as in the checkout. */
-const READ_BY_PROGRAMS = [
-  'server/db/functions',
-  'server/db/migrations',
-  'server/db/seed/media',
-  'tools/requireNode.cjs',
-];
+const READ_BY_PROGRAMS = ['server/db/functions', 'server/db/migrations', 'tools/requireNode.cjs'];
 const FOR_PEOPLE = ['CHANGELOG.md', 'LICENSE', 'README.md', 'SECURITY.md', 'deploy', 'docs'];
 
 interface Manifest {

@@ -1,6 +1,6 @@
 import { watchFolders } from '../watchFolders.ts';
 
-const SOURCES = ['bench', 'contract', 'gallery', 'server', 'src', 'test', 'tools', 'workers'];
+const SOURCES = ['bench', 'contract', 'demo', 'gallery', 'server', 'src', 'test', 'tools', 'workers'];
 /** Editors write a file in several steps, and a checkout changes many files. */
 const SETTLE_MS = 100;
 

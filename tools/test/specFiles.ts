@@ -4,7 +4,7 @@ import { ROOT } from '../paths.ts';
 
 const SUITE_PATTERNS = {
   unit: /^(?:contract|workers|src)\/.+\.spec\.tsx?$/,
-  server: /^(?:server|tools|bench)\/.+\.spec\.ts$/,
+  server: /^(?:server|demo|tools|bench)\/.+\.spec\.ts$/,
   e2e: /^e2e\/.+\.spec\.ts$/,
 } as const;
 export type Suite = keyof typeof SUITE_PATTERNS;

@@ -1,5 +1,5 @@
 import { CUSTOMER_IDS } from '#bench/simulator/accounts.ts';
-import { AgentAccount, CustomerAccount, type Server } from '#bench/players/accounts.ts';
+import { AgentAccount, CustomerAccount, type Server } from '#demo/players/accounts.ts';
 import { openCustomerChat } from '#contract/http/customer.ts';
 
 /** A page to measure, as its user opens it. */

@@ -1,7 +1,7 @@
 import { pageMyChats } from '#contract/http/chats.ts';
 import { pageQueries } from '#contract/http/queries.ts';
 import { ROLE_KEY } from '#contract/domain.ts';
-import { makeCall } from '#bench/players/httpCall.ts';
+import { makeCall } from '#demo/players/httpCall.ts';
 import { aSession, aStaff } from '../../support/builders.ts';
 import { needNginx, startNginx, type Nginx } from '../../support/nginx.ts';
 import { startServer, type TestServer } from '../../support/testServer.ts';

@@ -3,7 +3,7 @@ import { addAccount, deleteUser, editAccount } from '#contract/http/accounts.ts'
 import type { Call, RequestOf } from '#contract/http/call.ts';
 import { addResource, editResource, removeResource } from '#contract/http/resources.ts';
 import { addRole, editRole, removeRole } from '#contract/http/roles.ts';
-import { chanceFrom, type Chance } from '#server/db/seed/random.ts';
+import { chanceFrom, type Chance } from '#demo/seed/random.ts';
 import { aCustomer, aResource, aRole, aSession, ENCODED_PASSWORD } from '../../support/builders.ts';
 import { shareServer } from '../../support/sharedServer.ts';
 import type { TestServer } from '../../support/testServer.ts';

@@ -1,7 +1,6 @@
 import { getResourceTree, type ResourceNode } from '#contract/http/resources.ts';
 import { restoreMenus } from '#server/commands/accounts.ts';
-import { seedRoles } from '#server/db/seed/seedDemo.ts';
-import { ROLES } from '#server/db/seed/resources.ts';
+import { ROLES, seedRoles } from '#server/db/defaults.ts';
 import { aSession, aStaff } from '../../support/builders.ts';
 import { startDatabase, type TestDatabase } from '../../support/testDatabase.ts';
 import { startServer, type TestServer } from '../../support/testServer.ts';

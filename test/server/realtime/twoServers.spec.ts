@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs';
-import { makeCall } from '#bench/players/httpCall.ts';
+import { makeCall } from '#demo/players/httpCall.ts';
 import { CHAT_EVENT } from '#contract/chat/commands.ts';
 import { ROLE_KEY } from '#contract/domain.ts';
 import { changeUserOnlineStatus } from '#contract/http/auth.ts';

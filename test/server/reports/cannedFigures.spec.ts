@@ -5,7 +5,7 @@ import {
   type StaleCannedReply,
 } from '#contract/http/cannedReplies.ts';
 import { ROLE_KEY } from '#contract/domain.ts';
-import { chanceFrom } from '#server/db/seed/random.ts';
+import { chanceFrom } from '#demo/seed/random.ts';
 import { createReportRollupService } from '#server/reports/reportRollupService.ts';
 import { aChat, aQuery, aSession, aStaff } from '../../support/builders.ts';
 import { aCannedReply } from '../../support/cannedReplies.ts';

@@ -1,4 +1,4 @@
-import { chanceFrom } from '#server/db/seed/random.ts';
+import { chanceFrom } from '#demo/seed/random.ts';
 import { aSession, aStaff } from '../../support/builders.ts';
 import { describeLong } from '../../support/longRunning.ts';
 import { dayOf, daysLater, namedRanges } from '../../support/rawFigures.ts';

@@ -1,6 +1,6 @@
 import { REPORT_TYPE } from '#contract/domain.ts';
 import { openDatabase, sqlState, type Database } from '#server/db/connection.ts';
-import { chanceFrom } from '#server/db/seed/random.ts';
+import { chanceFrom } from '#demo/seed/random.ts';
 import { addDays, dayOf, daysBetween } from '#server/reports/reportDays.ts';
 import { readDays, readStaffDays, readStaffTotals } from '#server/reports/reportFigures.ts';
 import { createReportRollupService } from '#server/reports/reportRollupService.ts';

@@ -1,7 +1,7 @@
 import { PERSON_TYPE } from '#contract/domain.ts';
 import { repeat } from '#server/common/asyncWork.ts';
 import { dbOf, openDatabase, type Database, type Db } from '#server/db/connection.ts';
-import { chanceFrom } from '#server/db/seed/random.ts';
+import { chanceFrom } from '#demo/seed/random.ts';
 import { commitMessages } from '#server/chat/commitRepository.ts';
 import { addDays, dayOf } from '#server/reports/reportDays.ts';
 import { createReportRollupService, type ReportRollupService } from '#server/reports/reportRollupService.ts';

@@ -1,8 +1,8 @@
-import { chanceFrom } from '#server/db/seed/random.ts';
-import { seedChats } from '#server/db/seed/chats.ts';
-import { filled } from '#server/db/seed/phrases.ts';
-import { FIRST_CUSTOMER_ID, seedCustomers } from '#server/db/seed/people.ts';
-import { seedQueries } from '#server/db/seed/queries.ts';
+import { chanceFrom } from '#demo/seed/random.ts';
+import { seedChats } from '#demo/seed/chats.ts';
+import { filled } from '#demo/seed/phrases.ts';
+import { FIRST_CUSTOMER_ID, seedCustomers } from '#demo/seed/people.ts';
+import { seedQueries } from '#demo/seed/queries.ts';
 import { startOfToday } from '#server/common/days.ts';
 
 const MINUTE_MS = 60_000;

@@ -1,5 +1,5 @@
-import { CLOSINGS, NUDGES, TOPICS, type Topic, filled } from '#server/db/seed/phrases.ts';
-import type { Chance } from '#server/db/seed/random.ts';
+import { CLOSINGS, NUDGES, TOPICS, type Topic, filled } from '../seed/phrases.ts';
+import type { Chance } from '../seed/random.ts';
 
 // Who writes what, and when. All durations are milliseconds.
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { setMaxListeners } from 'node:events';
-import { CUSTOMER_COUNT, FIRST_CUSTOMER_ID, TRAFFIC_ACCOUNTS, TRAFFIC_CUSTOMER_COUNT } from '#server/db/seed/people.ts';
-import { chanceFrom } from '#server/db/seed/random.ts';
+import { CUSTOMER_COUNT, FIRST_CUSTOMER_ID, TRAFFIC_ACCOUNTS, TRAFFIC_CUSTOMER_COUNT } from '../seed/people.ts';
+import { chanceFrom } from '../seed/random.ts';
 import { AgentAccount, CustomerAccount } from './accounts.ts';
 import { Agent } from './agent.ts';
 import { Customer } from './customer.ts';

@@ -3,18 +3,18 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { getDemoTraffic, stopDemoTraffic } from '#contract/http/demoTraffic.ts';
 import { login } from '#contract/http/auth.ts';
 import { CODE } from '#contract/http/envelope.ts';
-import { startTraffic } from '#bench/players/traffic.ts';
+import { startTraffic } from '#demo/players/traffic.ts';
 import { canReadProcesses, childrenOf, commandOf } from '#bench/support/processes.ts';
 import { readConfig } from '#server/config.ts';
 import { openDatabase } from '#server/db/connection.ts';
-import { settleDemo } from '#server/demo.ts';
+import { settleDemo } from '#server/deployment.ts';
 import { encodedOf } from '#server/people/passwords.ts';
-import { emptyPages } from '../../support/emptyPages.ts';
-import { startProduct } from '../../support/product.ts';
-import { startDatabase, type TestDatabase } from '../../support/testDatabase.ts';
-import { startServer, type ServerOptions, type TestServer } from '../../support/testServer.ts';
-import { until } from '../../support/until.ts';
-import { describeLong } from '../../support/longRunning.ts';
+import { emptyPages } from '../support/emptyPages.ts';
+import { startProduct } from '../support/product.ts';
+import { startDatabase, type TestDatabase } from '../support/testDatabase.ts';
+import { startServer, type ServerOptions, type TestServer } from '../support/testServer.ts';
+import { until } from '../support/until.ts';
+import { describeLong } from '../support/longRunning.ts';
 
 const PLAYED = "(select id from staff where account in ('staff02', 'staff03', 'staff04', 'staff05'))";
 const PLAYED_CUSTOMERS = 'between 1189 and 1200';
@@ -113,7 +113,7 @@ describeLong('the process of the people whom a demonstration plays', () => {
       const env = { DATABASE_URL: database.url, DEMO: '1', DEMO_TRAFFIC: '1', WEB_DIR: webDir };
       const product = await startProduct(env);
       const online = async () => (await db.query('select from presence where is_online')).rows.length;
-      const processes = () => childrenOf(product.pid).filter((pid) => commandOf(pid).includes('bench/players/main.ts'));
+      const processes = () => childrenOf(product.pid).filter((pid) => commandOf(pid).includes('demo/players/main.ts'));
       const isGone = (pids: readonly number[]) => pids.every((pid) => commandOf(pid) === '');
       try {
         await until('four are online', async () => (await online()) === 4);

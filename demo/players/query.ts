@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { addOwnReply, addQuery, getQueryChoices } from '#contract/http/customerQueries.ts';
 import { addReply, getQuery } from '#contract/http/queries.ts';
-import { DEMO_PRODUCTS, filled } from '#server/db/seed/phrases.ts';
-import { TICKETS, type Ticket } from '#server/db/seed/tickets.ts';
+import { DEMO_PRODUCTS, filled } from '../seed/phrases.ts';
+import { TICKETS, type Ticket } from '../seed/tickets.ts';
 import type { AgentAccount, CustomerAccount } from './accounts.ts';
 import type { Manner } from './plan.ts';
 import { pause } from './waiting.ts';

@@ -3,7 +3,7 @@ import { IM_APP_TYPE } from '#contract/constants.ts';
 import { changeUserOnlineStatus, getLoginUserInfo, login, loginIM, logout } from '#contract/http/auth.ts';
 import type { Call, RequestOf, ResponseOf } from '#contract/http/call.ts';
 import { demoToken, openCustomerChat } from '#contract/http/customer.ts';
-import { DEMO_PASSWORD } from '#server/db/seed/people.ts';
+import { DEMO_PASSWORD } from '../seed/people.ts';
 import type { SignedIn } from './connection.ts';
 import { makeCall } from './httpCall.ts';
 import { RefusedError } from './waiting.ts';

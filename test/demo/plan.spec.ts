@@ -1,7 +1,7 @@
-import { LAST_MESSAGE_S } from '#server/db/seed/chats.ts';
-import { chanceFrom } from '#server/db/seed/random.ts';
-import { TOPICS } from '#server/db/seed/phrases.ts';
-import { agentLine, customerLine, demoManner, topicOf } from '#bench/players/plan.ts';
+import { LAST_MESSAGE_S } from '#demo/seed/chats.ts';
+import { chanceFrom } from '#demo/seed/random.ts';
+import { TOPICS } from '#demo/seed/phrases.ts';
+import { agentLine, customerLine, demoManner, topicOf } from '#demo/players/plan.ts';
 
 const MINUTE_MS = 60_000;
 const LATE_AFTER_MS = 5 * MINUTE_MS;

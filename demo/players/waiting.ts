@@ -25,7 +25,7 @@ export class RefusedError extends Error {
 }
 
 /** The caller has stopped waiting. */
-export class GivenUpError extends Error {
+class GivenUpError extends Error {
   override readonly name = 'GivenUpError';
 }
 

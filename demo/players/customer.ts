@@ -4,7 +4,7 @@ import type { Body } from '#contract/chat/packets.ts';
 import { PAGE_SIZE_MAX } from '#contract/constants.ts';
 import { PERSON_TYPE } from '#contract/domain.ts';
 import { answerSolvedCheck, openCustomerChat, pageCustomerRecord, type CustomerChat } from '#contract/http/customer.ts';
-import { DEMO_PRODUCTS, type Topic } from '#server/db/seed/phrases.ts';
+import { DEMO_PRODUCTS, type Topic } from '../seed/phrases.ts';
 import type { CustomerAccount } from './accounts.ts';
 import type { ChatView } from './chatView.ts';
 import type { SignedIn } from './connection.ts';

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { Db } from '../connection.ts';
-import { PERSON_TYPE } from '#contract/domain.ts';
+import type { Db } from '#server/db/connection.ts';
+import { insertNames, ROLES, seedRoles, type DefaultRole } from '#server/db/defaults.ts';
+import { PERSON_TYPE, ROLE_KEY } from '#contract/domain.ts';
 import { CANNED_REPLIES, CANNED_REPLY, storedTexts, usesOf, type SeedUse } from './cannedReplies.ts';
 import { withCards, fileIdOf, seedFiles, withMedia, type SeedFile } from './insertions.ts';
 import { seedChats, type ChatRow, type MessageRow, type SeedClock } from './chats.ts';
@@ -26,12 +27,19 @@ import {
   CHAT_EVENTS,
 } from './traces.ts';
 import { chanceFrom } from './random.ts';
-import { RESOURCES, ROLES, type SeedResource, type SeedRole } from './resources.ts';
 import { CATEGORIES, SUBJECTS } from './tickets.ts';
 
 const SEED = 2026;
 /** The account that wrote the canned replies for all. */
 const WRITER = 'leader01';
+/** An inactive role. */
+const TRAINEE: DefaultRole = {
+  code: 'trainee',
+  name: 'Trainee',
+  remark: 'Not in use at present',
+  status: 'I',
+  uris: [ROLE_KEY.queryService],
+};
 /** Inactive choices. */
 const RETIRED_CHOICES = `
   with category as (insert into category (name, remark, status) values ('Promotions', 'Until spring', 'I'))
@@ -61,7 +69,7 @@ export async function seedDemo(db: Db, passwords: SeedPasswords, clock: SeedCloc
     'app_user',
     everybody.map((customer) => ({ ...customer, head_img: avatars.fileOf.get(customer.id) ?? '' })),
   );
-  await seedRoles(db, ROLES);
+  await seedRoles(db, [...ROLES, TRAINEE]);
   const staffIds = await seedStaff(db, passwords, avatars.fileOf);
   const idsOf = (...accounts: string[]) => accounts.map((account) => staffIds.get(account) ?? '');
   const everyone = idsOf('staff01', ...TRAFFIC_ACCOUNTS);
@@ -99,50 +107,6 @@ export async function seedDemo(db: Db, passwords: SeedPasswords, clock: SeedCloc
       'No, not yet',
     ],
   );
-}
-
-interface AddedResource {
-  readonly id: string;
-  readonly name: string;
-  readonly uri: string;
-}
-
-/** Inserts the menus and permissions that every deployment starts with, unless there is one with the same key. */
-export async function addMissingResources(
-  db: Db,
-  resources: readonly SeedResource[] = RESOURCES,
-  parentId: string | null = null,
-): Promise<readonly AddedResource[]> {
-  const added: AddedResource[] = [];
-  for (const [index, { code, name, type, uri, children = [] }] of resources.entries()) {
-    const existing = await db.maybeValue<string>(
-      'select id::text from resource where uri = $1 order by resource.id limit 1',
-      [uri],
-    );
-    const id =
-      existing ??
-      (await db.value<string>(
-        `insert into resource (code, name, type, uri, parent_id, sort_num)
-         values ($1, $2, $3, $4, $5, $6) returning id::text`,
-        [code, name, type, uri, parentId, (index + 1) * 10],
-      ));
-    if (existing === null) added.push({ id, name, uri });
-    added.push(...(await addMissingResources(db, children, id)));
-  }
-  return added;
-}
-
-/** Inserts the menus, permissions and roles that every deployment starts with. */
-export async function seedRoles(db: Db, roles: readonly SeedRole[]): Promise<void> {
-  await addMissingResources(db);
-  for (const [index, { code, name, remark, status, uris }] of roles.entries()) {
-    await db.query(
-      `with made as (insert into role (code, name, remark, status, sort_num) values ($1, $2, $3, $4, $5) returning id)
-       insert into role_resource (role_id, resource_id)
-       select made.id, resource.id from made, resource where $6::text[] is null or resource.uri = any($6)`,
-      [code, name, remark, status, (index + 1) * 10, uris === 'all' ? null : uris],
-    );
-  }
 }
 
 /** @returns each account's id */
@@ -247,19 +211,6 @@ async function insertFiles(db: Db, files: readonly SeedFile[]): Promise<void> {
     files.map(({ id }) => id),
     files.map(({ content }) => content),
   ]);
-}
-
-/** @returns each name's id */
-export async function insertNames(
-  db: Db,
-  table: 'category' | 'subject',
-  names: readonly string[],
-): Promise<ReadonlyMap<string, string>> {
-  const rows = await db.rows<{ name: string; id: string }>(
-    `insert into ${table} (name) select unnest($1::text[]) returning name, id::text`,
-    [names],
-  );
-  return new Map(rows.map(({ name, id }) => [name, id]));
 }
 
 async function insertQueries(
