@@ -133,7 +133,7 @@ function OpenLayer({ show, view = {} }: Layer) {
   const dispatch = useDispatch();
   // After the component, whose own effect empties its place when React mounts it twice.
   useEffect(() => {
-    for (const [place, value] of Object.entries(view)) dispatch(viewChanged({ place, value }));
+    for (const [viewKey, value] of Object.entries(view)) dispatch(viewChanged({ viewKey, value }));
   }, [dispatch, view]);
   return show;
 }

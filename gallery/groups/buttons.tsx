@@ -23,17 +23,17 @@ const ITEMS: readonly ActionMenuItem[] = [
   { name: 'remove', label: 'Remove', icon: <Trash2 size={16} aria-hidden="true" />, onSelect: nothing },
 ];
 
-const menu = (place: string, items: readonly ActionMenuItem[]) => (
+const menu = (viewKey: string, items: readonly ActionMenuItem[]) => (
   <div style={{ width: MENU_WIDTH_PX }}>
-    <ActionMenu place={place} label="Actions of the account" items={items}>
+    <ActionMenu viewKey={viewKey} label="Actions of the account" items={items}>
       Actions
     </ActionMenu>
   </div>
 );
 
-const popover = (place: string, align: 'start' | 'end', text: string) => (
+const popover = (viewKey: string, align: 'start' | 'end', text: string) => (
   <div style={{ width: 'max-content' }}>
-    <Popover place={place} label="Filters" trigger="Filters" align={align}>
+    <Popover viewKey={viewKey} label="Filters" trigger="Filters" align={align}>
       <p dir="auto">{text}</p>
       <Button variant="primary">Apply</Button>
     </Popover>

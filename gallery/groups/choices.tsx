@@ -77,11 +77,11 @@ const ROOTS: readonly CheckNode[] = [
   node(LONG_NAME, { children: [node(LONG_WORD), node(ARABIC_NAME)] }),
 ];
 
-const tree = (place: string, field: Partial<ComponentProps<typeof CheckTree>> = {}) => (
+const tree = (viewKey: string, field: Partial<ComponentProps<typeof CheckTree>> = {}) => (
   <Stateful<readonly string[]> initial={['Live Service', 'My Task', 'Home', 'Query Service', 'Assign', 'Solve']}>
     {(checked, change) => (
       <CheckTree
-        place={place}
+        viewKey={viewKey}
         label="Permissions"
         hint="What people with this role may open and do."
         roots={ROOTS}

@@ -49,11 +49,11 @@ globalThis.commandBar = {
       commandSources: [sourceOf<object>([], { id: 'bench', group: 'replies', entries: () => entries })],
     });
   },
-  open: () => timed(() => store.dispatch(viewChanged({ place: COMMAND_VIEW.place, value: COMMAND_VIEW.bar }))),
+  open: () => timed(() => store.dispatch(viewChanged({ viewKey: COMMAND_VIEW.viewKey, value: COMMAND_VIEW.bar }))),
   type: (text) =>
     Array.from(text, (_, at) => timed(() => store.dispatch(barTyped({ keyword: text.slice(0, at + 1) })))),
   close: () => {
-    timed(() => store.dispatch(viewChanged({ place: COMMAND_VIEW.place, value: null })));
+    timed(() => store.dispatch(viewChanged({ viewKey: COMMAND_VIEW.viewKey, value: null })));
   },
 };
 

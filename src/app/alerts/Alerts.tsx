@@ -50,7 +50,7 @@ export function Alerts({ siteTitle, screens }: AlertsProps) {
   const dispatch = useDispatch();
   const views = useLateViews();
   const isReporting = useSelector(selectReportIsOpen);
-  const [command, setCommand] = useLastingView(COMMAND_VIEW.place);
+  const [command, setCommand] = useLastingView(COMMAND_VIEW.viewKey);
   const [appearance, setAppearance] = useLastingView(APPEARANCE_VIEW);
   const closeAppearance = () => setAppearance(null);
   return (

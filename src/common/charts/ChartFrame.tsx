@@ -7,7 +7,7 @@ import './charts.css';
 
 interface ChartFrameProps {
   /** Its id in the view state; unique on the screen. */
-  readonly place: string;
+  readonly viewKey: string;
   readonly title: string;
   /** Why there is nothing to draw; null: there are figures. */
   readonly empty: string | null;
@@ -21,10 +21,10 @@ interface ChartFrameProps {
  * A chart with title and legend, or its figures as a table. Only one of the two is in the page, so that screen readers
  * do not read the figures twice. They read the drawing as one picture with a summary.
  */
-export function ChartFrame({ place, title, empty, legend, table, heightPx, children }: ChartFrameProps) {
+export function ChartFrame({ viewKey, title, empty, legend, table, heightPx, children }: ChartFrameProps) {
   const { t } = useTranslation();
   const titleId = useId();
-  const [turned, turn] = useView(`chart.${place}`);
+  const [turned, turn] = useView(`chart.${viewKey}`);
   const isTable = turned !== null;
   return (
     <figure className="cs-chart cs-narrowed cs-flush" aria-labelledby={titleId}>

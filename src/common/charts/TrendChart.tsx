@@ -17,7 +17,7 @@ const HEIGHT_PX = 260;
 
 interface TrendChartProps {
   /** Its id in the view state; unique on the screen. */
-  readonly place: string;
+  readonly viewKey: string;
   readonly title: string;
   readonly unit: ChartUnit;
   /** yyyy-MM-dd, ascending. */
@@ -32,7 +32,7 @@ interface TrendChartProps {
  * Figures by day as lines, or those of a single day by hour as bars: a line between such small counts suggests a trend
  * that is none. Shows a text instead if all are 0.
  */
-export function TrendChart({ place, title, unit, days, hours, lines }: TrendChartProps) {
+export function TrendChart({ viewKey, title, unit, days, hours, lines }: TrendChartProps) {
   const { t } = useTranslation();
   const points = hours ?? days;
   const sums = lines.map(({ label, tone, values }) => ({
@@ -70,7 +70,7 @@ export function TrendChart({ place, title, unit, days, hours, lines }: TrendChar
         : t('charts.trendOfDays', { from, to, figures });
   return (
     <ChartFrame
-      place={place}
+      viewKey={viewKey}
       title={title}
       empty={sums.some(({ sum }) => sum > 0) ? null : t(`charts.none.${unit}`)}
       legend={legend}
@@ -88,8 +88,8 @@ interface TrendDrawingProps extends Pick<TrendChartProps, 'unit' | 'days' | 'hou
 
 function TrendDrawing({ unit, days, hours, lines, summary }: TrendDrawingProps) {
   const { t } = useTranslation();
-  const place = useRef<HTMLDivElement>(null);
-  const theme = useChartTheme(place);
+  const canvas = useRef<HTMLDivElement>(null);
+  const theme = useChartTheme(canvas);
   const drawing = useMemo(() => {
     if (theme === null) return null;
     return hours === null
@@ -101,7 +101,7 @@ function TrendDrawing({ unit, days, hours, lines, summary }: TrendDrawingProps) 
       : { kind: 'bar' as const, data: hoursData(hours, lines, theme), options: hoursOptions(hours, unit, theme, t) };
   }, [days, hours, lines, unit, theme, t]);
   return (
-    <div ref={place} className="cs-chart-canvas">
+    <div ref={canvas} className="cs-chart-canvas">
       {drawing?.kind === 'line' && <Line data={drawing.data} options={drawing.options} aria-label={summary} />}
       {drawing?.kind === 'bar' && <Bar data={drawing.data} options={drawing.options} aria-label={summary} />}
     </div>

@@ -16,7 +16,7 @@ export interface ActionMenuItem {
 
 interface ActionMenuProps {
   /** Its id in the view state; unique on the screen. */
-  readonly place: string;
+  readonly viewKey: string;
   /** Accessible name of the button and the menu. */
   readonly label: string;
   /** Content of the button. */
@@ -25,9 +25,9 @@ interface ActionMenuProps {
 }
 
 /** A button that opens a menu of actions (WAI-ARIA menu pattern): arrow keys, Home, End and Escape; Tab leaves it. */
-export function ActionMenu({ place, label, children, items }: ActionMenuProps) {
+export function ActionMenu({ viewKey, label, children, items }: ActionMenuProps) {
   const id = useId();
-  const [open, setOpen] = useView(`menu.${place}`);
+  const [open, setOpen] = useView(`menu.${viewKey}`);
   const isOpen = open !== null;
   const root = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);

@@ -9,7 +9,7 @@ import './CheckTree.css';
 
 interface CheckTreeProps {
   /** Its id in the view state; unique on the screen. */
-  readonly place: string;
+  readonly viewKey: string;
   /** Names the tree. */
   readonly label: string;
   /** One line that explains the tree. */
@@ -27,12 +27,12 @@ const UNFOLDED_MAX = 60;
  * A tree of checkboxes (WAI-ARIA tree pattern) with a single tab stop: arrow keys move and fold, Space checks, letters
  * search. A parent is checked when all nodes below it are, and half-checked when some are.
  */
-export function CheckTree({ place, label, hint, roots, checked, onChange, disabled = false }: CheckTreeProps) {
+export function CheckTree({ viewKey, label, hint, roots, checked, onChange, disabled = false }: CheckTreeProps) {
   const { t } = useTranslation();
   const id = useId();
   const all = useMemo(() => allOf(roots), [roots]);
   const parents = useMemo(() => all.filter(({ children }) => children.length > 0).map((node) => node.id), [all]);
-  const [folds, setFolds] = useView(`tree.${place}`);
+  const [folds, setFolds] = useView(`tree.${viewKey}`);
   const folded = useMemo(
     () => new Set(folds?.split(' ') ?? (all.length > UNFOLDED_MAX ? parents : [])),
     [folds, all, parents],

@@ -9,7 +9,7 @@ import { useTimeZone } from './timeZone.tsx';
 
 interface DateRangeFieldProps {
   /** Its id in the view state; unique on the screen. */
-  readonly place: string;
+  readonly viewKey: string;
   readonly label: string;
   readonly value: DateRange;
   /** Receives only complete and valid ranges. An incomplete date, or an end before the start, stays in the field. */
@@ -18,11 +18,11 @@ interface DateRangeFieldProps {
 }
 
 /** A start and an end day in the deployment's time zone, typed or picked in a calendar. Either may be open. */
-export function DateRangeField({ place, label, value, onChange, className = '' }: DateRangeFieldProps) {
+export function DateRangeField({ viewKey, label, value, onChange, className = '' }: DateRangeFieldProps) {
   const { t } = useTranslation();
   const zone = useTimeZone();
   const id = useId();
-  const [typed, setTyped] = useTypedRange(`days.${place}`, `${value.from}/${value.to}`);
+  const [typed, setTyped] = useTypedRange(`days.${viewKey}`, `${value.from}/${value.to}`);
   const shown = typed?.range ?? value;
   const isOutOfOrder = !isInOrder(shown);
   // While the user types, each day is incomplete for a moment.
@@ -48,7 +48,7 @@ export function DateRangeField({ place, label, value, onChange, className = '' }
         {label} <span className="cs-date-zone">({zone})</span>
       </span>
       <DaysInput
-        place={place}
+        viewKey={viewKey}
         label={label}
         range={shown}
         isWrong={(side) => isOutOfOrder || isUnreadable(side)}

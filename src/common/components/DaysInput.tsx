@@ -16,7 +16,7 @@ const RangeCalendar = lazy(async () => ({
 
 interface DaysInputProps {
   /** Its id in the view state; unique on the screen. */
-  readonly place: string;
+  readonly viewKey: string;
   /** Names the calendar. */
   readonly label: string;
   /** As typed: a side may hold half a day, or none. */
@@ -36,7 +36,7 @@ interface DaysInputProps {
 
 /** The two ends of a range of days as yyyy-MM-dd, and a button that opens a calendar. */
 export function DaysInput({
-  place,
+  viewKey,
   label,
   range,
   isWrong,
@@ -75,14 +75,14 @@ export function DaysInput({
       </div>
       {children}
       <Popover
-        place={`days.${place}`}
+        viewKey={`days.${viewKey}`}
         label={t('dateRange.calendar', { label })}
         trigger={<CalendarDays size={16} aria-hidden="true" />}
         align="start"
       >
         <ErrorBoundary fallback={() => t('dateRange.noCalendar')}>
           <Suspense fallback={<Loading />}>
-            <RangeCalendar place={place} range={range} daysMax={daysMax} onPick={onPick} />
+            <RangeCalendar viewKey={viewKey} range={range} daysMax={daysMax} onPick={onPick} />
           </Suspense>
         </ErrorBoundary>
       </Popover>

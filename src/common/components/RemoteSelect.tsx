@@ -28,7 +28,7 @@ export interface RemoteOption {
 
 export interface RemoteSelectProps<Option extends RemoteOption> {
   /** Tells it from others on the screen. */
-  readonly place: string;
+  readonly viewKey: string;
   readonly label: string;
   readonly placeholder?: string;
   /** What has been chosen; null: nothing. */
@@ -62,11 +62,11 @@ export interface RemoteSelectProps<Option extends RemoteOption> {
 
 /** A choice among too many options to list: typing searches for them (WAI-ARIA combobox pattern). */
 export function RemoteSelect<Option extends RemoteOption>(props: RemoteSelectProps<Option>) {
-  const { place, label, inFlow = false, error, className = '' } = props;
+  const { viewKey, label, inFlow = false, error, className = '' } = props;
   const ids = useFieldIds({ label, error });
   const root = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
-  const [opened, setOpened] = useView(`list.${place}`);
+  const [opened, setOpened] = useView(`list.${viewKey}`);
   const isOpen = opened !== null;
   const close = () => setOpened(null);
   const open = () => {

@@ -14,10 +14,10 @@ const SEPARATOR = ' ';
  * @param over names the days that they replace, without a space; when it changes, the typed days are gone
  */
 export function useTypedRange(
-  place: string,
+  viewKey: string,
   over: string,
 ): readonly [TypedRange | null, (typed: TypedRange | null) => void] {
-  const [stored, store] = useView(place);
+  const [stored, store] = useView(viewKey);
   const [before, from = '', to = '', left] = stored?.split(SEPARATOR) ?? [];
   const typed = before === over ? { range: { from, to }, isLeft: left === 'left' } : null;
   return [

@@ -6,24 +6,24 @@ type View = readonly [string | null, (value: string | null) => void];
 
 /**
  * Like `useState<string | null>(null)`, but in the store, so that a replay shows it. The value is removed with the
- * component. Two components on screen at the same time need two places.
+ * component. Two components on screen at the same time need two keys.
  */
-export function useView(place: string): View {
-  const view = useLastingView(place);
+export function useView(viewKey: string): View {
+  const view = useLastingView(viewKey);
   const [, change] = view;
   useEffect(() => () => change(null), [change]);
   return view;
 }
 
 /** As `useView`, but the value stays until the page is closed. */
-export function useLastingView(place: string): View {
+export function useLastingView(viewKey: string): View {
   const store = useStore<ViewRoot>();
-  const value = useSelector(({ view }: ViewRoot) => view[place] ?? null);
+  const value = useSelector(({ view }: ViewRoot) => view[viewKey] ?? null);
   const change = useCallback(
     (next: string | null) => {
-      if ((store.getState().view[place] ?? null) !== next) store.dispatch(viewChanged({ place, value: next }));
+      if ((store.getState().view[viewKey] ?? null) !== next) store.dispatch(viewChanged({ viewKey, value: next }));
     },
-    [store, place],
+    [store, viewKey],
   );
   return [value, change];
 }

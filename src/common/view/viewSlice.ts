@@ -1,14 +1,14 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 
 /**
- * What is open on the screen, by place, as 'chat.steps'. Values are ids, days and words of the product, never typed
- * text. A place in its initial state is absent.
+ * What is open on the screen, by key, as 'chat.steps'. Values are ids, days and words of the product, never typed
+ * text. A key in its initial state is absent.
  */
 export type ViewState = Readonly<Record<string, string>>;
 
 interface ViewChange {
   /** The name of the feature, then of the part; with an id where there may be several. */
-  readonly place: string;
+  readonly viewKey: string;
   /** null: the initial state. */
   readonly value: string | null;
 }
@@ -23,10 +23,10 @@ const viewSlice = createSlice({
   name: 'view',
   initialState,
   reducers: {
-    viewChanged: (state, { payload: { place, value } }: PayloadAction<ViewChange>): ViewState => {
-      const { [place]: before, ...others } = state;
+    viewChanged: (state, { payload: { viewKey, value } }: PayloadAction<ViewChange>): ViewState => {
+      const { [viewKey]: before, ...others } = state;
       if (value === null) return before === undefined ? state : others;
-      return before === value ? state : { ...others, [place]: value };
+      return before === value ? state : { ...others, [viewKey]: value };
     },
   },
 });

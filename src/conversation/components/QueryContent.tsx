@@ -31,7 +31,7 @@ export function QueryContent({ text, ...pictures }: QueryPicturesProps & { reado
 
 interface QueryPicturesProps {
   /** Their id in the view state; unique on the screen. */
-  readonly place: string;
+  readonly viewKey: string;
   /** The id of their query. */
   readonly id: string;
   /** Signed for the reader. */
@@ -41,9 +41,9 @@ interface QueryPicturesProps {
 }
 
 /** Thumbnails that open in large. All have the same size, so that nothing moves when they load. */
-export function QueryPictures({ place, id, addresses, onExpired = nothing }: QueryPicturesProps) {
+export function QueryPictures({ viewKey, id, addresses, onExpired = nothing }: QueryPicturesProps) {
   const { t } = useTranslation();
-  const [shownKey, show] = useView(`pictures.${place}`);
+  const [shownKey, show] = useView(`pictures.${viewKey}`);
   if (addresses.length === 0) return null;
   const pictures = addresses.map((address, index): ViewerPicture => ({
     key: String(index),

@@ -81,7 +81,7 @@ function QueryText({ query }: { readonly query: QueryDetail }) {
       <h3 className="cs-breaks" dir="auto">
         {queryTitleOf(t, query)}
       </h3>
-      <QueryContent text={query.description} place={`text.${query.id}`} id={query.id} addresses={query.picUrls} />
+      <QueryContent text={query.description} viewKey={`text.${query.id}`} id={query.id} addresses={query.picUrls} />
       <Facts>
         <Fact name={t('queryView.status')}>
           <QueryStatus status={query.handleStatus} />

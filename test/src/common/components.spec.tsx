@@ -182,7 +182,7 @@ describe('the action menu', () => {
       onSelect: () => chosen.push(label),
     }));
     const drawn = await render(
-      <ActionMenu place="user" label="Account: Bo" items={items}>
+      <ActionMenu viewKey="user" label="Account: Bo" items={items}>
         Bo
       </ActionMenu>,
     );
@@ -216,7 +216,7 @@ describe('the action menu', () => {
   it('keeps the size of the icon beside a long name', async () => {
     const { root, get, doing } = await render(
       <ActionMenu
-        place="long"
+        viewKey="long"
         label="Actions"
         items={[
           { name: 'long', label: 'word '.repeat(100), icon: <svg width={16} height={16} />, onSelect: () => undefined },
@@ -310,7 +310,7 @@ describe('the heading of a screen', () => {
   const screen = <ScreenHeading>Task</ScreenHeading>;
   const menu = (
     <ActionMenu
-      place="spec"
+      viewKey="spec"
       label="Ada"
       items={[{ name: 'out', label: 'Logout', icon: null, onSelect: () => undefined }]}
     >

@@ -46,7 +46,7 @@ describe('the date range field', () => {
       };
       return (
         <TimeZoneProvider zone="Asia/Tokyo">
-          <DateRangeField place="days" label="Created" value={value} onChange={onChange} />
+          <DateRangeField viewKey="days" label="Created" value={value} onChange={onChange} />
           <button type="button">Elsewhere</button>
         </TimeZoneProvider>
       );

@@ -78,7 +78,7 @@ describe('the calendar of a range of days', () => {
     await key('PageUp');
     await pick('2026-10-28');
     expect([reported, shown()]).toEqual([[{ from: '2026-10-28', to: '2026-11-03' }], ['2026-10-28', '2026-11-03']]);
-    expect([isOpen(), focused(), Object.keys(view()).filter((place) => !place.startsWith('days.'))]).toEqual([
+    expect([isOpen(), focused(), Object.keys(view()).filter((key) => !key.startsWith('days.'))]).toEqual([
       false,
       CALENDAR,
       [],
@@ -188,7 +188,7 @@ function Filter({ given, report }: { readonly given: DateRange; readonly report:
   const [value, setValue] = useState(given);
   return (
     <DateRangeField
-      place="created"
+      viewKey="created"
       label="Created"
       value={value}
       onChange={(range) => {
@@ -209,7 +209,7 @@ function Report({
   const [choice, setChoice] = useState(given);
   return (
     <DayRangeField
-      place="created"
+      viewKey="created"
       label="Created"
       choice={choice}
       days={daysOf(choice, TODAY)}

@@ -11,7 +11,7 @@ import './DayRangeField.css';
 
 interface DayRangeFieldProps {
   /** Its id in the view state; unique on the screen. */
-  readonly place: string;
+  readonly viewKey: string;
   /** Names the choice. */
   readonly label: string;
   readonly choice: DayRangeChoice;
@@ -25,12 +25,12 @@ interface DayRangeFieldProps {
 }
 
 /** Tabs for the usual ranges of days, and a picker for any range. The days are those of the deployment's time zone. */
-export function DayRangeField({ place, label, choice, days, onChange }: DayRangeFieldProps) {
+export function DayRangeField({ viewKey, label, choice, days, onChange }: DayRangeFieldProps) {
   const { t } = useTranslation();
   const zone = useTimeZone();
   const id = useId();
   const given: DateRange = { from: days?.startDate ?? '', to: days?.endDate ?? '' };
-  const [typed, setTyped] = useTypedRange(`days.${place}`, `${choice.name}/${given.from}/${given.to}`);
+  const [typed, setTyped] = useTypedRange(`days.${viewKey}`, `${choice.name}/${given.from}/${given.to}`);
   const shown = typed?.range ?? given;
   const problem = typed?.isLeft === true ? problemOf(shown) : null;
 
@@ -63,7 +63,7 @@ export function DayRangeField({ place, label, choice, days, onChange }: DayRange
         onLeave={leave}
       >
         <DaysInput
-          place={place}
+          viewKey={viewKey}
           label={label}
           range={shown}
           isWrong={(side) => problem !== null && (problem !== 'unreadable' || !isDayOrOpen(shown[side]))}

@@ -23,23 +23,23 @@ type Mover = 'pointer' | 'focus';
  */
 export function HoldArea({ onHold, onRelease, onEscape, children }: HoldAreaProps) {
   const area = useRef<HTMLDivElement>(null);
-  const place = useRef({ pointer: false, focus: false });
+  const inside = useRef({ pointer: false, focus: false });
   const shiftGuard = useShiftGuard();
   useEscape(onEscape !== null, () => onEscape?.());
 
   const noteMove = (mover: Mover) => {
-    place.current[mover] = true;
+    inside.current[mover] = true;
     onHold();
   };
   const noteLeft = (mover: Mover) => {
-    if (!place.current[mover]) return;
-    place.current[mover] = false;
-    if (!place.current.pointer && !place.current.focus) onRelease();
+    if (!inside.current[mover]) return;
+    inside.current[mover] = false;
+    if (!inside.current.pointer && !inside.current.focus) onRelease();
   };
   const latest = useRef({ noteMove, noteLeft });
   useEffect(() => {
     latest.current = { noteMove, noteLeft };
-    if (!place.current.focus || area.current?.contains(document.activeElement) === true) return;
+    if (!inside.current.focus || area.current?.contains(document.activeElement) === true) return;
     // The focused element was removed, which no event reports: the keyboard continues at the rows.
     noteLeft('focus');
     (area.current?.querySelector<HTMLElement>('.cs-live-rows') ?? area.current)?.focus();

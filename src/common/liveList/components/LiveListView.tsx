@@ -71,7 +71,7 @@ export function LiveListView<Filters extends ListFilters, Row extends Identified
   const dispatch = useDispatch();
   const isWaitedFor = useIsLoadingNewRows(list);
   const rows = useRef<HTMLDivElement>(null);
-  const place = useSelector(list.selectPlace);
+  const position = useSelector(list.selectPosition);
   const freshness = useSelector(list.selectFreshness);
   const changes = useSelector(list.selectChanges);
   const instead = usePlaceholder(props);
@@ -96,7 +96,7 @@ export function LiveListView<Filters extends ListFilters, Row extends Identified
           <div ref={rows} tabIndex={-1} className={`cs-live-rows cs-waiting ${isWaitedFor ? 'is-waiting' : ''}`.trim()}>
             {children}
           </div>
-          {place !== null && <Pager page={place} onMove={onMove} />}
+          {position !== null && <Pager page={position} onMove={onMove} />}
         </>
       )}
     </HoldArea>
@@ -122,7 +122,7 @@ function usePlaceholder<Filters extends ListFilters, Row extends Identified>({
   const status = useSelector(list.selectStatus);
   const error = useSelector(list.selectError);
   const isEmpty = useSelector(list.selectRows).length === 0;
-  const isNothingYet = useSelector(list.selectPlace) === null;
+  const isNothingYet = useSelector(list.selectPosition) === null;
   if (status === 'failed') {
     const reason = error === null ? '' : readMessage(t, errorText(error));
     return (

@@ -77,7 +77,7 @@ function About({ query }: { readonly query: OwnQueryDetail }) {
       <QueryContent
         text={query.description}
 
-        place={`query.${query.id}`}
+        viewKey={`query.${query.id}`}
         id={query.id}
         addresses={query.pics.map(({ url }) => url)}
         onExpired={() => dispatch(queryRequested())}
@@ -131,7 +131,7 @@ function Replies({ queryId, opened: { replies, earlier, earlierStatus, beginsWit
             <QueryContent
               text={reply.description}
 
-              place={`reply.${reply.id}`}
+              viewKey={`reply.${reply.id}`}
               id={queryId}
               addresses={reply.pics.map(({ url }) => url)}
               onExpired={() => dispatch(queryRequested())}

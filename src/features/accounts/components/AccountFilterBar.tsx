@@ -51,7 +51,7 @@ export function AccountFilterBar({
         onChange={(event) => onType(event.target.value)}
       />
       <LocalSelect
-        place="accounts.code"
+        viewKey="accounts.code"
         className="cs-accounts-code"
         label={t('accounts.phoneCode')}
         placeholder={t('common.all')}

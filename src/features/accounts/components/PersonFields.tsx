@@ -126,7 +126,7 @@ function AppUserFields({ form: { country, target }, isNew }: AppUserFieldsProps)
   return (
     <div className="cs-dialog-pair">
       <LocalSelect
-        place="account.code"
+        viewKey="account.code"
         inFlow
         label={t('accounts.phoneCode')}
         placeholder={t('accounts.phoneCodeHint')}
@@ -138,7 +138,7 @@ function AppUserFields({ form: { country, target }, isNew }: AppUserFieldsProps)
         onChoose={(option) => change({ country: option === null ? null : option.country, target: null })}
       />
       <RemoteSelect
-        place="account.target"
+        viewKey="account.target"
         inFlow
         label={t('accounts.phone')}
         placeholder={t(country === null ? 'accounts.phoneCodeFirst' : 'accounts.phoneHint')}

@@ -113,7 +113,7 @@ function Search<Thing extends Assignable>({
   }));
   return (
     <RemoteSelect
-      place="assignee"
+      viewKey="assignee"
       inFlow
       initialFocus
       label={t('assign.to')}

@@ -63,7 +63,7 @@ export function AuditFilterBar({
   return (
     <FilterBar label={t('auditLog.title')} onSubmit={() => onChange({ keyword: keyword.trim() })}>
       <RemoteSelect
-        place="audit.person"
+        viewKey="audit.person"
         label={t('auditLog.who')}
         placeholder={t('auditLog.whoPlaceholder')}
         value={auditor}
@@ -91,7 +91,7 @@ export function AuditFilterBar({
         onChange={(value) => onChange({ action: readAction(value) })}
       />
       <DateRangeField
-        place="audit"
+        viewKey="audit"
         label={t('auditLog.days')}
         value={filters.days}
         onChange={(days) => onChange({ days })}

@@ -27,7 +27,7 @@ export function Usage() {
   return (
     <>
       <DayRangeField
-        place="cannedUsage"
+        viewKey="cannedUsage"
         label={t('cannedReplies.tab.usage')}
         choice={view.range}
         days={daysIn(view)}

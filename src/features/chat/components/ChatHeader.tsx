@@ -40,7 +40,7 @@ export function ConnectionButton({ align }: { readonly align: 'start' | 'end' })
   const label = t('chat.connection', { state: t(`conversation.connection.mark.${connection.name}`) });
   return (
     <Popover
-      place={`connection.${align}`}
+      viewKey={`connection.${align}`}
       label={label}
       align={align}
       trigger={<ConnectionMark connection={connection} />}
@@ -89,7 +89,7 @@ export function ChatHeader({ chat, onBack, onAskWhy }: ChatHeaderProps) {
         )}
       </div>
       <div className="cs-chat-header-marks cs-row">
-        <LazyAlertControls place="chat" align="end" hasReport />
+        <LazyAlertControls viewKey="chat" align="end" hasReport />
         <ConnectionButton align="end" />
       </div>
       {chat !== null && <PanelToggle />}

@@ -46,7 +46,7 @@ export function ListPane({ onOpen }: { readonly onOpen: (row: ChatRow) => void }
           <House size={18} aria-hidden="true" />
         </Link>
         <h2>{t('chat.title')}</h2>
-        <LazyAlertControls place="chats" align="start" hasReport />
+        <LazyAlertControls viewKey="chats" align="start" hasReport />
         <ConnectionButton align="start" />
       </div>
       <div className="cs-chat-presence">

@@ -5,7 +5,7 @@ import { KeySheet } from './KeySheet.tsx';
 
 /** The command bar or the shortcut sheet, whichever is open. */
 export function CommandLayer() {
-  const [view, setView] = useLastingView(COMMAND_VIEW.place);
+  const [view, setView] = useLastingView(COMMAND_VIEW.viewKey);
   const close = () => setView(null);
   if (view === COMMAND_VIEW.bar) return <CommandBar onDismiss={close} />;
   const [name, changedId = null] = view?.split(':') ?? [];

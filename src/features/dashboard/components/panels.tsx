@@ -67,7 +67,7 @@ function FiguresPanel({ panel, children }: { readonly panel: PanelName; readonly
         </Link>
       </header>
       <DayRangeField
-        place={panel}
+        viewKey={panel}
         label={title}
         choice={choice}
         days={days}
@@ -95,7 +95,7 @@ function Trend({ panel, figures }: { readonly panel: keyof typeof trends; readon
   }, [counts, panel, t]);
   return (
     <TrendChart
-      place={panel}
+      viewKey={panel}
       title={t(`dashboard.${panel}.${hours === null ? 'chart' : 'hours'}`)}
       unit={UNIT_OF[TYPE_OF[panel]]}
       days={days}
@@ -116,5 +116,5 @@ function Rank({ panel, figures }: { readonly panel: keyof typeof ranks; readonly
       })),
     [figures],
   );
-  return <RankChart place={panel} title={t(`dashboard.${panel}.chart`)} unit={UNIT_OF[TYPE_OF[panel]]} rows={rows} />;
+  return <RankChart viewKey={panel} title={t(`dashboard.${panel}.chart`)} unit={UNIT_OF[TYPE_OF[panel]]} rows={rows} />;
 }

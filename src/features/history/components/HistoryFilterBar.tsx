@@ -52,7 +52,7 @@ export function HistoryFilterBar({
         {t('history.search')}
       </Button>
       <RemoteSelect
-        place="history.customer"
+        viewKey="history.customer"
         label={t('history.customer')}
         placeholder={t('history.customerPlaceholder')}
         hint={t('history.customerHint')}
@@ -66,7 +66,7 @@ export function HistoryFilterBar({
         onRetry={() => onCustomerType(customers.keyword)}
       />
       <DateRangeField
-        place="history"
+        viewKey="history"
         label={t('history.days')}
         value={filters.days}
         onChange={(days) => onChange({ days })}

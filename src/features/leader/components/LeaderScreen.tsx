@@ -42,8 +42,8 @@ export function LeaderScreen() {
   const dispatch = useDispatch();
   const { chatSteps: StepsDialog } = useLateViews();
   const tab = useSelector(selectTab);
-  const tasks = useSelector(leaderTasks.selectPlace);
-  const staff = useSelector(leaderStaff.selectPlace);
+  const tasks = useSelector(leaderTasks.selectPosition);
+  const staff = useSelector(leaderStaff.selectPosition);
   const [askedAbout, askAbout] = useView('leader.steps');
   useScreen({ addressRead, opened: leaderOpened, closed: leaderClosed });
   useClock();

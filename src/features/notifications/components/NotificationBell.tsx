@@ -22,17 +22,17 @@ import './notifications.css';
 
 export interface NotificationBellProps {
   /** Unique on the screen. */
-  readonly place: string;
+  readonly viewKey: string;
   readonly align: 'start' | 'end';
 }
 
 /** Opens the notifications of the last days, and counts the unread ones. */
-export function NotificationBell({ place, align }: NotificationBellProps) {
+export function NotificationBell({ viewKey, align }: NotificationBellProps) {
   const { t } = useTranslation();
   const unread = useSelector(selectUnreadNotifications);
   return (
     <Popover
-      place={`notifications.${place}`}
+      viewKey={`notifications.${viewKey}`}
       label={unread === 0 ? t('notifications.title') : t('notifications.unread', { count: unread })}
       align={align}
       trigger={

@@ -84,7 +84,7 @@ function TypeFilter() {
     types === null ? t('replay.allTypes') : t('replay.filtered', { chosen: types.length, all: formatCount(all) });
   return (
     <Popover
-      place="replay.types"
+      viewKey="replay.types"
       label={`${t('replay.filter')}: ${trigger}`}
       align="end"
       trigger={

@@ -53,7 +53,7 @@ export function ReportFrame<Row extends { readonly id: string }, Figures>({
       <div className="cs-report-fields cs-wrap cs-gap-3">
         {fields}
         <DayRangeField
-          place="report"
+          viewKey="report"
           label={title}
           choice={view.range}
           days={daysIn(view)}
@@ -97,7 +97,7 @@ function Explore<Row extends { readonly id: string }, Figures>({
   const dispatch = useDispatch();
   const isRunning = useSelector(file.selectIsRunning);
   const isAnswered = useSelector(list.selectStatus) === 'ready';
-  const total = useSelector(list.selectPlace)?.total;
+  const total = useSelector(list.selectPosition)?.total;
   const isEmpty = isAnswered && total === 0;
   const exportButton = useRef<HTMLButtonElement>(null);
   const giveUp = () => {

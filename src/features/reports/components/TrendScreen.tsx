@@ -96,7 +96,7 @@ function Lines({ days, of: { type, status } }: { readonly days: readonly DayTren
   );
   return (
     <TrendChart
-      place="trend"
+      viewKey="trend"
       title={t(`reports.${points.hours === null ? 'trendChart' : 'hoursChart'}.${TYPE_WORD[type]}`)}
       unit={UNIT_OF[type]}
       days={points.days}

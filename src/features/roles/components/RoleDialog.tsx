@@ -137,7 +137,7 @@ function RoleResources({ checked, disabled, onChange }: RoleResourcesProps) {
   const inTreeOrder = useMemo(() => inOrder(nodes, checked), [nodes, checked]);
   return (
     <CheckTree
-      place="role"
+      viewKey="role"
       label={t('roles.resources')}
       hint={t('roles.resourcesHint')}
       roots={nodes}

@@ -66,7 +66,7 @@ describe("the user's menu", () => {
     await doing(() => all('menuitem')[3]?.click());
     expect(actions.slice(-2)).toEqual([
       commandRan({ id: 'page.keys', by: 'menu' }),
-      viewChanged({ place: COMMAND_VIEW.place, value: COMMAND_VIEW.keys }),
+      viewChanged({ viewKey: COMMAND_VIEW.viewKey, value: COMMAND_VIEW.keys }),
     ]);
   });
 

@@ -15,7 +15,7 @@ describe('the day range field', () => {
       return (
         <TimeZoneProvider zone="Asia/Tokyo">
           <DayRangeField
-            place="days"
+            viewKey="days"
             label="Query"
             choice={choice}
             days={isReckoned ? daysOf(choice, TODAY) : null}

@@ -4,31 +4,31 @@ import { useView, viewChanged, viewReducer } from '#common/view/index.ts';
 import { render } from '#test/support/page/render.tsx';
 
 describe('the view state', () => {
-  it('stores values by place, and nothing for initial values', () => {
-    const opened = viewReducer({ 'menu.user': '' }, viewChanged({ place: 'chat.steps', value: '42' }));
+  it('stores values by key, and nothing for initial values', () => {
+    const opened = viewReducer({ 'menu.user': '' }, viewChanged({ viewKey: 'chat.steps', value: '42' }));
     expect(opened).toEqual({ 'menu.user': '', 'chat.steps': '42' });
-    expect(viewReducer(opened, viewChanged({ place: 'chat.steps', value: null }))).toEqual({ 'menu.user': '' });
+    expect(viewReducer(opened, viewChanged({ viewKey: 'chat.steps', value: null }))).toEqual({ 'menu.user': '' });
   });
 
   it('stays the same object when nothing changes', () => {
     const before = { 'menu.user': '' };
-    expect(viewReducer(before, viewChanged({ place: 'menu.user', value: '' }))).toBe(before);
-    expect(viewReducer(before, viewChanged({ place: 'chat.steps', value: null }))).toBe(before);
+    expect(viewReducer(before, viewChanged({ viewKey: 'menu.user', value: '' }))).toBe(before);
+    expect(viewReducer(before, viewChanged({ viewKey: 'chat.steps', value: null }))).toBe(before);
   });
 
-  it('is removed with the component and when its place changes', async () => {
-    function Word({ place }: { readonly place: string }) {
-      const [word, setWord] = useView(place);
+  it('is removed with the component and when its key changes', async () => {
+    function Word({ viewKey }: { readonly viewKey: string }) {
+      const [word, setWord] = useView(viewKey);
       return (
         <button type="button" onClick={() => setWord('changed')}>
           {word ?? 'nothing'}
         </button>
       );
     }
-    const { root, show, doing, get, view } = await render(<Word place="a" />);
+    const { root, show, doing, get, view } = await render(<Word viewKey="a" />);
     await doing(() => get('button').click());
     expect([root.textContent, view()]).toEqual(['changed', { a: 'changed' }]);
-    await show(<Word place="b" />);
+    await show(<Word viewKey="b" />);
     expect([root.textContent, view()]).toEqual(['nothing', {}]);
     await doing(() => get('button').click());
     await show(null);
@@ -41,7 +41,7 @@ describe('the view state', () => {
       return (
         <>
           {isThere && (
-            <Popover place="connection" label="Details" align="start" trigger="up">
+            <Popover viewKey="connection" label="Details" align="start" trigger="up">
               all is well
             </Popover>
           )}

@@ -76,7 +76,7 @@ async function openBell(keys: readonly string[] = [ROLE_KEY.tasks]) {
     <Provider store={test.store as Parameters<typeof Provider>[0]['store']}>
       <PermissionProvider holder={{ type: 'D', uris: keys }}>
         <MemoryRouter>
-          <NotificationBell place="spec" align="end" />
+          <NotificationBell viewKey="spec" align="end" />
           <DesktopQuestion />
           <Address />
         </MemoryRouter>

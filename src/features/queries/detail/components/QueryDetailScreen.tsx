@@ -155,7 +155,7 @@ function Opening({ query }: { readonly query: QueryDetail }) {
       />
       <FoldedText text={query.description} />
       <QueryPictures
-        place={`query.${query.id}`}
+        viewKey={`query.${query.id}`}
         id={query.id}
         addresses={query.picUrls}
         onExpired={() => dispatch(queryChanged({ id: query.id }))}

@@ -59,7 +59,7 @@ export const ReplyItem = memo(function ReplyItem({ reply, query, me }: ReplyItem
       </ReplyHead>
       <QueryContent
         text={reply.description}
-        place={`reply.${reply.id}`}
+        viewKey={`reply.${reply.id}`}
         id={query.id}
         addresses={reply.pics.map(({ url }) => url)}
         onExpired={() => dispatch(threadRefreshRequested())}
