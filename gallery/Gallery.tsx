@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore, type ReactNode } from 'react';
 import { useDispatch } from 'react-redux';
-import { viewChanged } from '#common/view/index.ts';
+import { viewChanged } from '#common/view.ts';
 import { ENTRIES } from './entries.ts';
 import type { Entry, Layer } from './entry.ts';
 import './gallery.css';

@@ -5,12 +5,10 @@ import { DateRangeField } from '#common/components/DateRangeField.tsx';
 import { DaysGroup, DaysInput } from '#common/components/DaysInput.tsx';
 import { Field, FieldError, FieldGroup } from '#common/components/Field.tsx';
 import { FilterBar } from '#common/components/FilterBar.tsx';
-import { PasswordField } from '#common/components/PasswordField.tsx';
 import { RangeCalendar } from '#common/components/RangeCalendar.tsx';
 import { RemoteSelect, type RemoteOption, type RemoteSelectProps } from '#common/components/RemoteSelect.tsx';
 import { SelectField } from '#common/components/SelectField.tsx';
-import { TextAreaField } from '#common/components/TextAreaField.tsx';
-import { TextField } from '#common/components/TextField.tsx';
+import { TextField, TextAreaField, PasswordField } from '#common/components/TextField.tsx';
 import type { Entry } from '../entry.ts';
 import {
   ARABIC_NAME,

@@ -4,7 +4,7 @@ import { Notifications } from '#common/components/Notifications.tsx';
 import { Note } from '#common/components/Note.tsx';
 import { LoadFailure } from '#common/components/plain.tsx';
 import { Empty, Failure, Loading } from '#common/components/states.tsx';
-import { Toasts } from '#common/components/Toasts.tsx';
+import { ToastBox, ToastRegion, Toasts } from '#common/components/Toasts.tsx';
 import type { Entry } from '../entry.ts';
 import { ARABIC_TEXT, LONG_TEXT, LONG_WORD, nothing } from '../samples.tsx';
 
@@ -68,7 +68,7 @@ export const MESSAGES: readonly Entry[] = [
   },
   {
     title: 'Toasts',
-    components: [Toasts],
+    components: [Toasts, ToastBox, ToastRegion],
     opens: '.cs-toast',
     layers: {
       'of all kinds': {

@@ -1,7 +1,7 @@
 import { takeEvery } from 'typed-redux-saga';
 import { placeRequested } from '#common/commands/index.ts';
 import { defineFeature } from '#common/feature.ts';
-import { viewReducer } from '#common/view/index.ts';
+import { viewReducer } from '#common/view.ts';
 import {
   awaySaga,
   chatAwayReducer,

@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { Provider } from 'react-redux';
 import { USER_TYPE } from '#contract/domain.ts';
 import { commandsReducer, pageCommands, sourceOf } from '#common/commands/index.ts';
-import { viewChanged, viewReducer } from '#common/view/index.ts';
+import { viewChanged, viewReducer } from '#common/view.ts';
 import { barTyped, commandBarReducer } from '#src/features/commandBar/barSlice.ts';
 import { CommandLayer } from '#src/features/commandBar/components/CommandLayer.tsx';
 import { barTexts } from '#src/features/commandBar/barTexts.ts';

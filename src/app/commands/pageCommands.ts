@@ -1,6 +1,6 @@
 import type { UnknownAction } from 'redux';
 import { commandsOf } from '#common/commands/index.ts';
-import { viewChanged } from '#common/view/index.ts';
+import { viewChanged } from '#common/view.ts';
 import { APPEARANCE_VIEW, selectTheme, themeChosen, type AppearanceRoot } from '../../features/appearance/index.ts';
 import { BAR_COMMAND, COMMAND_VIEW } from '../../features/commandBar/index.ts';
 import { reportOpened } from '../../features/problemReport/index.ts';

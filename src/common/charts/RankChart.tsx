@@ -2,14 +2,12 @@ import { BarElement, CategoryScale, Chart, LinearScale, Tooltip } from 'chart.js
 import { useMemo, useRef } from 'react';
 import { Bar } from 'react-chartjs-2';
 import { useTranslation } from 'react-i18next';
-import { isolated } from '../format/isolated.ts';
-import { ChartFrame } from './ChartFrame.tsx';
-import { ChartTable } from './ChartTable.tsx';
+import { isolated } from '#contract/names.ts';
+import { ChartFrame, ChartTable, BarMark, Legend, LegendItem } from './ChartFrame.tsx';
 import { figureText } from './chartTexts.ts';
 import { useChartTheme } from './browser/chartTheme.ts';
-import { BarMark, Legend, LegendItem } from './Legend.tsx';
 import { rankData, rankOptions, type RankRow } from './rankDrawing.ts';
-import type { ChartUnit } from './tones.ts';
+import type { ChartUnit } from './chartOptions.ts';
 
 Chart.register(BarElement, CategoryScale, LinearScale, Tooltip);
 

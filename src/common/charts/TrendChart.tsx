@@ -2,13 +2,10 @@ import { BarElement, CategoryScale, Chart, LinearScale, LineElement, PointElemen
 import { useMemo, useRef } from 'react';
 import { Bar, Line } from 'react-chartjs-2';
 import { useTranslation } from 'react-i18next';
-import { shortDays } from '../format/day.ts';
-import { ChartFrame } from './ChartFrame.tsx';
-import { ChartTable } from './ChartTable.tsx';
+import { ChartFrame, ChartTable, BarMark, Legend, LegendItem, LineMark } from './ChartFrame.tsx';
 import { amountText, figureText } from './chartTexts.ts';
 import { useChartTheme } from './browser/chartTheme.ts';
-import { BarMark, Legend, LegendItem, LineMark } from './Legend.tsx';
-import type { ChartUnit } from './tones.ts';
+import type { ChartUnit } from './chartOptions.ts';
 import { hoursData, hoursOptions, trendData, trendOptions, type TrendLine } from './trendDrawing.ts';
 
 Chart.register(BarElement, CategoryScale, LinearScale, LineElement, PointElement, Tooltip);
@@ -106,4 +103,10 @@ function TrendDrawing({ unit, days, hours, lines, summary }: TrendDrawingProps) 
       {drawing?.kind === 'bar' && <Bar data={drawing.data} options={drawing.options} aria-label={summary} />}
     </div>
   );
+}
+
+/** Days (yyyy-MM-dd) in their shortest distinct form: MM-DD within one year, else unchanged. */
+function shortDays(days: readonly string[]): readonly string[] {
+  const years = new Set(days.map((day) => day.slice(0, 4)));
+  return years.size > 1 ? days : days.map((day) => day.slice(5));
 }

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import { formatCount } from '../format/number.ts';
 import texts from './texts.json';
-import type { ChartUnit } from './tones.ts';
+import type { ChartUnit } from './chartOptions.ts';
 
 declare module '../../i18n/index.ts' {
   interface Catalogue {

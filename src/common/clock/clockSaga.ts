@@ -1,5 +1,6 @@
 import { call, delay, put, race, select, takeLatest, type SagaGenerator } from 'typed-redux-saga';
 import { CLOCK_TICK_MS } from '#contract/constants.ts';
+import type { PollingDeps } from '../retrySaga.ts';
 import { clockTicked, clockWatched, selectIsWatched } from './clockSlice.ts';
 
 export interface ClockDeps {
@@ -7,7 +8,7 @@ export interface ClockDeps {
   readonly now: () => number;
   /** Resolves the next time that it is corrected. */
   readonly nextJump: () => Promise<void>;
-  readonly visibility: { readonly isHidden: () => boolean; readonly nextShown: () => Promise<void> };
+  readonly visibility: PollingDeps['visibility'];
 }
 
 /**

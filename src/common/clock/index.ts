@@ -1,4 +1,4 @@
-export { createPageClock } from './browser/pageClock.ts';
+export { createPageClock, type ServerClock } from './browser/pageClock.ts';
 export { clockSaga, type ClockDeps } from './clockSaga.ts';
 export {
   clockReducer,
@@ -9,5 +9,4 @@ export {
   selectNow,
   type ClockRoot,
 } from './clockSlice.ts';
-export type { ServerClock } from './serverClock.ts';
 export { useClock, useElapsedMs } from './useClock.ts';

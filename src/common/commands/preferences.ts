@@ -20,7 +20,7 @@ export interface Preferences {
   readonly announcesChats?: boolean;
 }
 
-export const DEFAULT_PREFERENCES: Preferences = { keys: {}, sendKey: 'enter' };
+const DEFAULT_PREFERENCES: Preferences = { keys: {}, sendKey: 'enter' };
 
 /** The part of the store that this folder reads; absent until it has loaded. */
 export interface CommandsRoot {

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
-import { useView } from '../view/index.ts';
+import { useView } from '../view.ts';
 import { useCloseFromOutside } from './useCloseFromOutside.ts';
 import { itemForKey } from './arrowKeys.ts';
 import { Button } from './Button.tsx';

@@ -2,7 +2,7 @@ import { Composite, CompositeItem, CompositeTypeahead, useCompositeStore } from 
 import { Check, ChevronRight, Minus } from 'lucide-react';
 import { useId, useMemo, useState, type KeyboardEvent, type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useView } from '../view/index.ts';
+import { useView } from '../view.ts';
 import { Button } from './Button.tsx';
 import { allOf, rowsOf, statesOf, toggled, type CheckNode, type CheckRow, type CheckState } from './checkTree.ts';
 import './CheckTree.css';

@@ -1,11 +1,10 @@
 import { X } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ANY_DAY, isDayOrOpen, isInOrder, isRange, type DateRange } from '../dateRange.ts';
-import { useTypedRange } from './useTypedRange.ts';
+import { ANY_DAY, isDayOrOpen, isInOrder, isRange, type DateRange } from '../dayRange.ts';
 import { IconButton } from './Button.tsx';
-import { DaysGroup, DaysInput } from './DaysInput.tsx';
-import { useTimeZone } from './timeZone.tsx';
+import { DaysGroup, DaysInput, useTypedRange } from './DaysInput.tsx';
+import { useTimeZone } from './timeZone.ts';
 
 interface DateRangeFieldProps {
   /** Its id in the view state; unique on the screen. */

@@ -2,13 +2,39 @@ import { CalendarDays } from 'lucide-react';
 import { lazy, Suspense, type ComponentProps, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Input } from 'semantic-ui-react';
-import { typedDay, type DateRange } from '../dateRange.ts';
+import { typedDay, type DateRange } from '../dayRange.ts';
+import { useView } from '../view.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { FieldGroup } from './Field.tsx';
-import { Loading } from './plain.tsx';
 import { Popover } from './Popover.tsx';
+import { Loading } from './plain.tsx';
 import './TextField.css';
 import './DaysInput.css';
+
+/** Days that the user types over others. `isLeft`: they have lost the focus. */
+interface TypedRange {
+  readonly range: DateRange;
+  readonly isLeft: boolean;
+}
+
+const SEPARATOR = ' ';
+
+/**
+ * Typed days that do not form a valid range yet.
+ * @param over names the days that they replace, without a space; when it changes, the typed days are gone
+ */
+export function useTypedRange(
+  viewKey: string,
+  over: string,
+): readonly [TypedRange | null, (typed: TypedRange | null) => void] {
+  const [stored, store] = useView(viewKey);
+  const [before, from = '', to = '', left] = stored?.split(SEPARATOR) ?? [];
+  const typed = before === over ? { range: { from, to }, isLeft: left === 'left' } : null;
+  return [
+    typed,
+    (next) => store(next && [over, next.range.from, next.range.to, next.isLeft ? 'left' : ''].join(SEPARATOR)),
+  ];
+}
 
 const RangeCalendar = lazy(async () => ({
   default: (await import(/* webpackChunkName: "calendar" */ './RangeCalendar.tsx')).RangeCalendar,

@@ -3,8 +3,8 @@ import { useId, useLayoutEffect, useRef, type KeyboardEvent, type ReactNode } fr
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { Header } from 'semantic-ui-react';
-import { IconButton } from './Button.tsx';
-import { useFocusInside } from './useFocusInside.ts';
+import { IconButton, Button } from './Button.tsx';
+import { useFocusInside, INITIAL_FOCUS } from './useFocusInside.ts';
 import './Modal.css';
 
 const FOCUSABLE =
@@ -122,4 +122,57 @@ function trapTab(event: KeyboardEvent<HTMLElement>) {
   if (!isLeaving) return;
   event.preventDefault();
   (event.shiftKey ? last : first)?.focus();
+}
+
+interface ConfirmDialogProps {
+  readonly title: string;
+  readonly confirmLabel: string;
+  readonly declineLabel: string;
+  /** The action cannot be undone: the button has the colour of danger. */
+  readonly danger?: boolean;
+  readonly busy?: boolean;
+  /** The button that has the focus first: the one that declines, unless a press by accident would do no harm. */
+  readonly focus?: 'decline' | 'confirm';
+  readonly onConfirm: () => void;
+  /** Also called for Escape and the close button. */
+  readonly onDecline: () => void;
+  readonly children: ReactNode;
+}
+
+/** Asks before an action. */
+export function ConfirmDialog({
+  title,
+  confirmLabel,
+  declineLabel,
+  danger = false,
+  busy = false,
+  focus = 'decline',
+  onConfirm,
+  onDecline,
+  children,
+}: ConfirmDialogProps) {
+  return (
+    <Modal
+      title={title}
+      role="alertdialog"
+      onDismiss={onDecline}
+      actions={
+        <>
+          <Button {...(focus === 'decline' ? INITIAL_FOCUS : {})} onClick={onDecline}>
+            {declineLabel}
+          </Button>
+          <Button
+            {...(focus === 'confirm' ? INITIAL_FOCUS : {})}
+            variant={danger ? 'danger' : 'primary'}
+            busy={busy}
+            onClick={onConfirm}
+          >
+            {confirmLabel}
+          </Button>
+        </>
+      }
+    >
+      {children}
+    </Modal>
+  );
 }

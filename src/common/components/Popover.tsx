@@ -1,5 +1,5 @@
 import { createContext, use, useEffect, useId, useLayoutEffect, useRef, type FocusEvent, type ReactNode } from 'react';
-import { useView } from '../view/index.ts';
+import { useView } from '../view.ts';
 import { useCloseFromOutside } from './useCloseFromOutside.ts';
 import { Button } from './Button.tsx';
 import './Popover.css';

@@ -3,12 +3,12 @@ import { DayPicker } from 'react-day-picker';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
 import { selectNow, useClock } from '../clock/index.ts';
-import { isDay, type DateRange } from '../dateRange.ts';
+import { isDay, type DateRange } from '../dayRange.ts';
 import { formatDay } from '../format/time.ts';
-import { useView } from '../view/index.ts';
+import { useView } from '../view.ts';
 import { Loading } from './plain.tsx';
 import { useClosePopover } from './Popover.tsx';
-import { useTimeZone } from './timeZone.tsx';
+import { useTimeZone } from './timeZone.ts';
 import './RangeCalendar.css';
 
 interface RangeCalendarProps {

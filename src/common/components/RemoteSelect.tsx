@@ -10,7 +10,7 @@ import { ChevronDown, X } from 'lucide-react';
 import { useRef, type FocusEvent, type KeyboardEvent, type ReactNode, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RemoteSearchStatus } from '../remoteSearch.ts';
-import { useView } from '../view/index.ts';
+import { useView } from '../view.ts';
 import { Button, IconButton } from './Button.tsx';
 import { Field, useFieldIds, type FieldIds } from './Field.tsx';
 import { useCloseFromOutside } from './useCloseFromOutside.ts';

@@ -2,8 +2,7 @@ import { createAction } from '@reduxjs/toolkit';
 import type { UnknownAction } from 'redux';
 import { createSelector } from 'reselect';
 import type { PageInfo, PageWanted } from '../components/Pager.tsx';
-import type { AppError } from '../errors.ts';
-import { markFailure } from '../failures.ts';
+import { type AppError, markFailure } from '../errors.ts';
 import { countChanges, isSameRecord, shareRows, startsWith, updateInPlace, type Identified } from './liveRows.ts';
 
 /** The filters of a list. A typed keyword counts only after the search has been submitted. */

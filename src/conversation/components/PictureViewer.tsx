@@ -2,7 +2,7 @@ import { ChevronLeft, ChevronRight, Copy, Download, Maximize, Minimize, X } from
 import { useEffect, useRef, type KeyboardEvent } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
-import { useView } from '#common/view/index.ts';
+import { useView } from '#common/view.ts';
 import { IconButton } from '#common/components/Button.tsx';
 import { useFocusInside } from '#common/components/useFocusInside.ts';
 import { useFreshAddress, useSteadyAddress } from '../browser/fileAddress.ts';

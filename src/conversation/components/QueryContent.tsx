@@ -1,7 +1,7 @@
 import { ImageOff } from 'lucide-react';
 import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useView } from '#common/view/index.ts';
+import { useView } from '#common/view.ts';
 import { LinkedText } from './LinkedText.tsx';
 import { late } from './ConversationViewer.tsx';
 import type { ViewerPicture } from './PictureViewer.tsx';

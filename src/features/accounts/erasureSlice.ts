@@ -1,7 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { ErasableCustomer, ErasedRows } from '#contract/http/privacy.ts';
-import type { AppError } from '#common/errors.ts';
-import { markFailure } from '#common/failures.ts';
+import { type AppError, markFailure } from '#common/errors.ts';
 
 /** The dialog that erases a customer. */
 export interface Erasure {

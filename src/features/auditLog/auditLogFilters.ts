@@ -1,7 +1,7 @@
 import { AUDIT_ACTIONS, AUDIT_BY, type AuditAction, type AuditBy } from '#contract/auditActions.ts';
 import { ID_PATTERN } from '#contract/domain.ts';
 import type { PageWanted } from '#common/components/Pager.tsx';
-import { ANY_DAY, isRange, type DateRange } from '#common/dateRange.ts';
+import { ANY_DAY, isRange, type DateRange } from '#common/dayRange.ts';
 
 export const AUDIT_LOG_PATH = '/audit-log';
 /** The length that the server accepts. No id is longer. */

@@ -1,7 +1,7 @@
 import { call, fork, put, select, takeEvery, takeLatest, takeLeading, type SagaGenerator } from 'typed-redux-saga';
 import type { CannedReply } from '#contract/http/cannedReplies.ts';
 import { CODE } from '#contract/http/envelope.ts';
-import { dayAt } from '#common/dayRange/index.ts';
+import { dayAt } from '#common/dayRange.ts';
 import { dialogFormSaga, type CurrentSubject, type FormDeps, type Wanted } from '#common/forms/index.ts';
 import { errorText, toAppError } from '#common/errors.ts';
 import { fileExportSaga } from '#common/fileExport.ts';

@@ -1,5 +1,5 @@
 import { fork, put, select, takeEvery, type SagaGenerator } from 'typed-redux-saga';
-import { dayAt } from '#common/dayRange/index.ts';
+import { dayAt } from '#common/dayRange.ts';
 import { liveListSaga, type LiveListDeps } from '#common/liveList/index.ts';
 import { selectTimeZone } from '../session/index.ts';
 import type { CannedRepliesApi } from './cannedRepliesApi.ts';

@@ -1,5 +1,5 @@
 import type { PageWanted } from '#common/components/Pager.tsx';
-import { daysOf, YESTERDAY, type DayRangeChoice, type Days } from '#common/dayRange/index.ts';
+import { daysOf, YESTERDAY, type DayRangeChoice, type Days } from '#common/dayRange.ts';
 
 /** What the report on the use of replies shows. */
 export interface UsageView extends PageWanted {

@@ -1,7 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { CannedReply, CannedVersion } from '#contract/http/cannedReplies.ts';
-import type { AppError } from '#common/errors.ts';
-import { markFailure } from '#common/failures.ts';
+import { type AppError, markFailure } from '#common/errors.ts';
 
 /** The dialog with the earlier texts of a reply. */
 export type VersionsState =

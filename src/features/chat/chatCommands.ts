@@ -1,6 +1,6 @@
 import type { UnknownAction } from 'redux';
 import { commandsOf, placeRequested, sourceOf, type CommandEntry } from '#common/commands/index.ts';
-import { customerNameOf } from '#common/format/customerName.ts';
+import { customerNameOf } from '#common/format/erasedNames.ts';
 import { chatAddress, isWorkspace } from './chatAddress.ts';
 import { selectMayWrite } from './accessSelectors.ts';
 import {

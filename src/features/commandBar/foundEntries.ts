@@ -2,10 +2,9 @@ import type { TFunction } from 'i18next';
 import { CHAT_KEYS, BUTTON_KEY, ID_PATTERN, ROLE_KEY } from '#contract/domain.ts';
 import { digitsIn } from '#contract/searchWords.ts';
 import { placeRequested } from '#common/commands/index.ts';
-import { customerNameOf } from '#common/format/customerName.ts';
-import { isolated } from '#common/format/isolated.ts';
-import { queryTitleOf } from '#common/format/queryTitle.ts';
-import { isPermitted, type PermissionHolder } from '#common/permission/permission.ts';
+import { isolated } from '#contract/names.ts';
+import { queryTitleOf, customerNameOf } from '#common/format/erasedNames.ts';
+import { isPermitted, type PermissionHolder } from '#common/permission.ts';
 import type { Found, FoundKind } from './barSlice.ts';
 import type { BarEntry } from './ranking.ts';
 

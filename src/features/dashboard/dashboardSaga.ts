@@ -2,7 +2,7 @@ import { call, delay, fork, put, select, takeEvery, takeLatest, type SagaGenerat
 import type { ReportType } from '#contract/domain.ts';
 import { daysTrends, serviceToday, topTen, usageAnalysisData } from '#contract/http/gen/reports.js';
 import type { DayTrend, ServiceToday, StaffTotals, UsageAnalysis } from '#contract/http/reports.ts';
-import { dayAt, daysOf, isSameChoice, type Days } from '#common/dayRange/index.ts';
+import { dayAt, daysOf, isSameChoice, type Days } from '#common/dayRange.ts';
 import { toAppError } from '#common/errors.ts';
 import type { Cancellable } from '#common/http/cancellable.ts';
 import type { HttpClient } from '#common/http/client.ts';

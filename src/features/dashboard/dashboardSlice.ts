@@ -1,7 +1,7 @@
 import { combineReducers, createAction } from '@reduxjs/toolkit';
 import type { UnknownAction } from 'redux';
 import type { DayTrend, ServiceToday, StaffTotals, UsageAnalysis } from '#contract/http/reports.ts';
-import type { DayRangeChoice } from '#common/dayRange/index.ts';
+import type { DayRangeChoice } from '#common/dayRange.ts';
 import { FIRST_RANGES, type PanelName, type Ranges } from './dashboardRanges.ts';
 import { createFigures, type FiguresState } from './figures.ts';
 

@@ -1,8 +1,7 @@
 import { createAction } from '@reduxjs/toolkit';
 import type { UnknownAction } from 'redux';
-import type { Days } from '#common/dayRange/index.ts';
-import type { AppError } from '#common/errors.ts';
-import { markFailure } from '#common/failures.ts';
+import type { Days } from '#common/dayRange.ts';
+import { type AppError, markFailure } from '#common/errors.ts';
 
 export interface FiguresState<Figures> {
   /**

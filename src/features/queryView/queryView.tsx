@@ -7,9 +7,8 @@ import { Fact, Facts } from '#common/components/Facts.tsx';
 import { Modal } from '#common/components/Modal.tsx';
 import { Failure, Loading } from '#common/components/states.tsx';
 import type { AppError } from '#common/errors.ts';
-import { customerNameOf } from '#common/format/customerName.ts';
-import { queryTitleOf } from '#common/format/queryTitle.ts';
-import { useProductName } from '#common/products/index.ts';
+import { queryTitleOf, customerNameOf } from '#common/format/erasedNames.ts';
+import { useProductName } from '#common/products.ts';
 import './queryView.css';
 
 interface QueryItemProps {

@@ -1,7 +1,6 @@
 import { createAction } from '@reduxjs/toolkit';
 import type { UnknownAction } from 'redux';
-import type { AppError } from '#common/errors.ts';
-import { markFailure } from '#common/failures.ts';
+import { type AppError, markFailure } from '#common/errors.ts';
 import type { FiguresRequest } from './reportView.ts';
 
 export interface ReportChartState<Figures> {

@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { Plus } from 'lucide-react';
 import { MemoryRouter } from 'react-router-dom';
 import { Button } from '#common/components/Button.tsx';
-import { ConfirmDialog } from '#common/components/ConfirmDialog.tsx';
+import { ConfirmDialog } from '#common/components/Modal.tsx';
 import { Note } from '#common/components/Note.tsx';
 import { Pager, type PageWanted } from '#common/components/Pager.tsx';
 import { ScreenHeading } from '#common/components/ScreenHeading.tsx';

@@ -2,7 +2,7 @@ import { combineReducers } from '@reduxjs/toolkit';
 import type { AuditEntry, Auditor } from '#contract/http/audit.ts';
 import { cancellable } from '#common/http/cancellable.ts';
 import type { ListPage } from '#common/liveList/index.ts';
-import { viewReducer } from '#common/view/index.ts';
+import { viewReducer } from '#common/view.ts';
 import { auditLogReducer } from '#src/features/auditLog/auditLogSlice.ts';
 import { auditLogSaga } from '#src/features/auditLog/auditLogSaga.ts';
 import type { AuditLogApi } from '#src/features/auditLog/auditLogApi.ts';

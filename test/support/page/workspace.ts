@@ -44,7 +44,7 @@ import { pageReducer } from '#src/app/pageSlice.ts';
 import { chatVisitsReducer } from '#src/features/chat/chatVisits.ts';
 import { clockReducer, clockSaga } from '#common/clock/index.ts';
 import { commandsReducer, placeRequested } from '#common/commands/index.ts';
-import { viewReducer } from '#common/view/index.ts';
+import { viewReducer } from '#common/view.ts';
 import { UNCORRECTED } from './fakeClock.ts';
 
 /** An open chat, by default of the agent and without messages. */

@@ -1,5 +1,5 @@
 import { useCallback, useLayoutEffect, useMemo, useState, useSyncExternalStore, type RefObject } from 'react';
-import type { Tone } from '../tones.ts';
+import type { Tone } from '../chartOptions.ts';
 
 /**
  * The design tokens that a canvas needs, because style sheets do not reach it. Colours as `rgb(…)`, sizes in pixels.

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import { hasVisibleCharacter } from '#contract/visibleText.ts';
 import { Button } from '#common/components/Button.tsx';
-import { readMessage } from '#common/components/messageText.ts';
+import { readMessage } from '#common/messageText.ts';
 import { ComposerRow } from '#src/conversation/components/ComposerRow.tsx';
 import { PictureTray } from '#src/conversation/components/PictureTray.tsx';
 import { sendOnEnter } from '#src/conversation/components/sendOnEnter.ts';

@@ -7,8 +7,8 @@ import { Avatar } from '#common/components/Avatar.tsx';
 import { RowButton, RowButtons } from '#common/components/RowButton.tsx';
 import { Tag } from '#common/components/states.tsx';
 import { Cell, Row, Table } from '#common/components/Table.tsx';
-import { isolated } from '#common/format/isolated.ts';
-import { usePermission } from '#common/permission/Permitted.tsx';
+import { isolated } from '#contract/names.ts';
+import { usePermission } from '#common/permission.ts';
 
 export const TYPE_LABEL = {
   [USER_TYPE.staff]: 'accounts.staff',

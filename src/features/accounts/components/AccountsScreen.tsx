@@ -9,7 +9,7 @@ import { ScreenHeading } from '#common/components/ScreenHeading.tsx';
 import { Empty } from '#common/components/states.tsx';
 import { ImportButton } from '#common/fileImport/index.ts';
 import { LiveListView, useIsLoadingNewRows } from '#common/liveList/index.ts';
-import { Permitted } from '#common/permission/Permitted.tsx';
+import { Permitted } from '#common/permission.ts';
 import { useScreen } from '#common/useScreen.ts';
 import { devicesOpened } from '../../devices/index.ts';
 import { selectUser } from '../../session/index.ts';

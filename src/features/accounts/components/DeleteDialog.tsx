@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import { Note } from '#common/components/Note.tsx';
-import { ConfirmDialog } from '#common/components/ConfirmDialog.tsx';
-import { readMessage } from '#common/components/messageText.ts';
+import { ConfirmDialog } from '#common/components/Modal.tsx';
+import { readMessage } from '#common/messageText.ts';
 import { errorText } from '#common/errors.ts';
-import { isolated } from '#common/format/isolated.ts';
+import { isolated } from '#contract/names.ts';
 import { deletionConfirmed, deletionDeclined, selectDeletion } from '../accountsSlice.ts';
 
 /** Asks for confirmation before it deletes an account. */

@@ -10,7 +10,7 @@ import { RemoteSelect, type RemoteOption } from '#common/components/RemoteSelect
 import { TextField } from '#common/components/TextField.tsx';
 import { INITIAL_FOCUS } from '#common/components/useFocusInside.ts';
 import { useFormFields } from '#common/forms/index.ts';
-import { isolated } from '#common/format/isolated.ts';
+import { isolated } from '#contract/names.ts';
 import type { AccountForm } from '../accountForm.ts';
 import { accountForm, accountsOpened, appUserTyped, selectAppUsers, selectChoices } from '../accountsSlice.ts';
 import { LocalSelect } from './LocalSelect.tsx';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { PasswordField } from '#common/components/PasswordField.tsx';
+import { PasswordField } from '#common/components/TextField.tsx';
 import { useFormFields } from '#common/forms/index.ts';
 import { accountForm } from '../accountsSlice.ts';
 

@@ -7,7 +7,7 @@ import { Button } from '#common/components/Button.tsx';
 import { ScreenHeading } from '#common/components/ScreenHeading.tsx';
 import { Tabs } from '#common/components/Tabs.tsx';
 import { ImportButton } from '#common/fileImport/index.ts';
-import { useView } from '#common/view/index.ts';
+import { useView } from '#common/view.ts';
 import { archivedClosed, archivedOpened } from '../archivedSlice.ts';
 import { newForm } from '../cannedForm.ts';
 import type { CannedPlace } from '../cannedRows.ts';

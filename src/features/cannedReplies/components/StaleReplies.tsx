@@ -5,7 +5,7 @@ import { CANNED_STALE_DAYS, CANNED_STALE_USES_MIN } from '#contract/constants.ts
 import type { StaleCannedReply } from '#contract/http/cannedReplies.ts';
 import { RowButton, RowButtons } from '#common/components/RowButton.tsx';
 import { Cell, Row, Table } from '#common/components/Table.tsx';
-import { isolated } from '#common/format/isolated.ts';
+import { isolated } from '#contract/names.ts';
 import { formatCount } from '#common/format/number.ts';
 import { WholeListView } from '#common/wholeList/index.ts';
 import { editWanted, staleList } from '../cannedRepliesSlice.ts';

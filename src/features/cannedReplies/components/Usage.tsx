@@ -1,10 +1,10 @@
 import { useEffect, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
-import { useTimeZone } from '#common/components/timeZone.tsx';
+import { useTimeZone } from '#common/components/timeZone.ts';
 import { Empty } from '#common/components/states.tsx';
 import { Cell, Row, Table } from '#common/components/Table.tsx';
-import { DayRangeField } from '#common/dayRange/index.ts';
+import { DayRangeField } from '#common/components/DayRangeField.tsx';
 import { formatCount, formatRate } from '#common/format/number.ts';
 import { LiveListView, useIsLoadingNewRows } from '#common/liveList/index.ts';
 import { usageClosed, usageList, usageOpened } from '../cannedRepliesSlice.ts';

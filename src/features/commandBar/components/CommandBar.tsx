@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import { commandRan, matchStroke, pressOf, selectChosenKeys, strokeOf, useCommands } from '#common/commands/index.ts';
 import { Modal } from '#common/components/Modal.tsx';
-import { rowByKey } from '#common/components/rowByKey.ts';
+import { rowByKey } from '#common/components/arrowKeys.ts';
 import { INITIAL_FOCUS } from '#common/components/useFocusInside.ts';
 import { barClosed, barTyped, entryChosen, selectBar } from '../barSlice.ts';
 import { BAR_COMMAND } from '../commandViews.ts';

@@ -1,4 +1,4 @@
-import { useLastingView } from '#common/view/index.ts';
+import { useLastingView } from '#common/view.ts';
 import { COMMAND_VIEW } from '../commandViews.ts';
 import { CommandBar } from './CommandBar.tsx';
 import { KeySheet } from './KeySheet.tsx';

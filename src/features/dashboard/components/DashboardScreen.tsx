@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ScreenHeading } from '#common/components/ScreenHeading.tsx';
-import { useTimeZone } from '#common/components/timeZone.tsx';
+import { useTimeZone } from '#common/components/timeZone.ts';
 import { useScreen } from '#common/useScreen.ts';
 import { addressRead, dashboardClosed, dashboardOpened, service, usage } from '../dashboardSlice.ts';
 import { FiguresView } from './FiguresView.tsx';

@@ -5,7 +5,7 @@ import type { ServiceToday } from '#contract/http/reports.ts';
 import { Card, Figure } from '#common/components/Card.tsx';
 import { formatDuration } from '#common/format/duration.ts';
 import { formatCount, formatShare } from '#common/format/number.ts';
-import { selectWaitLimits, waitTone } from '#common/waitLimits/index.ts';
+import { selectWaitLimits, waitTone } from '#common/waitLimits.ts';
 
 /** In place of a figure that does not exist. */
 const NONE = '–';

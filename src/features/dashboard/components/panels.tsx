@@ -13,8 +13,8 @@ import {
   type TrendLine,
 } from '#common/charts/index.ts';
 import { Link } from '#common/components/Link.tsx';
-import { useTimeZone } from '#common/components/timeZone.tsx';
-import { DayRangeField } from '#common/dayRange/index.ts';
+import { useTimeZone } from '#common/components/timeZone.ts';
+import { DayRangeField } from '#common/components/DayRangeField.tsx';
 import { reportPath, TYPE_OF, type PanelName } from '../dashboardRanges.ts';
 import { panels, rangeChosen, ranks, selectRanges, trends } from '../dashboardSlice.ts';
 import { FiguresView } from './FiguresView.tsx';

@@ -1,12 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import { Button } from '#common/components/Button.tsx';
-import { ConfirmDialog } from '#common/components/ConfirmDialog.tsx';
-import { readMessage } from '#common/components/messageText.ts';
-import { Modal } from '#common/components/Modal.tsx';
+import { readMessage } from '#common/messageText.ts';
+import { Modal, ConfirmDialog } from '#common/components/Modal.tsx';
 import { Empty, Failure, Loading } from '#common/components/states.tsx';
 import { errorText } from '#common/errors.ts';
-import { isolated } from '#common/format/isolated.ts';
+import { isolated } from '#contract/names.ts';
 import { selectUser } from '../../session/index.ts';
 import {
   devicesClosed,

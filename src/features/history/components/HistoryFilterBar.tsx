@@ -4,7 +4,7 @@ import { Button } from '#common/components/Button.tsx';
 import { DateRangeField } from '#common/components/DateRangeField.tsx';
 import { FilterBar } from '#common/components/FilterBar.tsx';
 import { RemoteSelect, type RemoteOption } from '#common/components/RemoteSelect.tsx';
-import { customerNameOf } from '#common/format/customerName.ts';
+import { customerNameOf } from '#common/format/erasedNames.ts';
 import { TextField } from '#common/components/TextField.tsx';
 import type { RemoteSearch } from '#common/remoteSearch.ts';
 import { ProductSelect, SolvedSelect } from '../../tasks/index.ts';

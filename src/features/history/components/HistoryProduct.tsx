@@ -1,4 +1,4 @@
-import { useProductName } from '#common/products/index.ts';
+import { useProductName } from '#common/products.ts';
 
 /** This screen's name of a product (specification, section 3), above the one of all other screens if they differ. */
 export function HistoryProduct({ code }: { readonly code: number }) {

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import { Panel } from '#common/components/Panel.tsx';
 import { Button } from '#common/components/Button.tsx';
-import { readMessage } from '#common/components/messageText.ts';
+import { readMessage } from '#common/messageText.ts';
 import { Pager } from '#common/components/Pager.tsx';
 import { ScreenHeading } from '#common/components/ScreenHeading.tsx';
 import { Empty, Failure, Loading } from '#common/components/states.tsx';

@@ -4,7 +4,7 @@ import { useDispatch, useSelector } from 'react-redux';
 import { USER_TYPE } from '#contract/domain.ts';
 import type { HomeDay, HomeWorkDay } from '#contract/http/home.ts';
 import { useClock } from '#common/clock/index.ts';
-import { readMessage } from '#common/components/messageText.ts';
+import { readMessage } from '#common/messageText.ts';
 import { Panel } from '#common/components/Panel.tsx';
 import { ScreenHeading } from '#common/components/ScreenHeading.tsx';
 import { Failure, Loading } from '#common/components/states.tsx';

@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { HomeWorkDay } from '#contract/http/home.ts';
 import { Panel } from '#common/components/Panel.tsx';
-import { formatWeekday } from '#common/format/day.ts';
 import { formatCount } from '#common/format/number.ts';
 
 interface WeekProps {
@@ -71,4 +70,10 @@ function Multiple({ kind, name, days }: Pick<WeekProps, 'days'> & { readonly kin
 
 function sumOf(counts: readonly number[]): number {
   return counts.reduce((sum, count) => sum + count, 0);
+}
+
+/** A day (yyyy-MM-dd) within a week: 'Sat 28'. */
+function formatWeekday(day: string, language: string): string {
+  const at = new Date(`${day}T00:00:00Z`);
+  return `${at.toLocaleDateString(language, { weekday: 'short', timeZone: 'UTC' })} ${at.getUTCDate()}`;
 }

@@ -7,7 +7,7 @@ import { IconButton } from '#common/components/Button.tsx';
 import { RowButton, RowButtons } from '#common/components/RowButton.tsx';
 import { Tag } from '#common/components/states.tsx';
 import { Cell, Row, Table } from '#common/components/Table.tsx';
-import { isolated } from '#common/format/isolated.ts';
+import { isolated } from '#contract/names.ts';
 import type { MenuRow } from '../menuTree.ts';
 
 interface MenuTableProps {

@@ -5,7 +5,7 @@ import { REPORT_STATUS, REPORT_TYPE } from '#contract/domain.ts';
 import type { DayTrend } from '#contract/http/reports.ts';
 import { TrendChart, trendPoints } from '#common/charts/index.ts';
 import { SelectField } from '#common/components/SelectField.tsx';
-import { useTimeZone } from '#common/components/timeZone.tsx';
+import { useTimeZone } from '#common/components/timeZone.ts';
 import { useIsLoadingNewRows } from '#common/liveList/index.ts';
 import { trend } from '../reportsSlice.ts';
 import {

@@ -6,7 +6,7 @@ import { RowButton, RowButtons } from '#common/components/RowButton.tsx';
 import { Tag } from '#common/components/states.tsx';
 import { Cell, Row, Table } from '#common/components/Table.tsx';
 import { Time } from '#common/components/Time.tsx';
-import { isolated } from '#common/format/isolated.ts';
+import { isolated } from '#contract/names.ts';
 
 /** `own`: the user's own role. `beyond`: the role has permissions that the user lacks. Both are read-only. */
 export type RoleRight = 'all' | 'own' | 'beyond';

@@ -6,7 +6,7 @@ import type { Role } from '#contract/http/roles.ts';
 import { USER_TYPE } from '#contract/domain.ts';
 import { Button } from '#common/components/Button.tsx';
 import { ScreenHeading } from '#common/components/ScreenHeading.tsx';
-import { isolated } from '#common/format/isolated.ts';
+import { isolated } from '#contract/names.ts';
 import { RemovalDialog, WholeListView } from '#common/wholeList/index.ts';
 import { selectUser } from '../../session/index.ts';
 import { dialogGivenUp, dialogWanted, roleList } from '../rolesSlice.ts';

@@ -13,7 +13,7 @@ import {
   placeRequested,
   sourceOf,
 } from '#common/commands/index.ts';
-import { viewReducer } from '#common/view/index.ts';
+import { viewReducer } from '#common/view.ts';
 import { barSearched, barSearchFailed, commandBarReducer, entryChosen } from '#src/features/commandBar/barSlice.ts';
 import { CommandLayer } from '#src/features/commandBar/components/CommandLayer.tsx';
 import { sessionReducer, sessionStarted } from '#src/features/session/index.ts';

@@ -1,11 +1,11 @@
 import type { UnknownAction } from 'redux';
 import type { SideMenu } from '#contract/http/menus.ts';
-import { reloadRequested } from '#common/failures.ts';
+import { reloadRequested } from '#common/errors.ts';
 import { locationChanged, screenFailed } from '#src/app/navigationSlice.ts';
 import { slicesAdded, viewportChanged } from '#src/app/pageSlice.ts';
 import { sagaFailed } from '#src/app/supervise.ts';
 import { notificationReceived, toastDismissed, toastRaised, toastsHeld, toastsReleased } from '#common/toasts/index.ts';
-import { viewChanged } from '#common/view/index.ts';
+import { viewChanged } from '#common/view.ts';
 import {
   demoTrafficSeen,
   demoTrafficStopFailed,
