@@ -32,4 +32,4 @@ export const ENTRIES: readonly Entry[] = [
 ];
 
 /** They draw nothing of their own, or connect other components to the store of a page. */
-export const WITHOUT_LOOKS: readonly object[] = [ErrorBoundary, MessageBox, Messages, UserName];
+export const WITHOUT_LOOKS: readonly object[] = [ErrorBoundary, MessageBox, Messages, ScreenName, UserName];

@@ -1,6 +1,6 @@
 import { MESSAGE_TYPE } from '../domain.ts';
 import { parseJson } from '../parseJson.ts';
-import { hasVisibleCharacter } from '../visibleText.ts';
+import { hasVisibleCharacter } from '../enteredText.ts';
 
 /** The content of `msg`, as JSON text. A message sets the fields of its type and no others. */
 export interface MessageContent {

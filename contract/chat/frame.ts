@@ -1,4 +1,4 @@
-import { PROTOCOL_VERSION } from './version.ts';
+import { PROTOCOL_VERSION } from './commands.ts';
 
 /**
  * Bytes before a body: magic u16 | version u8 | flags u8 | command u16 | reserved u16 | seq u32 | bodyLength u32,

@@ -1,5 +1,5 @@
 import { RANGE_DAYS_BACK, REPORT_RANGE_MAX_DAYS } from '#contract/constants.ts';
-import { asciiDigits } from '#contract/digits.ts';
+import { asciiDigits } from '#contract/enteredText.ts';
 import { wallClock } from './format/zone.ts';
 
 /** Days in the deployment's time zone, yyyy-MM-dd, both included; '' leaves that side open. */

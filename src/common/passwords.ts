@@ -2,7 +2,7 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import { call, type SagaGenerator } from 'typed-redux-saga';
 import { CODE } from '#contract/http/envelope.ts';
-import { normalizedPassword } from '#contract/passwords.ts';
+import { normalizedPassword } from '#contract/enteredText.ts';
 import { toAppError } from './errors.ts';
 import type { Cancellable } from './http/cancellable.ts';
 

@@ -4,7 +4,7 @@ import type { CannedUse } from '#contract/canned.ts';
 import { textContent } from '#contract/chat/content.ts';
 import { MESSAGE_TEXT_MAX } from '#contract/constants.ts';
 import { MESSAGE_TYPE } from '#contract/domain.ts';
-import { hasVisibleCharacter } from '#contract/visibleText.ts';
+import { hasVisibleCharacter } from '#contract/enteredText.ts';
 import type { MessageText } from '#common/messageText.ts';
 import { toastRaised } from '#common/toasts/index.ts';
 import { messageSubmitted } from '../realtime/index.ts';

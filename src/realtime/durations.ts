@@ -1,4 +1,4 @@
-import { CLIENT_DURATIONS, type ClientDurations } from '#contract/clientDurations.ts';
+import { CLIENT_DURATIONS, type ClientDurations } from '#contract/pageConfig.ts';
 import { REQUEST_TIMEOUT_MS, TYPING_DELAY_MS, TYPING_INTERVAL_MS, TYPING_SHOWN_MS } from '#contract/constants.ts';
 
 /** All waits of this module, in milliseconds. Specs scale them. */

@@ -1,4 +1,4 @@
-import { asciiDigits } from '#contract/digits.ts';
+import { asciiDigits } from '#contract/enteredText.ts';
 
 /** JavaScript writes larger numbers with an exponent. */
 const PLAIN_BELOW = 1e15;

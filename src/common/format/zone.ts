@@ -1,4 +1,4 @@
-import type { ZoneOffsets } from '#contract/zoneOffsets.ts';
+import type { ZoneOffsets } from '#contract/pageConfig.ts';
 
 const MINUTE_MS = 60_000;
 /** Minutes cached for each zone: more than a screen shows at once. */

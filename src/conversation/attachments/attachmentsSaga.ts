@@ -1,6 +1,6 @@
 import type { Action } from 'redux';
 import { all, call, cancelled, put, race, take, takeEvery, type SagaGenerator } from 'typed-redux-saga';
-import { IMAGE_HEAD_BYTES, imageKindOf, type ImageKind } from '#contract/imageKind.ts';
+import { IMAGE_HEAD_BYTES, imageKindOf, type ImageKind } from '#contract/images.ts';
 import type { FileHandle, FileHandles } from '#common/fileHandles.ts';
 import type { Cancellable } from '#common/http/cancellable.ts';
 import type { MessageText } from '#common/messageText.ts';

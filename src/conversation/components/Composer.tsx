@@ -1,7 +1,7 @@
 import { lazy, useId, type ReactNode, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MESSAGE_TEXT_MAX } from '#contract/constants.ts';
-import { hasVisibleCharacter } from '#contract/visibleText.ts';
+import { hasVisibleCharacter } from '#contract/enteredText.ts';
 import { Button } from '#common/components/Button.tsx';
 import type { SendKey } from '#common/commands/index.ts';
 import { CharacterCount } from './CharacterCount.tsx';

@@ -1,5 +1,5 @@
 import { ACTION_LOG_NOTE_MAX } from '#contract/constants.ts';
-import { trimmed } from '#contract/visibleText.ts';
+import { trimmed } from '#contract/enteredText.ts';
 
 /** Length in code points, without surrounding white space, as the server counts it. */
 export function lengthOfNote(note: string): number {

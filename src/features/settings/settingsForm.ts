@@ -6,9 +6,8 @@ import {
   WAIT_LIMIT_MAX_MINUTES,
 } from '#contract/constants.ts';
 import { COLOUR } from '#contract/brand.ts';
-import { asciiDigits } from '#contract/digits.ts';
 import type { ChatSettings } from '#contract/http/settings.ts';
-import { trimmed } from '#contract/visibleText.ts';
+import { trimmed, asciiDigits } from '#contract/enteredText.ts';
 import type { MessageText } from '#common/messageText.ts';
 import { decimalOf, plainNumber } from '#common/format/number.ts';
 import type { FieldProblems, SavedFormRules } from '#common/forms/index.ts';

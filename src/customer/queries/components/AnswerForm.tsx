@@ -2,7 +2,7 @@ import { useId } from 'react';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
-import { hasVisibleCharacter } from '#contract/visibleText.ts';
+import { hasVisibleCharacter } from '#contract/enteredText.ts';
 import { Button } from '#common/components/Button.tsx';
 import { readMessage } from '#common/messageText.ts';
 import { ComposerRow } from '#src/conversation/components/ComposerRow.tsx';

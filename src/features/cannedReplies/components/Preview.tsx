@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
 import { cannedTokens, type CannedVariable } from '#contract/canned.ts';
-import { hasVisibleCharacter } from '#contract/visibleText.ts';
+import { hasVisibleCharacter } from '#contract/enteredText.ts';
 import { selectUser } from '../../session/index.ts';
 
 /** A text as a customer would read it, with samples in place of its variables. */

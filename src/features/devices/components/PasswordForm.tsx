@@ -1,7 +1,7 @@
 import { useRef, useState, type ReactNode, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Note } from '#common/components/Note.tsx';
-import { hasPasswordLength } from '#contract/passwords.ts';
+import { hasPasswordLength } from '#contract/enteredText.ts';
 import { Button } from '#common/components/Button.tsx';
 import { PasswordField, UserName } from '#common/components/TextField.tsx';
 import { encodePassword, encodeStored } from '#common/passwords.ts';

@@ -3,7 +3,7 @@ import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import { SUBJECTS_MAX } from '#contract/constants.ts';
-import { hasVisibleCharacter } from '#contract/visibleText.ts';
+import { hasVisibleCharacter } from '#contract/enteredText.ts';
 import { Note } from '#common/components/Note.tsx';
 import { Button, IconButton } from '#common/components/Button.tsx';
 import { readMessage } from '#common/messageText.ts';

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import { QUERY_TEXT_MAX } from '#contract/constants.ts';
 import type { QueryDetail } from '#contract/http/queries.ts';
-import { trimmed } from '#contract/visibleText.ts';
+import { trimmed } from '#contract/enteredText.ts';
 import { isApple } from '#common/browser/platform.ts';
 import { selectSendKey, strokeTexts } from '#common/commands/index.ts';
 import { Button, IconButton } from '#common/components/Button.tsx';
