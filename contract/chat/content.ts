@@ -57,11 +57,6 @@ export function imageContent({
   return JSON.stringify({ img_url: address, width, height } satisfies MessageContent);
 }
 
-/** The JSON text of a message of type 21 as it is sent: all else of a card is the server's to fill. */
-export function cardContent(workOrderId: string): string {
-  return JSON.stringify({ workOrderId } satisfies MessageContent);
-}
-
 /** The part of a query that a card shows. */
 export interface CardQuery {
   readonly id: string;

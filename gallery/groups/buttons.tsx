@@ -11,8 +11,10 @@ import { ARABIC_NAME, ARABIC_TEXT, hoverAndFocus, LONG_NAME, LONG_TEXT, nothing 
 const PENCIL = <Pencil size={16} aria-hidden="true" />;
 const MENU_WIDTH_PX = 320;
 
+const NO_KEYS = { texts: [], aria: null };
+
 const ITEMS: readonly ActionMenuItem[] = [
-  { name: 'edit', label: 'Edit', icon: PENCIL, onSelect: nothing },
+  { name: 'edit', label: 'Edit', icon: PENCIL, keys: NO_KEYS, onSelect: nothing },
   {
     name: 'settings',
     label: 'Settings',
@@ -20,7 +22,7 @@ const ITEMS: readonly ActionMenuItem[] = [
     keys: { texts: ['G S'], aria: null },
     onSelect: nothing,
   },
-  { name: 'remove', label: 'Remove', icon: <Trash2 size={16} aria-hidden="true" />, onSelect: nothing },
+  { name: 'remove', label: 'Remove', icon: <Trash2 size={16} aria-hidden="true" />, keys: NO_KEYS, onSelect: nothing },
 ];
 
 const menu = (viewKey: string, items: readonly ActionMenuItem[]) => (
@@ -191,8 +193,8 @@ export const BUTTONS: readonly Entry[] = [
       open: { show: menu('open', ITEMS), heightPx: 220, view: { 'menu.open': '' } },
       'long names': {
         show: menu('long', [
-          { name: 'long', label: LONG_NAME, icon: PENCIL, onSelect: nothing },
-          { name: 'arabic', label: ARABIC_NAME, icon: PENCIL, onSelect: nothing },
+          { name: 'long', label: LONG_NAME, icon: PENCIL, keys: NO_KEYS, onSelect: nothing },
+          { name: 'arabic', label: ARABIC_NAME, icon: PENCIL, keys: NO_KEYS, onSelect: nothing },
         ]),
         heightPx: 220,
         view: { 'menu.long': '' },

@@ -83,6 +83,7 @@ const tree = (viewKey: string, field: Partial<ComponentProps<typeof CheckTree>> 
         label="Permissions"
         hint="What people with this role may open and do."
         roots={ROOTS}
+        disabled={false}
         {...field}
         checked={checked}
         onChange={change}

@@ -2,7 +2,6 @@ import type { ComponentProps } from 'react';
 import { Button } from '#common/components/Button.tsx';
 import { Notifications } from '#common/components/Notifications.tsx';
 import { Note } from '#common/components/Note.tsx';
-import { LoadFailure } from '#common/components/plain.tsx';
 import { Empty, Failure, Loading } from '#common/components/states.tsx';
 import { ToastBox, ToastRegion, Toasts } from '#common/components/Toasts.tsx';
 import type { Entry } from '../entry.ts';
@@ -48,9 +47,13 @@ export const MESSAGES: readonly Entry[] = [
   },
   {
     title: 'Failure',
-    components: [Failure, LoadFailure],
+    components: [Failure],
     states: {
-      'of the page': <LoadFailure onRetry={nothing}>The page could not be loaded.</LoadFailure>,
+      'of the page': (
+        <Failure page onRetry={nothing}>
+          The page could not be loaded.
+        </Failure>
+      ),
       default: <Failure onRetry={nothing}>The list could not be loaded.</Failure>,
       'long text': <Failure onRetry={nothing}>{LONG_TEXT}</Failure>,
     },

@@ -17,7 +17,6 @@ export function isPermitted(holder: PermissionHolder | null, keys: readonly stri
   return holder.type === USER_TYPE.admin || keys.some((key) => holder.uris.includes(key));
 }
 
-/** The signed-in person. */
 export const PermissionContext = createContext<PermissionHolder | null>(null);
 
 /** Whether the signed-in person has one of the keys. @throws as {@link isPermitted} */

@@ -8,7 +8,6 @@ import { MARKS_OF, type Tone } from './chartOptions.ts';
 import './charts.css';
 
 interface ChartFrameProps {
-  /** Its id in the view state; unique on the screen. */
   readonly viewKey: string;
   readonly title: string;
   /** Why there is nothing to draw; null: there are figures. */

@@ -17,7 +17,6 @@ const AXIS_PX = 56;
 const HEIGHT_MIN_PX = 180;
 
 interface RankChartProps {
-  /** Its id in the view state; unique on the screen. */
   readonly viewKey: string;
   readonly title: string;
   readonly unit: ChartUnit;

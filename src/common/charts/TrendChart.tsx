@@ -13,7 +13,6 @@ Chart.register(BarElement, CategoryScale, LinearScale, LineElement, PointElement
 const HEIGHT_PX = 260;
 
 interface TrendChartProps {
-  /** Its id in the view state; unique on the screen. */
   readonly viewKey: string;
   readonly title: string;
   readonly unit: ChartUnit;

@@ -1,7 +1,7 @@
 import { call, delay, put, race, select, takeLatest, type SagaGenerator } from 'typed-redux-saga';
 import { CLOCK_TICK_MS } from '#contract/constants.ts';
 import type { PollingDeps } from '../retrySaga.ts';
-import { clockTicked, clockWatched, selectIsWatched } from './clockSlice.ts';
+import { clockTicked, clockWatched, selectIsWatched } from './clock.ts';
 
 export interface ClockDeps {
   /** The server's time, in milliseconds since 1970. */

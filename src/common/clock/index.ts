@@ -7,6 +7,7 @@ export {
   clockLeft,
   selectIsTicking,
   selectNow,
+  useClock,
+  useElapsedMs,
   type ClockRoot,
-} from './clockSlice.ts';
-export { useClock, useElapsedMs } from './useClock.ts';
+} from './clock.ts';

@@ -27,4 +27,11 @@ export {
 } from './preferences.ts';
 export { conflictsOf, matchStroke, SEQUENCE_MS } from './keyMap.ts';
 export { strokeTexts, isAllowed, isMove, pressOf, strokeOf, type KeyPress } from './strokes.ts';
-export { pageCommands, useCommandItem, useCommands, useKeyHint, useRunCommand } from './useCommand.ts';
+export {
+  pageCommands,
+  useCommandItem,
+  useCommands,
+  useKeyHint,
+  useRunCommand,
+  type CommandItem,
+} from './useCommand.ts';

@@ -12,42 +12,31 @@ interface DeclaredCommands {
   readonly commandSources?: readonly CommandSource[];
 }
 
-/** The commands of the features that have loaded. */
-interface CommandRegistry {
-  /** Of two with the same id, the later one counts. */
-  readonly add: (declared: DeclaredCommands) => void;
-  /** The same array until commands are added. */
-  readonly commands: () => readonly Command[];
-  readonly sources: () => readonly CommandSource[];
-  /** @returns a function that ends the subscription */
-  readonly subscribe: (onChange: () => void) => () => void;
-}
+const listeners = new Set<() => void>();
+let [commands, sources]: [readonly Command[], readonly CommandSource[]] = [[], []];
 
-function createCommandRegistry(): CommandRegistry {
-  const listeners = new Set<() => void>();
-  let [commands, sources]: [readonly Command[], readonly CommandSource[]] = [[], []];
-  return {
-    add: ({ commands: newCommands = [], commandSources = [] }) => {
-      if (newCommands.length === 0 && commandSources.length === 0) return;
-      commands = withNew(commands, newCommands);
-      sources = withNew(sources, commandSources);
-      for (const onChange of listeners) onChange();
-    },
-    commands: () => commands,
-    sources: () => sources,
-    subscribe: (onChange) => {
-      listeners.add(onChange);
-      return () => listeners.delete(onChange);
-    },
-  };
-}
+/** The commands of the features that have loaded: one registry for the page, as the catalogue is its texts. */
+export const pageCommands = {
+  /** Of two with the same id, the later one counts. */
+  add: ({ commands: newCommands = [], commandSources = [] }: DeclaredCommands): void => {
+    if (newCommands.length === 0 && commandSources.length === 0) return;
+    commands = withNew(commands, newCommands);
+    sources = withNew(sources, commandSources);
+    for (const onChange of listeners) onChange();
+  },
+  /** The same array until commands are added. */
+  commands: () => commands,
+  sources: () => sources,
+  /** @returns a function that ends the subscription */
+  subscribe: (onChange: () => void) => {
+    listeners.add(onChange);
+    return () => listeners.delete(onChange);
+  },
+};
 
 function withNew<Item extends { readonly id: string }>(items: readonly Item[], more: readonly Item[]): readonly Item[] {
   return [...new Map([...items, ...more].map((item) => [item.id, item])).values()];
 }
-
-/** The registry of this page, as the catalogue is its texts. */
-export const pageCommands = createCommandRegistry();
 
 /** The commands of the features that have loaded. */
 export function useCommands(): readonly Command[] {

@@ -1,6 +1,7 @@
 import { useId, type ReactNode } from 'react';
 import { Checkbox as SemanticCheckbox } from 'semantic-ui-react';
 import { Field, useFieldIds } from './Field.tsx';
+import type { SwitchFieldProps } from './RadioField.tsx';
 import './CheckField.css';
 
 interface CheckProps {
@@ -18,7 +19,6 @@ interface CheckFieldProps extends CheckProps {
   readonly title?: string;
 }
 
-/** A checkbox with its label. */
 export function CheckField({ label, onChange, ...rest }: CheckFieldProps) {
   const id = useId();
   return (
@@ -50,19 +50,8 @@ export function Checkbox({ name, onChange, ...rest }: CheckboxProps) {
   );
 }
 
-interface ToggleFieldProps {
-  readonly label: string;
-  /** One line that explains it. */
-  readonly hint: string;
-  /** The state in words, beside the switch. */
-  readonly onLabel: string;
-  readonly offLabel: string;
-  readonly value: boolean;
-  readonly onChange: (value: boolean) => void;
-}
-
 /** On or off, as a switch. */
-export function ToggleField({ label, hint, onLabel, offLabel, value, onChange }: ToggleFieldProps) {
+export function ToggleField({ label, hint, onLabel, offLabel, value, onChange }: SwitchFieldProps) {
   const ids = useFieldIds({ label, hint });
   return (
     <Field ids={ids} label={label} hint={hint} hintFirst>

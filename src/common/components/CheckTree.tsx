@@ -8,16 +8,13 @@ import { allOf, rowsOf, statesOf, toggled, type CheckNode, type CheckRow, type C
 import './CheckTree.css';
 
 interface CheckTreeProps {
-  /** Its id in the view state; unique on the screen. */
   readonly viewKey: string;
-  /** Names the tree. */
   readonly label: string;
-  /** One line that explains the tree. */
   readonly hint: string;
   readonly roots: readonly CheckNode[];
   readonly checked: readonly string[];
   readonly onChange: (checked: readonly string[]) => void;
-  readonly disabled?: boolean;
+  readonly disabled: boolean;
 }
 
 /** A tree with more nodes than this starts folded. */
@@ -27,7 +24,7 @@ const UNFOLDED_MAX = 60;
  * A tree of checkboxes (WAI-ARIA tree pattern) with a single tab stop: arrow keys move and fold, Space checks, letters
  * search. A parent is checked when all nodes below it are, and half-checked when some are.
  */
-export function CheckTree({ viewKey, label, hint, roots, checked, onChange, disabled = false }: CheckTreeProps) {
+export function CheckTree({ viewKey, label, hint, roots, checked, onChange, disabled }: CheckTreeProps) {
   const { t } = useTranslation();
   const id = useId();
   const all = useMemo(() => allOf(roots), [roots]);

@@ -7,17 +7,15 @@ import { DaysGroup, DaysInput, useTypedRange } from './DaysInput.tsx';
 import { useTimeZone } from './timeZone.ts';
 
 interface DateRangeFieldProps {
-  /** Its id in the view state; unique on the screen. */
   readonly viewKey: string;
   readonly label: string;
   readonly value: DateRange;
   /** Receives only complete and valid ranges. An incomplete date, or an end before the start, stays in the field. */
   readonly onChange: (range: DateRange) => void;
-  readonly className?: string;
 }
 
 /** A start and an end day in the deployment's time zone, typed or picked in a calendar. Either may be open. */
-export function DateRangeField({ viewKey, label, value, onChange, className = '' }: DateRangeFieldProps) {
+export function DateRangeField({ viewKey, label, value, onChange }: DateRangeFieldProps) {
   const { t } = useTranslation();
   const zone = useTimeZone();
   const id = useId();
@@ -40,7 +38,7 @@ export function DateRangeField({ viewKey, label, value, onChange, className = ''
       id={id}
       aria-labelledby={`${id}-label`}
       problem={problem && t(`dateRange.${problem}`)}
-      className={`cs-date-range ${className}`.trim()}
+      className="cs-date-range"
       onLeave={leave}
     >
       <span id={`${id}-label`} className="cs-field-label">

@@ -8,9 +8,7 @@ import { NAMED_RANGES, problemOf, type DayRangeChoice, type Days, isDayOrOpen, t
 import './DayRangeField.css';
 
 interface DayRangeFieldProps {
-  /** Its id in the view state; unique on the screen. */
   readonly viewKey: string;
-  /** Names the choice. */
   readonly label: string;
   readonly choice: DayRangeChoice;
   /** The two days of the choice; null until they are known. */

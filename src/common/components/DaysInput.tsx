@@ -41,9 +41,7 @@ const RangeCalendar = lazy(async () => ({
 }));
 
 interface DaysInputProps {
-  /** Its id in the view state; unique on the screen. */
   readonly viewKey: string;
-  /** Names the calendar. */
   readonly label: string;
   /** As typed: a side may hold half a day, or none. */
   readonly range: DateRange;

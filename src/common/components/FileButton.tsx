@@ -10,7 +10,6 @@ interface FileButtonProps extends Pick<ButtonProps, 'variant' | 'busy' | 'title'
   readonly onChoose: (handle: FileHandle, name: string) => void;
 }
 
-/** Lets the user choose a file. */
 export function FileButton({ accept, label, onChoose, ...button }: FileButtonProps) {
   const registerFiles = useRegisterFiles();
   const input = useRef<HTMLInputElement>(null);

@@ -20,7 +20,6 @@ interface ModalProps {
   /** Without the line of its title and close button. */
   readonly bare?: boolean;
   readonly className?: string;
-  /** Buttons below the content. */
   readonly actions?: ReactNode;
   readonly role?: 'dialog' | 'alertdialog';
   readonly children: ReactNode;

@@ -5,11 +5,9 @@ import { Button } from './Button.tsx';
 import './Popover.css';
 
 interface PopoverProps {
-  /** Its id in the view state; unique on the screen. */
   readonly viewKey: string;
   /** Accessible name of the button, and its tooltip. */
   readonly label: string;
-  /** Content of the button. */
   readonly trigger: ReactNode;
   /** The edge of the button with which the panel is aligned. */
   readonly align: 'start' | 'end';

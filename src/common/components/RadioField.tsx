@@ -64,9 +64,8 @@ export function RadioField<Value extends string>({
   );
 }
 
-interface SwitchFieldProps {
+export interface SwitchFieldProps {
   readonly label: string;
-  /** One line that explains it. */
   readonly hint: string;
   readonly onLabel: string;
   readonly offLabel: string;

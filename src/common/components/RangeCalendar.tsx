@@ -12,7 +12,6 @@ import { useTimeZone } from './timeZone.ts';
 import './RangeCalendar.css';
 
 interface RangeCalendarProps {
-  /** Its id in the view state; unique on the screen. */
   readonly viewKey: string;
   /** The range to mark. A side may hold text that is not a day. */
   readonly range: DateRange;

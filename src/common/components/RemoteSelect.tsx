@@ -27,11 +27,9 @@ export interface RemoteOption {
 }
 
 export interface RemoteSelectProps<Option extends RemoteOption> {
-  /** Tells it from others on the screen. */
   readonly viewKey: string;
   readonly label: string;
   readonly placeholder?: string;
-  /** What has been chosen; null: nothing. */
   readonly value: { readonly id: string; readonly label: string } | null;
   /** The typed text. It stays next to a chosen value until the user types over that. */
   readonly keyword: string;

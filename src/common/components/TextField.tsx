@@ -43,7 +43,6 @@ interface TextAreaFieldProps extends Omit<
   'id' | 'children' | 'onChange' | 'onInput' | 'rows' | 'value'
 > {
   readonly label: string;
-  /** One line that explains it. */
   readonly hint: string;
   /** What is wrong with the value; null: nothing. */
   readonly error: string | null;

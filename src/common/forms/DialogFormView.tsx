@@ -58,9 +58,7 @@ interface DialogFormViewProps<Subject, Form extends object> {
   /** Why the form cannot be saved yet; null: it can. */
   readonly blocked?: (state: FormState<Subject, Form>) => string | null;
   readonly wide?: boolean;
-  /** The fields of a form as texts. */
   readonly wordsOf: (form: Form) => readonly FieldWords[];
-  /** Draws the fields. */
   readonly children: (state: FormState<Subject, Form>) => ReactNode;
 }
 

@@ -14,11 +14,9 @@ import './savedForm.css';
 
 interface SavedFormViewProps<Values, Form extends object> {
   readonly form: SavedForm<Values, Form>;
-  /** Names the form. */
   readonly label: string;
   /** The name of a field on the screen. */
   readonly nameOf: (field: keyof Form) => string;
-  /** Draws the fields. */
   readonly children: (form: Form) => ReactNode;
 }
 

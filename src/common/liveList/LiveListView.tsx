@@ -73,15 +73,12 @@ export function FreshnessMark({ label, freshness }: { readonly label: string; re
 
 interface LiveListViewProps<Filters extends ListFilters, Row extends Identified> {
   readonly list: LiveList<Filters, Row>;
-  /** Names the list. */
   readonly label: string;
-  /** The text when loading has failed. */
   readonly failed: string;
   readonly empty: ReactNode;
   readonly onMove: (to: PageWanted) => void;
   /** Does not show 'live', because the list is not refreshed all the time. */
   readonly isQuiet?: boolean;
-  /** The table of rows. */
   readonly children: ReactNode;
 }
 

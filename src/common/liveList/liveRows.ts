@@ -1,4 +1,3 @@
-/** A row with an id. */
 export interface Identified {
   readonly id: string;
 }

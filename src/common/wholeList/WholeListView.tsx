@@ -64,7 +64,6 @@ export function RemovalDialog<Row, Thing extends Removable>({
 
 interface WholeListViewProps<Row, Thing extends Removable> {
   readonly list: WholeList<Row, Thing>;
-  /** The text when loading has failed. */
   readonly failed: string;
   readonly empty: string;
   /** The table of rows; busy while they are loaded again. */

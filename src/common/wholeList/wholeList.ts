@@ -15,7 +15,6 @@ export interface Removable {
 interface Removal<Thing> {
   readonly thing: Thing;
   readonly isRunning: boolean;
-  /** Why the deletion failed. */
   readonly error: AppError | null;
 }
 
@@ -24,7 +23,6 @@ export interface WholeListState<Row, Thing> {
   readonly status: 'closed' | 'loading' | 'ready' | 'failed';
   /** The last known rows; null: none yet. */
   readonly rows: readonly Row[] | null;
-  /** The ETag of the rows. */
   readonly etag: string | null;
   readonly error: AppError | null;
   /** The deletion in question; null: none. */

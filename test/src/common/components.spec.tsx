@@ -14,6 +14,8 @@ import { ActionMenu } from '#common/components/ActionMenu.tsx';
 import { press, render } from '../../support/page/render.tsx';
 import { translatePage } from '../../support/page/translation.ts';
 
+const NO_KEYS = { texts: [], aria: null };
+
 describe('the confirm dialog', () => {
   function Page({ onConfirm }: { readonly onConfirm: () => void }) {
     const [isAsking, setIsAsking] = useState(false);
@@ -179,6 +181,7 @@ describe('the action menu', () => {
       name: label,
       label,
       icon: null,
+      keys: NO_KEYS,
       onSelect: () => chosen.push(label),
     }));
     const drawn = await render(
@@ -219,7 +222,13 @@ describe('the action menu', () => {
         viewKey="long"
         label="Actions"
         items={[
-          { name: 'long', label: 'word '.repeat(100), icon: <svg width={16} height={16} />, onSelect: () => undefined },
+          {
+            name: 'long',
+            label: 'word '.repeat(100),
+            icon: <svg width={16} height={16} />,
+            keys: NO_KEYS,
+            onSelect: () => undefined,
+          },
         ]}
       >
         Actions
@@ -312,7 +321,7 @@ describe('the heading of a screen', () => {
     <ActionMenu
       viewKey="spec"
       label="Ada"
-      items={[{ name: 'out', label: 'Logout', icon: null, onSelect: () => undefined }]}
+      items={[{ name: 'out', label: 'Logout', icon: null, keys: NO_KEYS, onSelect: () => undefined }]}
     >
       Ada
     </ActionMenu>
