@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { RankChart, TrendChart, type RankRow } from '#common/charts/index.ts';
 import { DayRangeField } from '#common/components/DayRangeField.tsx';
-import { type DayRangeChoice } from '#common/dayRange.ts';
+import type { DayRangeChoice } from '#common/dayRange.ts';
 import type { Entry } from '../entry.ts';
 import { ARABIC_NAME, hoverAndFocus, LONG_NAME, names, Stateful } from '../samples.tsx';
 

@@ -1,5 +1,5 @@
 import { takeEvery } from 'typed-redux-saga';
-import { placeRequested } from '#common/commands/index.ts';
+import { addressRequested } from '#common/commands/index.ts';
 import { defineFeature } from '#common/feature.ts';
 import { viewReducer } from '#common/view.ts';
 import {
@@ -67,7 +67,7 @@ export const baseFeature = defineFeature({
     realtime: () => realtimeSaga(deps.realtime),
     presence: () => presenceSaga(deps),
     *places() {
-      yield* takeEvery(placeRequested, ({ payload: { path, search } }) => deps.navigate(`${path}${search}`));
+      yield* takeEvery(addressRequested, ({ payload: { path, search } }) => deps.navigate(`${path}${search}`));
     },
     startRealtime: () => startRealtimeSaga(deps),
     preload: preloadSaga,

@@ -4,7 +4,7 @@ import { Button } from '../components/Button.tsx';
 import { Empty } from '../components/states.tsx';
 import { formatCount } from '../format/number.ts';
 import { useView } from '../view.ts';
-import { MARKS_OF, type Tone } from './chartOptions.ts';
+import { MARKS_OF, type Tone } from './browser/chartTheme.ts';
 import './charts.css';
 
 interface ChartFrameProps {

@@ -4,10 +4,9 @@ import { Bar } from 'react-chartjs-2';
 import { useTranslation } from 'react-i18next';
 import { isolated } from '#contract/names.ts';
 import { ChartFrame, ChartTable, BarMark, Legend, LegendItem } from './ChartFrame.tsx';
-import { figureText } from './chartTexts.ts';
+import { figureText, type ChartUnit } from './chartTexts.ts';
 import { useChartTheme } from './browser/chartTheme.ts';
 import { rankData, rankOptions, type RankRow } from './rankDrawing.ts';
-import type { ChartUnit } from './chartOptions.ts';
 
 Chart.register(BarElement, CategoryScale, LinearScale, Tooltip);
 

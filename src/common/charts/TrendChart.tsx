@@ -3,9 +3,8 @@ import { useMemo, useRef } from 'react';
 import { Bar, Line } from 'react-chartjs-2';
 import { useTranslation } from 'react-i18next';
 import { ChartFrame, ChartTable, BarMark, Legend, LegendItem, LineMark } from './ChartFrame.tsx';
-import { amountText, figureText } from './chartTexts.ts';
+import { amountText, figureText, type ChartUnit } from './chartTexts.ts';
 import { useChartTheme } from './browser/chartTheme.ts';
-import type { ChartUnit } from './chartOptions.ts';
 import { hoursData, hoursOptions, trendData, trendOptions, type TrendLine } from './trendDrawing.ts';
 
 Chart.register(BarElement, CategoryScale, LinearScale, LineElement, PointElement, Tooltip);

@@ -2,18 +2,9 @@ import type { ChartData, ChartOptions } from 'chart.js';
 import type { TFunction } from 'i18next';
 import type { DayTrend, HourTrend } from '#contract/http/reports.ts';
 import { clockOf } from '../format/messageTime.ts';
-import type { ChartTheme } from './browser/chartTheme.ts';
-import {
-  BASE_OPTIONS,
-  categoryAxis,
-  pageFont,
-  tooltipStyle,
-  valueAxis,
-  MARKS_OF,
-  type ChartUnit,
-  type Tone,
-} from './chartOptions.ts';
-import { figureText } from './chartTexts.ts';
+import { MARKS_OF, type ChartTheme, type Tone } from './browser/chartTheme.ts';
+import { BASE_OPTIONS, categoryAxis, pageFont, tooltipStyle, valueAxis } from './chartOptions.ts';
+import { figureText, type ChartUnit } from './chartTexts.ts';
 
 /** What a trend chart draws: the hours of a single day if they are known, else the days. */
 interface TrendPoints {

@@ -8,8 +8,8 @@ export const commandRan = createAction<{ readonly id: string; readonly by: 'key'
   'commands/commandRan',
 );
 /** The user goes to an address of this page. */
-export const placeRequested = createAction<{ readonly path: string; readonly search: string }>(
-  'commands/placeRequested',
+export const addressRequested = createAction<{ readonly path: string; readonly search: string }>(
+  'commands/addressRequested',
 );
 
 /** Headings of the command bar and the shortcut sheet, from top to bottom. */

@@ -3,7 +3,7 @@ export {
   commandsOf,
   sourceOf,
   commandRan,
-  placeRequested,
+  addressRequested,
   type Command,
   type CommandEntry,
   type CommandGroup,

@@ -1,7 +1,7 @@
 import { all, call, delay, put, race, select, take, takeEvery, takeLatest, type SagaGenerator } from 'typed-redux-saga';
 import { CANNED_STEP, type CannedStep } from '#contract/canned.ts';
 import type { CannedReply } from '#contract/http/cannedReplies.ts';
-import { commandRan, placeRequested, type Command } from '#common/commands/index.ts';
+import { commandRan, addressRequested, type Command } from '#common/commands/index.ts';
 import type { Cancellable } from '#common/http/cancellable.ts';
 import type { Tagged } from '#common/http/client.ts';
 import {
@@ -110,7 +110,7 @@ function* awaitSent(chatId: string): SagaGenerator<boolean> {
   };
   const { isSent } = yield* race({
     isSent: call(sent),
-    other: take([placeRequested, typed]),
+    other: take([addressRequested, typed]),
     late: delay(STEP_PATIENCE_MS),
   });
   return isSent ?? false;
@@ -122,7 +122,7 @@ function* awaitEnd(chatId: string): SagaGenerator<boolean> {
     ended: take(
       (action: { readonly type: string }) => chatExitConfirmed.match(action) && action.payload.chatId === chatId,
     ),
-    other: take([commandRan, placeRequested, typed]),
+    other: take([commandRan, addressRequested, typed]),
     late: delay(STEP_PATIENCE_MS),
   });
   return ended !== undefined;

@@ -1,5 +1,19 @@
 import { useCallback, useLayoutEffect, useMemo, useState, useSyncExternalStore, type RefObject } from 'react';
-import type { Tone } from '../chartOptions.ts';
+
+/** What a line counts. The lines differ by colour, brightness, dashes and points. */
+export type Tone = 'open' | 'solved' | 'notSolved';
+
+interface ToneMarks {
+  /** Lengths of dash and gap, in pixels. */
+  readonly dash: readonly number[];
+  readonly point: 'circle' | 'triangle' | 'rect';
+}
+
+export const MARKS_OF: Readonly<Record<Tone, ToneMarks>> = {
+  open: { dash: [7, 4], point: 'triangle' },
+  solved: { dash: [], point: 'circle' },
+  notSolved: { dash: [2, 3], point: 'rect' },
+};
 
 /**
  * The design tokens that a canvas needs, because style sheets do not reach it. Colours as `rgb(…)`, sizes in pixels.
