@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { Button } from '#common/components/Button.tsx';
 import { Notifications } from '#common/components/Notifications.tsx';
 import { Note } from '#common/components/Note.tsx';
-import { Empty, Failure, Loading } from '#common/components/states.tsx';
+import { Empty, Failure, Loading, LoadPanel } from '#common/components/states.tsx';
 import { ToastBox, ToastRegion, Toasts } from '#common/components/Toasts.tsx';
 import type { Entry } from '../entry.ts';
 import { ARABIC_TEXT, LONG_TEXT, LONG_WORD, nothing } from '../samples.tsx';
@@ -47,7 +47,7 @@ export const MESSAGES: readonly Entry[] = [
   },
   {
     title: 'Failure',
-    components: [Failure],
+    components: [Failure, LoadPanel],
     states: {
       'of the page': (
         <Failure page onRetry={nothing}>
@@ -55,6 +55,13 @@ export const MESSAGES: readonly Entry[] = [
         </Failure>
       ),
       default: <Failure onRetry={nothing}>The list could not be loaded.</Failure>,
+      'of a panel': (
+        <LoadPanel
+          failed="The settings could not be loaded."
+          error={{ kind: 'timeout', code: 0, message: '' }}
+          onRetry={nothing}
+        />
+      ),
       'long text': <Failure onRetry={nothing}>{LONG_TEXT}</Failure>,
     },
   },

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import type { CommandItem } from '../commands/index.ts';
 import { useView } from '../view.ts';
-import { useCloseFromOutside } from './useCloseFromOutside.ts';
+import { useCloseFromOutside } from './useDocumentEvent.ts';
 import { itemForKey } from './arrowKeys.ts';
 import { Button } from './Button.tsx';
 import './ActionMenu.css';

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Header } from 'semantic-ui-react';
 import { IconButton, Button } from './Button.tsx';
 import { useFocusInside, INITIAL_FOCUS } from './useFocusInside.ts';
+import { useDocumentEvent } from './useDocumentEvent.ts';
 import './Modal.css';
 
 const FOCUSABLE =
@@ -44,7 +45,10 @@ export function Modal({
   const id = useId();
   const scope = useRef<HTMLDivElement>(null);
   useFocusInside(scope);
-  useEscape(onDismiss);
+  // From anywhere.
+  useDocumentEvent('keydown', true, ({ key }) => {
+    if (key === 'Escape') onDismiss();
+  });
   useRoomForToasts();
   return createPortal(
     <div
@@ -93,21 +97,6 @@ function useRoomForToasts(): void {
     };
     count(1);
     return () => count(-1);
-  }, []);
-}
-
-/** Escape dismisses the dialog from anywhere. */
-function useEscape(onDismiss: () => void): void {
-  const latestDismiss = useRef(onDismiss);
-  useLayoutEffect(() => {
-    latestDismiss.current = onDismiss;
-  });
-  useLayoutEffect(() => {
-    const onKeyDown = ({ key }: globalThis.KeyboardEvent) => {
-      if (key === 'Escape') latestDismiss.current();
-    };
-    document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
   }, []);
 }
 

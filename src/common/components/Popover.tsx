@@ -1,6 +1,6 @@
 import { createContext, use, useEffect, useId, useLayoutEffect, useRef, type FocusEvent, type ReactNode } from 'react';
 import { useView } from '../view.ts';
-import { useCloseFromOutside } from './useCloseFromOutside.ts';
+import { useCloseFromOutside } from './useDocumentEvent.ts';
 import { Button } from './Button.tsx';
 import './Popover.css';
 

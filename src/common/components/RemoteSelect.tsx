@@ -13,7 +13,7 @@ import type { RemoteSearchStatus } from '../remoteSearch.ts';
 import { useView } from '../view.ts';
 import { Button, IconButton } from './Button.tsx';
 import { Field, useFieldIds, type FieldIds } from './Field.tsx';
-import { useCloseFromOutside } from './useCloseFromOutside.ts';
+import { useCloseFromOutside } from './useDocumentEvent.ts';
 import { INITIAL_FOCUS } from './useFocusInside.ts';
 import './RemoteSelect.css';
 

@@ -1,9 +1,14 @@
 import { Inbox } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Label } from 'semantic-ui-react';
+import { errorText, type AppError } from '../errors.ts';
+import { readMessage } from '../messageText.ts';
+import { Panel } from './Panel.tsx';
+import { Failure, Loading } from './plain.tsx';
 import './states.css';
 
-export { Failure, Loading } from './plain.tsx';
+export { Failure, Loading };
 
 /** There is nothing to show, and this is not an error. */
 export function Empty({ children, action }: { readonly children: ReactNode; readonly action?: ReactNode }) {
@@ -13,6 +18,30 @@ export function Empty({ children, action }: { readonly children: ReactNode; read
       <span>{children}</span>
       {action}
     </div>
+  );
+}
+
+interface LoadPanelProps {
+  /** The text when loading has failed. */
+  readonly failed: string;
+  /** null: it still loads. */
+  readonly error: AppError | null;
+  readonly onRetry: () => void;
+}
+
+/** The panel of something that has not loaded. */
+export function LoadPanel({ failed, error, onRetry }: LoadPanelProps) {
+  const { t } = useTranslation();
+  return (
+    <Panel>
+      {error === null ? (
+        <Loading />
+      ) : (
+        <Failure onRetry={onRetry}>
+          {failed} {readMessage(t, errorText(error))}
+        </Failure>
+      )}
+    </Panel>
   );
 }
 

@@ -2,10 +2,9 @@ import { useEffect, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import { Note } from '../components/Note.tsx';
-import { Panel } from '../components/Panel.tsx';
 import { Button } from '../components/Button.tsx';
 import { readMessage } from '../messageText.ts';
-import { Failure, Loading } from '../components/states.tsx';
+import { LoadPanel } from '../components/states.tsx';
 import { errorText } from '../errors.ts';
 import type { FormState } from './dialogForm.ts';
 import type { SavedForm } from './savedForm.ts';
@@ -33,17 +32,7 @@ export function SavedFormView<Values, Form extends object>(props: SavedFormViewP
     dispatch(actions.shown());
   }, [dispatch, actions]);
   if (error === null && open !== null) return <FormPanel {...props} open={open} />;
-  return (
-    <Panel>
-      {error === null ? (
-        <Loading />
-      ) : (
-        <Failure onRetry={() => dispatch(actions.shown())}>
-          {t('settings.failed')} {readMessage(t, errorText(error))}
-        </Failure>
-      )}
-    </Panel>
-  );
+  return <LoadPanel failed={t('settings.failed')} error={error} onRetry={() => dispatch(actions.shown())} />;
 }
 
 interface FormPanelProps<Values, Form extends object> extends SavedFormViewProps<Values, Form> {

@@ -1,4 +1,5 @@
 import { useEffect, useRef, type ReactNode, type MouseEvent, type PointerEvent } from 'react';
+import { useDocumentEvent } from '../components/useDocumentEvent.ts';
 import './liveList.css';
 
 interface HoldAreaProps {
@@ -24,7 +25,11 @@ export function HoldArea({ onHold, onRelease, onEscape, children }: HoldAreaProp
   const area = useRef<HTMLDivElement>(null);
   const inside = useRef({ pointer: false, focus: false });
   const shiftGuard = useShiftGuard();
-  useEscape(onEscape !== null, () => onEscape?.());
+  useDocumentEvent('keydown', onEscape !== null, ({ key, target }) => {
+    // A focus inside a dialog belongs to the dialog, which may have closed by now.
+    const isInDialog = target instanceof Element && target.closest(DIALOG) !== null;
+    if (key === 'Escape' && !isInDialog) onEscape?.();
+  });
 
   const noteMove = (mover: Mover) => {
     inside.current[mover] = true;
@@ -81,23 +86,6 @@ export function HoldArea({ onHold, onRelease, onEscape, children }: HoldAreaProp
       {children}
     </div>
   );
-}
-
-function useEscape(isActive: boolean, onEscape: () => void): void {
-  const latest = useRef(onEscape);
-  useEffect(() => {
-    latest.current = onEscape;
-  });
-  useEffect(() => {
-    if (!isActive) return;
-    const onKeyDown = ({ key, target }: KeyboardEvent) => {
-      // A focus inside a dialog belongs to the dialog, which may have closed by now.
-      const isInDialog = target instanceof Element && target.closest(DIALOG) !== null;
-      if (key === 'Escape' && !isInDialog) latest.current();
-    };
-    document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
-  }, [isActive]);
 }
 
 /** For so long a click is ignored after another row has come under the resting pointer. */

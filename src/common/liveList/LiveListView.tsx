@@ -4,11 +4,9 @@ import { useDispatch, useSelector } from 'react-redux';
 import { Button } from '../components/Button.tsx';
 import { Pager, type PageWanted } from '../components/Pager.tsx';
 import { Panel } from '../components/Panel.tsx';
-import { Failure, Loading } from '../components/states.tsx';
+import { LoadPanel } from '../components/states.tsx';
 import { useTimeZone } from '../components/timeZone.ts';
-import { errorText } from '../errors.ts';
 import { formatClock } from '../format/time.ts';
-import { readMessage } from '../messageText.ts';
 import type { ListFilters, LiveList, Freshness } from './liveList.ts';
 import type { Identified } from './liveRows.ts';
 import { HoldArea } from './HoldArea.tsx';
@@ -136,27 +134,14 @@ function usePlaceholder<Filters extends ListFilters, Row extends Identified>({
   failed,
   empty,
 }: LiveListViewProps<Filters, Row>): ReactNode {
-  const { t } = useTranslation();
   const dispatch = useDispatch();
   const status = useSelector(list.selectStatus);
   const error = useSelector(list.selectError);
   const isEmpty = useSelector(list.selectRows).length === 0;
   const isNothingYet = useSelector(list.selectPosition) === null;
-  if (status === 'failed') {
-    const reason = error === null ? '' : readMessage(t, errorText(error));
-    return (
-      <Panel>
-        <Failure onRetry={() => dispatch(list.actions.refreshRequested())}>
-          {failed} {reason}
-        </Failure>
-      </Panel>
-    );
+  if (status === 'failed' || isNothingYet) {
+    const retry = () => dispatch(list.actions.refreshRequested());
+    return <LoadPanel failed={failed} error={status === 'failed' ? error : null} onRetry={retry} />;
   }
-  if (isNothingYet)
-    return (
-      <Panel>
-        <Loading />
-      </Panel>
-    );
   return isEmpty && status !== 'loading' ? <Panel>{empty}</Panel> : null;
 }

@@ -7,7 +7,7 @@ import { ConfirmDialog } from '../components/Modal.tsx';
 import { Note } from '../components/Note.tsx';
 import { Panel } from '../components/Panel.tsx';
 import { readMessage } from '../messageText.ts';
-import { Empty, Failure, Loading } from '../components/states.tsx';
+import { Empty, LoadPanel } from '../components/states.tsx';
 import { errorText } from '../errors.ts';
 import type { Removable, WholeList } from './wholeList.ts';
 import './wholeList.css';
@@ -88,19 +88,7 @@ export function WholeListView<Row, Thing extends Removable>({
   }, [dispatch, list]);
   const retry = () => dispatch(list.actions.reloadRequested());
   const reason = error === null ? '' : readMessage(t, errorText(error));
-  if (rows === null) {
-    return (
-      <Panel>
-        {status === 'failed' ? (
-          <Failure onRetry={retry}>
-            {failed} {reason}
-          </Failure>
-        ) : (
-          <Loading />
-        )}
-      </Panel>
-    );
-  }
+  if (rows === null) return <LoadPanel failed={failed} error={status === 'failed' ? error : null} onRetry={retry} />;
   const isBusy = status === 'loading';
   return (
     <>
