@@ -1,7 +1,6 @@
 import { useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
-import { Button } from '../components/Button.tsx';
 import { Pager, type PageWanted } from '../components/Pager.tsx';
 import { Panel } from '../components/Panel.tsx';
 import { LoadPanel } from '../components/states.tsx';
@@ -9,31 +8,8 @@ import { useTimeZone } from '../components/timeZone.ts';
 import { formatClock } from '../format/time.ts';
 import type { ListFilters, LiveList, Freshness } from './liveList.ts';
 import type { Identified } from './liveRows.ts';
-import { HoldArea } from './HoldArea.tsx';
+import { HoldArea, WaitingChanges } from './HoldArea.tsx';
 import './liveList.css';
-
-/**
- * Says that rows would appear, disappear or move, and shows them on demand. Announced once, not for each further
- * change.
- */
-export function WaitingChanges({ count, onShow }: { readonly count: number; readonly onShow: () => void }) {
-  const { t } = useTranslation();
-  return (
-    <>
-      <span role="status" className="cs-visually-hidden">
-        {count > 0 && t('liveList.changesSpoken')}
-      </span>
-      {count > 0 && (
-        <span className="cs-waiting-changes cs-inline cs-gap-1">
-          <span>{t('liveList.changes', { count })}</span>
-          <Button variant="link" aria-keyshortcuts="Escape" title={t('liveList.showHint')} onClick={onShow}>
-            {t('liveList.show')}
-          </Button>
-        </span>
-      )}
-    </>
-  );
-}
 
 /** The freshness of a list, as a dot and a word. Only staleness is announced to screen readers. */
 export function FreshnessMark({ label, freshness }: { readonly label: string; readonly freshness: Freshness | null }) {

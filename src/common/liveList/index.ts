@@ -8,5 +8,5 @@ export {
   type LiveListDeps,
 } from './liveListSaga.ts';
 export { countChanges, isSameRecord } from './liveRows.ts';
-export { HoldArea } from './HoldArea.tsx';
-export { LiveListView, useIsLoadingNewRows, WaitingChanges } from './LiveListView.tsx';
+export { HoldArea, WaitingChanges } from './HoldArea.tsx';
+export { LiveListView, useIsLoadingNewRows } from './LiveListView.tsx';
