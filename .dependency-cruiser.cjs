@@ -47,20 +47,7 @@ const throughIndex = (name, folder, indexes, comment = '') => ({
 });
 
 /** Folders of `src/common` that are one module each. */
-const COMMON_MODULES = [
-  'charts',
-  'clock',
-  'commands',
-  'dayRange',
-  'forms',
-  'liveList',
-  'products',
-  'styles',
-  'toasts',
-  'view',
-  'waitLimits',
-  'wholeList',
-];
+const COMMON_MODULES = ['charts', 'clock', 'commands', 'forms', 'liveList', 'styles', 'toasts', 'wholeList'];
 
 const CONTRACT = 'contract/';
 const COMMON = String.raw`src/(?:common|i18n)/`;
@@ -168,7 +155,7 @@ module.exports = {
         `common-${folder}-is-imported-through-its-index`,
         `src/common/${folder}/`,
         [String.raw`src/common/${folder}/index\.ts`],
-        'The files of common/components, browser, format, http and permission are imported one by one.',
+        'The files of common/components, browser, format and http are imported one by one.',
       ),
     ),
     throughIndex(

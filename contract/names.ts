@@ -1,4 +1,4 @@
-import { INVISIBLE } from './visibleText.ts';
+import { INVISIBLE } from './enteredText.ts';
 
 // What names of accounts and people may contain. A name stands where others act on it, so it must be what it looks like.
 

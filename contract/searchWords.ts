@@ -1,4 +1,4 @@
-import { asciiDigits } from './digits.ts';
+import { asciiDigits } from './enteredText.ts';
 
 /** Names these rules. When you change them, raise it: the server then makes the words of all documents again. */
 export const WORDS_VERSION = 3;

@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore, type ReactNode } from 'react';
 import { useDispatch } from 'react-redux';
-import { viewChanged } from '#common/view/index.ts';
+import { viewChanged } from '#common/view.ts';
 import { ENTRIES } from './entries.ts';
 import type { Entry, Layer } from './entry.ts';
 import './gallery.css';
@@ -133,7 +133,7 @@ function OpenLayer({ show, view = {} }: Layer) {
   const dispatch = useDispatch();
   // After the component, whose own effect empties its place when React mounts it twice.
   useEffect(() => {
-    for (const [place, value] of Object.entries(view)) dispatch(viewChanged({ place, value }));
+    for (const [viewKey, value] of Object.entries(view)) dispatch(viewChanged({ viewKey, value }));
   }, [dispatch, view]);
   return show;
 }

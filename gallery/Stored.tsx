@@ -2,7 +2,7 @@ import { combineReducers, configureStore, Tuple, type UnknownAction } from '@red
 import { useEffect, useState, type ReactNode } from 'react';
 import { Provider } from 'react-redux';
 import type { Reducer } from 'redux';
-import { viewReducer } from '#common/view/index.ts';
+import { viewReducer } from '#common/view.ts';
 
 /** Where a connected component of the gallery finds its state. */
 export interface PartRoot<State> {

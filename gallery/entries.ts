@@ -1,8 +1,6 @@
-import { AvatarProvider } from '#common/components/avatarSource.tsx';
 import { ErrorBoundary } from '#common/components/ErrorBoundary.tsx';
-import { FileHandlesProvider } from '#common/components/fileHandles.tsx';
-import { TimeZoneProvider } from '#common/components/timeZone.tsx';
-import { UserName } from '#common/components/UserName.tsx';
+import { ScreenName } from '#common/components/ScreenHeading.tsx';
+import { UserName } from '#common/components/TextField.tsx';
 import { MessageBox } from '#src/conversation/components/Composer.tsx';
 import { Messages } from '#src/conversation/components/Messages.tsx';
 import type { Entry } from './entry.ts';
@@ -34,12 +32,4 @@ export const ENTRIES: readonly Entry[] = [
 ];
 
 /** They draw nothing of their own, or connect other components to the store of a page. */
-export const WITHOUT_LOOKS: readonly object[] = [
-  AvatarProvider,
-  ErrorBoundary,
-  FileHandlesProvider,
-  MessageBox,
-  Messages,
-  TimeZoneProvider,
-  UserName,
-];
+export const WITHOUT_LOOKS: readonly object[] = [ErrorBoundary, MessageBox, Messages, ScreenName, UserName];

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { ViewState } from '#common/view/index.ts';
+import type { ViewState } from '#common/view.ts';
 
 /** Controls of one kind have the same height, radius and focus ring. test/e2e/gallery.spec.ts measures them. */
 export type Kind = 'button' | 'smallButton' | 'field' | 'textArea';

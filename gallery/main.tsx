@@ -5,10 +5,10 @@ import { createRoot } from 'react-dom/client';
 import { Provider } from 'react-redux';
 import { MemoryRouter } from 'react-router-dom';
 import { chartTexts } from '#common/charts/chartTexts.ts';
-import { AvatarProvider, type AvatarSource } from '#common/components/avatarSource.tsx';
+import { AvatarContext, type AvatarSource } from '#common/components/avatarSource.ts';
 import { showLook, systemTheme } from '#common/browser/look.ts';
 import commonTexts from '#common/texts.json';
-import { viewReducer } from '#common/view/index.ts';
+import { viewReducer } from '#common/view.ts';
 import accountsTexts from '#src/features/accounts/texts.json';
 import notificationTexts from '#src/features/notifications/texts.json';
 import startTexts from '#src/i18n/en.json';
@@ -59,9 +59,9 @@ createRoot(root).render(
   <StrictMode>
     <Provider store={store}>
       <MemoryRouter>
-        <AvatarProvider pictures={AVATARS}>
+        <AvatarContext value={AVATARS}>
           <Gallery search={location.search} />
-        </AvatarProvider>
+        </AvatarContext>
       </MemoryRouter>
     </Provider>
   </StrictMode>,

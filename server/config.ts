@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { CLIENT_DURATIONS, type ClientDurations } from '#contract/clientDurations.ts';
+import { CLIENT_DURATIONS, type ClientDurations } from '#contract/pageConfig.ts';
 import * as defaults from '#contract/constants.ts';
 import { readAgeLimits, type AgeLimits } from './common/ageLimits.ts';
 import { natsUrlProblem } from './common/natsUrl.ts';

@@ -1,7 +1,7 @@
 import { Socket } from 'node:net';
 import { WebSocket } from 'ws';
 import { bodyOf, decodePackets, encodePackets } from '#contract/chat/packets.ts';
-import { CLIENT_VERSION } from '#contract/chat/version.ts';
+import { CLIENT_VERSION } from '#contract/chat/commands.ts';
 import { BODY_TO_CLIENT_MAX_BYTES, CHAT_SOCKET_PATH } from '#contract/constants.ts';
 import type { Pair } from './people.ts';
 

@@ -1,9 +1,8 @@
 import { once } from 'node:events';
 import { WebSocket } from 'ws';
-import { COMMAND, type CommandName } from '#contract/chat/commands.ts';
+import { COMMAND, type CommandName, CLIENT_VERSION } from '#contract/chat/commands.ts';
 import { decodeFrames } from '#contract/chat/frame.ts';
 import { bodyOf, decodePackets, encodePackets, type Body } from '#contract/chat/packets.ts';
-import { CLIENT_VERSION } from '#contract/chat/version.ts';
 import { BODY_TO_CLIENT_MAX_BYTES, CHAT_SOCKET_PATH } from '#contract/constants.ts';
 import { MESSAGE_TYPE } from '#contract/domain.ts';
 import type { Login } from '../support/logins.ts';

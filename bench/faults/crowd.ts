@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { WebSocket } from 'ws';
-import { CLIENT_VERSION } from '#contract/chat/version.ts';
+import { CLIENT_VERSION } from '#contract/chat/commands.ts';
 import { PERSON_TYPE } from '#contract/domain.ts';
 import { CUSTOMER_COUNT, FIRST_CUSTOMER_ID } from '#demo/seed/people.ts';
 import { CustomerAccount } from '#demo/players/accounts.ts';

@@ -1,6 +1,6 @@
 import { MESSAGE_TYPE } from '../domain.ts';
 import { parseJson } from '../parseJson.ts';
-import { hasVisibleCharacter } from '../visibleText.ts';
+import { hasVisibleCharacter } from '../enteredText.ts';
 
 /** The content of `msg`, as JSON text. A message sets the fields of its type and no others. */
 export interface MessageContent {
@@ -55,11 +55,6 @@ export function imageContent({
   readonly height: number;
 }): string {
   return JSON.stringify({ img_url: address, width, height } satisfies MessageContent);
-}
-
-/** The JSON text of a message of type 21 as it is sent: all else of a card is the server's to fill. */
-export function cardContent(workOrderId: string): string {
-  return JSON.stringify({ workOrderId } satisfies MessageContent);
 }
 
 /** The part of a query that a card shows. */

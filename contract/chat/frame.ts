@@ -1,4 +1,4 @@
-import { PROTOCOL_VERSION } from './version.ts';
+import { PROTOCOL_VERSION } from './commands.ts';
 
 /**
  * Bytes before a body: magic u16 | version u8 | flags u8 | command u16 | reserved u16 | seq u32 | bodyLength u32,
@@ -28,19 +28,6 @@ export class FrameError extends Error {
 
 /** More frames in one WebSocket message than this peer may send. */
 export class TooManyFramesError extends FrameError {}
-
-/** Writes frames back to back into one WebSocket message. */
-export function encodeFrames(frames: readonly Frame[]): Uint8Array {
-  const bytes = new Uint8Array(frames.reduce((sum, { body }) => sum + HEADER_BYTES + body.byteLength, 0));
-  let at = 0;
-  for (const { command, seq, body } of frames) {
-    const frame = bytes.subarray(at, at + HEADER_BYTES + body.byteLength);
-    frame.set(body, HEADER_BYTES);
-    writeHeader(frame, command, seq);
-    at += frame.byteLength;
-  }
-  return bytes;
-}
 
 /** Writes the header of a frame whose body is already in its place, at the end of these bytes. */
 export function writeHeader(frame: Uint8Array, command: number, seq: number): void {

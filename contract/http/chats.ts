@@ -314,7 +314,7 @@ export const listChatSteps = defineCall({
  * `afterSeq` asks for what follows that chatSeq, oldest first; without it the newest come first, and `next` leads to
  * older ones.
  */
-const recordFields = {
+export const recordFields = {
   chatId: Id,
   contentTypes: Type.Optional(Type.Array(Type.Integer())),
   afterSeq: Type.Optional(Type.Integer()),
@@ -340,5 +340,3 @@ export const endChat = defineCall({
   request: Type.Object({ chatId: Id }),
   response: Nothing,
 });
-
-export const customerRecordFields = recordFields;

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { anyone, customer, defineCall } from './call.ts';
-import { ChatRecord, customerRecordFields } from './chats.ts';
+import { ChatRecord, recordFields } from './chats.ts';
 import { Product } from './products.ts';
 import { HeadImg, Id, Instant, Nothing, Nullable, pageOf } from './schemas.ts';
 
@@ -91,6 +91,6 @@ export const pageCustomerRecord = defineCall({
   path: '/api/cs/h5/chat/pageRecord',
   access: customer,
   summary: "Messages of one of the customer's own chats.",
-  request: Type.Object(customerRecordFields),
+  request: Type.Object(recordFields),
   response: pageOf(ChatRecord),
 });

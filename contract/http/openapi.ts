@@ -1,12 +1,19 @@
 import type { TSchema } from 'typebox';
 import { TOKEN_HEADER, USER_ACTIVE_HEADER } from '../constants.ts';
-import { HEAD_IMAGE_HEADER, HEAD_IMAGE_PATH } from '../headImage.ts';
+import { HEAD_IMAGE_HEADER, HEAD_IMAGE_PATH } from '../images.ts';
 import { isForStaff, type Access, type Call } from './call.ts';
 import { FILE_PATH } from './files.ts';
-import { ENVELOPES, failures, REFUSAL_EXAMPLES, RESPONSES, success, TEXT, workbook } from './openapiAnswers.ts';
-import { exampleOf } from './openapiExamples.ts';
-import { meaningOf } from './openapiFields.ts';
-import { createOpenApiSchemas, type JsonObject, type OpenApiSchemas } from './openapiSchemas.ts';
+import {
+  ENVELOPES,
+  failures,
+  REFUSAL_EXAMPLES,
+  RESPONSES,
+  success,
+  TEXT,
+  workbook,
+  exampleOf,
+} from './openapiAnswers.ts';
+import { createOpenApiSchemas, type JsonObject, type OpenApiSchemas, meaningOf } from './openapiSchemas.ts';
 import { FileId, Id } from './schemas.ts';
 
 /** The calls and schemas that a document is made of. */

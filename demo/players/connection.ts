@@ -1,7 +1,6 @@
 import { WebSocket } from 'ws';
-import { CLOSE, type CommandName } from '#contract/chat/commands.ts';
+import { CLOSE, type CommandName, CLIENT_VERSION } from '#contract/chat/commands.ts';
 import type { Body, Cursor, Packet } from '#contract/chat/packets.ts';
-import { CLIENT_VERSION } from '#contract/chat/version.ts';
 import {
   ACK_OVERDUE_MS,
   CLIENT_HEARTBEAT_MS,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Transformer } from '@napi-rs/image';
-import { HEAD_IMAGE_SIDE } from '#contract/headImage.ts';
+import { HEAD_IMAGE_SIDE } from '#contract/images.ts';
 import { chanceFrom, type Chance } from './random.ts';
 import type { SeedFile } from './insertions.ts';
 

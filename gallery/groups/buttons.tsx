@@ -13,8 +13,10 @@ import { ARABIC_NAME, ARABIC_TEXT, hoverAndFocus, LONG_NAME, LONG_TEXT, nothing 
 const PENCIL = <Pencil size={16} aria-hidden="true" />;
 const MENU_WIDTH_PX = 320;
 
+const NO_KEYS = { texts: [], aria: null };
+
 const ITEMS: readonly ActionMenuItem[] = [
-  { name: 'edit', label: 'Edit', icon: PENCIL, onSelect: nothing },
+  { name: 'edit', label: 'Edit', icon: PENCIL, keys: NO_KEYS, onSelect: nothing },
   {
     name: 'settings',
     label: 'Settings',
@@ -22,20 +24,20 @@ const ITEMS: readonly ActionMenuItem[] = [
     keys: { texts: ['G S'], aria: null },
     onSelect: nothing,
   },
-  { name: 'remove', label: 'Remove', icon: <Trash2 size={16} aria-hidden="true" />, onSelect: nothing },
+  { name: 'remove', label: 'Remove', icon: <Trash2 size={16} aria-hidden="true" />, keys: NO_KEYS, onSelect: nothing },
 ];
 
-const menu = (place: string, items: readonly ActionMenuItem[]) => (
+const menu = (viewKey: string, items: readonly ActionMenuItem[]) => (
   <div style={{ width: MENU_WIDTH_PX }}>
-    <ActionMenu place={place} label="Actions of the account" items={items}>
+    <ActionMenu viewKey={viewKey} label="Actions of the account" items={items}>
       Actions
     </ActionMenu>
   </div>
 );
 
-const popover = (place: string, align: 'start' | 'end', text: string) => (
+const popover = (viewKey: string, align: 'start' | 'end', text: string) => (
   <div style={{ width: 'max-content' }}>
-    <Popover place={place} label="Filters" trigger="Filters" align={align}>
+    <Popover viewKey={viewKey} label="Filters" trigger="Filters" align={align}>
       <p dir="auto">{text}</p>
       <Button variant="primary">Apply</Button>
     </Popover>
@@ -217,8 +219,8 @@ export const BUTTONS: readonly Entry[] = [
       open: { show: menu('open', ITEMS), heightPx: 220, view: { 'menu.open': '' } },
       'long names': {
         show: menu('long', [
-          { name: 'long', label: LONG_NAME, icon: PENCIL, onSelect: nothing },
-          { name: 'arabic', label: ARABIC_NAME, icon: PENCIL, onSelect: nothing },
+          { name: 'long', label: LONG_NAME, icon: PENCIL, keys: NO_KEYS, onSelect: nothing },
+          { name: 'arabic', label: ARABIC_NAME, icon: PENCIL, keys: NO_KEYS, onSelect: nothing },
         ]),
         heightPx: 220,
         view: { 'menu.long': '' },

@@ -1,11 +1,9 @@
 import type { ComponentProps } from 'react';
-import { Checkbox, CheckField } from '#common/components/CheckField.tsx';
+import { Checkbox, CheckField, ToggleField } from '#common/components/CheckField.tsx';
 import { CheckTree } from '#common/components/CheckTree.tsx';
 import type { CheckNode } from '#common/components/checkTree.ts';
-import { RadioField } from '#common/components/RadioField.tsx';
-import { SwitchField } from '#common/components/SwitchField.tsx';
+import { RadioField, SwitchField } from '#common/components/RadioField.tsx';
 import { Tabs } from '#common/components/Tabs.tsx';
-import { ToggleField } from '#common/components/ToggleField.tsx';
 import type { Entry } from '../entry.ts';
 import { ARABIC_NAME, hoverAndFocus, LONG_NAME, LONG_WORD, names, Stateful } from '../samples.tsx';
 
@@ -77,14 +75,15 @@ const ROOTS: readonly CheckNode[] = [
   node(LONG_NAME, { children: [node(LONG_WORD), node(ARABIC_NAME)] }),
 ];
 
-const tree = (place: string, field: Partial<ComponentProps<typeof CheckTree>> = {}) => (
+const tree = (viewKey: string, field: Partial<ComponentProps<typeof CheckTree>> = {}) => (
   <Stateful<readonly string[]> initial={['Live Service', 'My Task', 'Home', 'Query Service', 'Assign', 'Solve']}>
     {(checked, change) => (
       <CheckTree
-        place={place}
+        viewKey={viewKey}
         label="Permissions"
         hint="What people with this role may open and do."
         roots={ROOTS}
+        disabled={false}
         {...field}
         checked={checked}
         onChange={change}

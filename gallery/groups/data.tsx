@@ -13,7 +13,7 @@ import { ScreenHeading } from '#common/components/ScreenHeading.tsx';
 import { Badge, Tag } from '#common/components/states.tsx';
 import { Caption, Cell, ClickableRow, Row, Table, type SortedColumn } from '#common/components/Table.tsx';
 import { Time } from '#common/components/Time.tsx';
-import { TimeZoneProvider } from '#common/components/timeZone.tsx';
+import { TimeZoneContext } from '#common/components/timeZone.ts';
 import type { Entry } from '../entry.ts';
 import {
   ARABIC_NAME,
@@ -191,9 +191,9 @@ export const DATA: readonly Entry[] = [
       'date and time': <Time iso={AT} />,
       clock: <Time iso={AT} show="clock" />,
       'another time zone': (
-        <TimeZoneProvider zone="Asia/Kolkata">
+        <TimeZoneContext value="Asia/Kolkata">
           <Time iso={AT} />
-        </TimeZoneProvider>
+        </TimeZoneContext>
       ),
     },
   },

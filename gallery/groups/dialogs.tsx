@@ -1,8 +1,7 @@
 import type { ComponentProps } from 'react';
 import type { ErasableCustomer } from '#contract/http/privacy.ts';
 import { Button } from '#common/components/Button.tsx';
-import { ConfirmDialog } from '#common/components/ConfirmDialog.tsx';
-import { Modal } from '#common/components/Modal.tsx';
+import { Modal, ConfirmDialog } from '#common/components/Modal.tsx';
 import { TextField } from '#common/components/TextField.tsx';
 import type { AppError } from '#common/errors.ts';
 import { EMPTY_ERASURE, type Erasure } from '#src/features/accounts/accountsSlice.ts';

@@ -5,12 +5,10 @@ import { DateRangeField } from '#common/components/DateRangeField.tsx';
 import { DaysGroup, DaysInput } from '#common/components/DaysInput.tsx';
 import { Field, FieldError, FieldGroup } from '#common/components/Field.tsx';
 import { FilterBar } from '#common/components/FilterBar.tsx';
-import { PasswordField } from '#common/components/PasswordField.tsx';
 import { RangeCalendar } from '#common/components/RangeCalendar.tsx';
 import { RemoteSelect, type RemoteOption, type RemoteSelectProps } from '#common/components/RemoteSelect.tsx';
 import { SelectField } from '#common/components/SelectField.tsx';
-import { TextAreaField } from '#common/components/TextAreaField.tsx';
-import { TextField } from '#common/components/TextField.tsx';
+import { TextField, TextAreaField, PasswordField } from '#common/components/TextField.tsx';
 import type { Entry } from '../entry.ts';
 import {
   ARABIC_NAME,
@@ -74,9 +72,9 @@ const select = (field: Partial<Pick<ComponentProps<typeof SelectField>, 'disable
   </Stateful>
 );
 
-const days = (place: string, from: string, to: string) => (
+const days = (viewKey: string, from: string, to: string) => (
   <Stateful initial={{ from, to }}>
-    {(value, change) => <DateRangeField place={place} label="Created" value={value} onChange={change} />}
+    {(value, change) => <DateRangeField viewKey={viewKey} label="Created" value={value} onChange={change} />}
   </Stateful>
 );
 
@@ -88,9 +86,9 @@ const ODD_STAFF: readonly RemoteOption[] = [
   { id: 'disabled', label: 'Hugo Evans', detail: 'Offline', isDisabled: true },
 ];
 
-const remote = (place: string, field: Partial<RemoteSelectProps<RemoteOption>> = {}) => (
+const remote = (viewKey: string, field: Partial<RemoteSelectProps<RemoteOption>> = {}) => (
   <RemoteSelect
-    place={place}
+    viewKey={viewKey}
     label="Assignee"
     placeholder="Name or account"
     value={null}
@@ -105,10 +103,10 @@ const remote = (place: string, field: Partial<RemoteSelectProps<RemoteOption>> =
   />
 );
 
-const openRemote = (place: string, heightPx: number, field: Partial<RemoteSelectProps<RemoteOption>>) => ({
-  show: remote(place, field),
+const openRemote = (viewKey: string, heightPx: number, field: Partial<RemoteSelectProps<RemoteOption>>) => ({
+  show: remote(viewKey, field),
   heightPx,
-  view: { [`list.${place}`]: '' },
+  view: { [`list.${viewKey}`]: '' },
 });
 
 export const FIELDS: readonly Entry[] = [

@@ -1,7 +1,7 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
 import { useDispatch } from 'react-redux';
 import { TextField } from '#common/components/TextField.tsx';
-import { SaveConflict } from '#common/forms/components/SaveConflict.tsx';
+import { SaveConflict } from '#common/forms/DialogFormView.tsx';
 import { typedOn } from '#common/forms/merge.ts';
 import {
   createDialogForm,

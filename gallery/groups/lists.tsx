@@ -2,9 +2,9 @@ import type { UnknownAction } from '@reduxjs/toolkit';
 import { Cell, Row, Table } from '#common/components/Table.tsx';
 import { Empty } from '#common/components/states.tsx';
 import type { AppError } from '#common/errors.ts';
-import { FreshnessMark } from '#common/liveList/components/LiveListView.tsx';
-import { HoldArea } from '#common/liveList/components/HoldArea.tsx';
-import { WaitingChanges } from '#common/liveList/components/WaitingChanges.tsx';
+import { FreshnessMark } from '#common/liveList/LiveListView.tsx';
+import { WaitingChanges } from '#common/liveList/HoldArea.tsx';
+import { HoldArea } from '#common/liveList/HoldArea.tsx';
 import {
   createLiveList,
   LiveListView,

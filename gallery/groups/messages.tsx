@@ -2,9 +2,8 @@ import type { ComponentProps } from 'react';
 import { Button } from '#common/components/Button.tsx';
 import { Notifications } from '#common/components/Notifications.tsx';
 import { Note } from '#common/components/Note.tsx';
-import { LoadFailure } from '#common/components/plain.tsx';
-import { Empty, Failure, Loading } from '#common/components/states.tsx';
-import { Toasts } from '#common/components/Toasts.tsx';
+import { Empty, Failure, Loading, LoadPanel } from '#common/components/states.tsx';
+import { ToastBox, ToastRegion, Toasts } from '#common/components/Toasts.tsx';
 import type { Entry } from '../entry.ts';
 import { ARABIC_TEXT, LONG_TEXT, LONG_WORD, nothing } from '../samples.tsx';
 
@@ -48,10 +47,21 @@ export const MESSAGES: readonly Entry[] = [
   },
   {
     title: 'Failure',
-    components: [Failure, LoadFailure],
+    components: [Failure, LoadPanel],
     states: {
-      'of the page': <LoadFailure onRetry={nothing}>The page could not be loaded.</LoadFailure>,
+      'of the page': (
+        <Failure page onRetry={nothing}>
+          The page could not be loaded.
+        </Failure>
+      ),
       default: <Failure onRetry={nothing}>The list could not be loaded.</Failure>,
+      'of a panel': (
+        <LoadPanel
+          failed="The settings could not be loaded."
+          error={{ kind: 'timeout', code: 0, message: '' }}
+          onRetry={nothing}
+        />
+      ),
       'long text': <Failure onRetry={nothing}>{LONG_TEXT}</Failure>,
     },
   },
@@ -68,7 +78,7 @@ export const MESSAGES: readonly Entry[] = [
   },
   {
     title: 'Toasts',
-    components: [Toasts],
+    components: [Toasts, ToastBox, ToastRegion],
     opens: '.cs-toast',
     layers: {
       'of all kinds': {

@@ -10,19 +10,19 @@ export const QUERIES: readonly Entry[] = [
     components: [QueryContent, QueryWords, QueryPictures, QueryStatus, When],
     states: {
       words: <QueryWords text={`${LONG_TEXT}\n\nSee https://example.com/orders/4711`} />,
-      'words and pictures': <QueryContent text={LONG_TEXT} place="content" id="4714" addresses={[PICTURE]} />,
+      'words and pictures': <QueryContent text={LONG_TEXT} viewKey="content" id="4714" addresses={[PICTURE]} />,
       open: <QueryStatus status={QUERY_STATUS.open} />,
       closed: <QueryStatus status={QUERY_STATUS.closed} />,
       time: <When iso="2026-03-09T08:30:00Z" />,
       'long word': <QueryWords text={LONG_WORD} />,
       'right to left': <QueryWords text={ARABIC_TEXT} />,
-      pictures: <QueryPictures place="query" id="4711" addresses={[PICTURE, BROKEN_PICTURE, PICTURE]} />,
-      '0 pictures': <QueryPictures place="empty" id="4712" addresses={[]} />,
+      pictures: <QueryPictures viewKey="query" id="4711" addresses={[PICTURE, BROKEN_PICTURE, PICTURE]} />,
+      '0 pictures': <QueryPictures viewKey="empty" id="4712" addresses={[]} />,
     },
     opens: '[aria-modal]',
     layers: {
       'picture in large': {
-        show: <QueryPictures place="large" id="4713" addresses={[PICTURE, PICTURE]} />,
+        show: <QueryPictures viewKey="large" id="4713" addresses={[PICTURE, PICTURE]} />,
         heightPx: 420,
         view: { 'pictures.large': '0' },
       },

@@ -1,15 +1,16 @@
 import type { ComponentProps } from 'react';
 import { RankChart, TrendChart, type RankRow } from '#common/charts/index.ts';
-import { DayRangeField, type DayRangeChoice } from '#common/dayRange/index.ts';
+import { DayRangeField } from '#common/components/DayRangeField.tsx';
+import type { DayRangeChoice } from '#common/dayRange.ts';
 import type { Entry } from '../entry.ts';
 import { ARABIC_NAME, hoverAndFocus, LONG_NAME, names, Stateful } from '../samples.tsx';
 
-const days = (place: string, initial: DayRangeChoice, from = '2026-03-09', to = from) => (
+const days = (viewKey: string, initial: DayRangeChoice, from = '2026-03-09', to = from) => (
   <Stateful initial={initial}>
     {(choice, change) => (
       <DayRangeField
-        place={place}
-        label={`Days (${place})`}
+        viewKey={viewKey}
+        label={`Days (${viewKey})`}
         choice={choice}
         days={from === '' ? null : { startDate: from, endDate: to }}
         onChange={change}
@@ -24,15 +25,20 @@ const ROWS: readonly RankRow[] = names(5).map((name, index) => ({
   solved: 50 - index * 9,
 }));
 
-const rank = (place: string, rows: readonly RankRow[]) => (
-  <RankChart place={place} title={`Ranking (${place})`} unit="queries" rows={rows} />
+const rank = (viewKey: string, rows: readonly RankRow[]) => (
+  <RankChart viewKey={viewKey} title={`Ranking (${viewKey})`} unit="queries" rows={rows} />
 );
 
 const DAYS = Array.from({ length: 30 }, (_, index) => `2026-03-${String(index + 1).padStart(2, '0')}`);
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => `${String(hour).padStart(2, '0')}:00`);
 
-const trend = (place: string, shownDays: readonly string[], factor: number, hours: readonly string[] | null = null) => {
+const trend = (
+  viewKey: string,
+  shownDays: readonly string[],
+  factor: number,
+  hours: readonly string[] | null = null,
+) => {
   const valuesOf = (offset: number) => (hours ?? shownDays).map((_, index) => factor * (((index * 7) % 11) + offset));
   const lines: ComponentProps<typeof TrendChart>['lines'] = [
     { label: 'Open', tone: 'open', values: valuesOf(4) },
@@ -40,7 +46,14 @@ const trend = (place: string, shownDays: readonly string[], factor: number, hour
     { label: 'Not solved', tone: 'notSolved', values: valuesOf(0) },
   ];
   return (
-    <TrendChart place={place} title={`Trend (${place})`} unit="chats" days={shownDays} hours={hours} lines={lines} />
+    <TrendChart
+      viewKey={viewKey}
+      title={`Trend (${viewKey})`}
+      unit="chats"
+      days={shownDays}
+      hours={hours}
+      lines={lines}
+    />
   );
 };
 

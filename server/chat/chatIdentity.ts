@@ -1,6 +1,5 @@
 import type { Body } from '#contract/chat/packets.ts';
-import { CHAT_KEYS, PERSON_TYPE, USER_TYPE } from '#contract/domain.ts';
-import { accessOf } from '#contract/access.ts';
+import { CHAT_KEYS, PERSON_TYPE, USER_TYPE, accessOf } from '#contract/domain.ts';
 import { customerPerson, staffPerson, type Person } from '../common/principal.ts';
 import type { Database } from '../db/database.ts';
 import { findAppUser, listJustErased } from '../people/index.ts';

@@ -3,7 +3,7 @@ import { textContent } from '#contract/chat/content.ts';
 import { CHAT_ENDED, MESSAGE_TYPE, PERSON_TYPE } from '#contract/domain.ts';
 import { STEP_REASON, type StepReason } from '#contract/http/chats.ts';
 import type { CustomerChat } from '#contract/http/customer.ts';
-import { trimmed } from '#contract/visibleText.ts';
+import { trimmed } from '#contract/enteredText.ts';
 import { conflict, notFound, TooManyTriesError, waitOf } from '../common/errors.ts';
 import { isId } from '../common/ids.ts';
 import type { Clock } from '../common/ports.ts';

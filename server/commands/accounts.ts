@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { USER_TYPE } from '#contract/domain.ts';
-import { hasPasswordLength } from '#contract/passwords.ts';
+import { hasPasswordLength } from '#contract/enteredText.ts';
 import { writeAudit } from '../audit/index.ts';
 import { accountTaken, DomainError } from '../common/errors.ts';
 import type { Config } from '../config.ts';

@@ -5,7 +5,7 @@ import { connect } from 'node:tls';
 import { WebSocket } from 'ws';
 import { CHAT_SOCKET_PATH } from '#contract/constants.ts';
 import { ACCOUNT_CHARACTERS, hasHidden } from '#contract/names.ts';
-import { hasVisibleCharacter } from '#contract/visibleText.ts';
+import { hasVisibleCharacter } from '#contract/enteredText.ts';
 import type { Config } from '../config.ts';
 import { canListen } from '../db/busCheck.ts';
 import { openDatabase, type ConnectionOptions, type Database } from '../db/connection.ts';

@@ -1,4 +1,4 @@
-import type { ZoneOffsets } from '#contract/zoneOffsets.ts';
+import type { ZoneOffsets } from '#contract/pageConfig.ts';
 import { invalid } from './errors.ts';
 
 /** A range of days, yyyy-MM-dd, both included. Absent: open on that side. */

@@ -1,5 +1,5 @@
 import { withoutHidden } from '#contract/names.ts';
-import { trimmed } from '#contract/visibleText.ts';
+import { trimmed } from '#contract/enteredText.ts';
 import { invalid } from './errors.ts';
 
 /** Half of a surrogate pair, such as from a cut within an emoji. The database cannot read it in JSON. */

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { HEAD_IMAGE_HEADER, HEAD_IMAGE_PATH } from '#contract/headImage.ts';
+import { HEAD_IMAGE_HEADER, HEAD_IMAGE_PATH } from '#contract/images.ts';
 import { FILE_PATH, uploadFile, uploadQueryPicture } from '#contract/http/files.ts';
 import { failure } from '../http/errors.ts';
 import { hasAnswer } from '../http/headers.ts';

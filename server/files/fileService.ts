@@ -1,7 +1,7 @@
 import { randomBytes, createHmac, timingSafeEqual } from 'node:crypto';
 import { UPLOAD_TIMEOUT_MS } from '#contract/constants.ts';
 import { PERSON_TYPE, ID_PATTERN } from '#contract/domain.ts';
-import { HEAD_IMAGE_SKEW_MS, headImageSigned } from '#contract/headImage.ts';
+import { HEAD_IMAGE_SKEW_MS, headImageSigned } from '#contract/images.ts';
 import { TooManyTriesError } from '../common/errors.ts';
 import type { Person } from '../common/principal.ts';
 import type { Database, Db } from '../db/database.ts';

@@ -1,8 +1,7 @@
 import { FilterType, JsColorType, Orientation, ResizeFilterType, ResizeFit, Transformer } from '@napi-rs/image';
 import { inflateSync } from 'node:zlib';
 import { CHAT_IMAGE_MAX_BYTES, IMAGE_MAX_PIXELS } from '#contract/constants.ts';
-import { HEAD_IMAGE_SIDE } from '#contract/headImage.ts';
-import { imageKindOf } from '#contract/imageKind.ts';
+import { HEAD_IMAGE_SIDE, imageKindOf } from '#contract/images.ts';
 import { invalid } from '../common/errors.ts';
 import { createSemaphore } from '../common/asyncWork.ts';
 import { type ColourSpace, toSrgb, type PixelLayout, isUsable, readProfile, readStatedSpace } from './colourSpace.ts';

@@ -1,7 +1,7 @@
 import { hash, verify as verifyHash } from '@node-rs/argon2';
 import { createHash, randomInt } from 'node:crypto';
 import { INITIAL_PASSWORD_LENGTH } from '#contract/constants.ts';
-import { normalizedPassword } from '#contract/passwords.ts';
+import { normalizedPassword } from '#contract/enteredText.ts';
 import { BusyError, CallerGoneError } from '../common/errors.ts';
 import { networksOf, type Network } from '../common/networks.ts';
 import { COMMON_PASSWORDS, SHORT_PASSWORDS } from './commonPasswords.ts';

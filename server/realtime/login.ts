@@ -1,6 +1,5 @@
-import { CLOSE } from '#contract/chat/commands.ts';
+import { CLOSE, OLDEST_CLIENT_VERSION } from '#contract/chat/commands.ts';
 import { bodyOf, type Body } from '#contract/chat/packets.ts';
-import { OLDEST_CLIENT_VERSION } from '#contract/chat/version.ts';
 import { PERSON_TYPE } from '#contract/domain.ts';
 import type { ChatIdentities, ChatIdentity, ChatLogin, ResumeService, Resumption } from '../chat/index.ts';
 import type { Person } from '../common/principal.ts';

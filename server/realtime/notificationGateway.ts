@@ -1,5 +1,5 @@
 import { WebSocketServer, type RawData, type WebSocket } from 'ws';
-import { accessDigest, accessOf } from '#contract/access.ts';
+import { accessDigest, accessOf } from '#contract/domain.ts';
 import { CLOSE } from '#contract/chat/commands.ts';
 import { TOKEN_COOKIE } from '#contract/constants.ts';
 import {

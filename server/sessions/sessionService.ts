@@ -1,7 +1,7 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { gather } from '../common/sharedRead.ts';
 import type { Clock, SessionPublisher } from '../common/ports.ts';
-import { accessOf } from '#contract/access.ts';
+import { accessOf } from '#contract/domain.ts';
 import type { StaffPrincipal } from '../common/principal.ts';
 import type { Database } from '../db/database.ts';
 import { auditLogin, auditLogout } from './loginAudit.ts';

@@ -1,6 +1,6 @@
 import type { UnknownAction } from 'redux';
 import { parseContent, textContent } from '#contract/chat/content.ts';
-import { INVISIBLE } from '#contract/visibleText.ts';
+import { INVISIBLE } from '#contract/enteredText.ts';
 import { PLACEHOLDER_PICTURE } from '#common/placeholderPicture.ts';
 import { compileRules, fieldRules, namesIn, type RuleNode, type LogRules } from './logRules.ts';
 

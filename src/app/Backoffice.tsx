@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
 import { ErrorBoundary } from '#common/components/ErrorBoundary.tsx';
 import { Loading } from '#common/components/states.tsx';
-import { TimeZoneProvider } from '#common/components/timeZone.tsx';
-import { PermissionProvider } from '#common/permission/Permitted.tsx';
+import { TimeZoneContext } from '#common/components/timeZone.ts';
+import { PermissionContext } from '#common/permission.ts';
 import { LateViewsProvider } from '../features/lateViews/index.ts';
 import { selectMustChangePassword, selectPermissionHolder, selectTimeZone } from '../features/session/index.ts';
 import { ScreenRoutes } from './routes.tsx';
@@ -26,8 +26,8 @@ export function Backoffice({ siteTitle, screens, views }: BackofficeProps) {
   if (holder === null) return <Loading page label={t('common.restoring')} />;
   if (mustChangePassword) return <views.initialPassword />;
   return (
-    <PermissionProvider holder={holder}>
-      <TimeZoneProvider zone={zone}>
+    <PermissionContext value={holder}>
+      <TimeZoneContext value={zone}>
         <LateViewsProvider value={views}>
           <ScreenRoutes holder={holder} screens={screens} views={views} />
           <ErrorBoundary fallback={() => null}>
@@ -36,7 +36,7 @@ export function Backoffice({ siteTitle, screens, views }: BackofficeProps) {
             </Suspense>
           </ErrorBoundary>
         </LateViewsProvider>
-      </TimeZoneProvider>
-    </PermissionProvider>
+      </TimeZoneContext>
+    </PermissionContext>
   );
 }

@@ -5,7 +5,7 @@ import { ErrorBoundary } from '#common/components/ErrorBoundary.tsx';
 import { Modal } from '#common/components/Modal.tsx';
 import { Failure } from '#common/components/states.tsx';
 import { useFocusInside } from '#common/components/useFocusInside.ts';
-import { reloadRequested } from '#common/failures.ts';
+import { reloadRequested } from '#common/errors.ts';
 
 interface LazyDialogProps {
   readonly title: string;

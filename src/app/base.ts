@@ -1,7 +1,7 @@
 import { takeEvery } from 'typed-redux-saga';
-import { placeRequested } from '#common/commands/index.ts';
+import { addressRequested } from '#common/commands/index.ts';
 import { defineFeature } from '#common/feature.ts';
-import { viewReducer } from '#common/view/index.ts';
+import { viewReducer } from '#common/view.ts';
 import {
   awaySaga,
   chatAwayReducer,
@@ -67,7 +67,7 @@ export const baseFeature = defineFeature({
     realtime: () => realtimeSaga(deps.realtime),
     presence: () => presenceSaga(deps),
     *places() {
-      yield* takeEvery(placeRequested, ({ payload: { path, search } }) => deps.navigate(`${path}${search}`));
+      yield* takeEvery(addressRequested, ({ payload: { path, search } }) => deps.navigate(`${path}${search}`));
     },
     startRealtime: () => startRealtimeSaga(deps),
     preload: preloadSaga,

@@ -1,11 +1,10 @@
 import { lazy } from 'react';
 import { Provider } from 'react-redux';
-import { AvatarProvider } from '#common/components/avatarSource.tsx';
-import { FileHandlesProvider, type RegisterFiles } from '#common/components/fileHandles.tsx';
+import { AvatarContext } from '#common/components/avatarSource.ts';
 import { pageCommands } from '#common/commands/index.ts';
 import { learnZone } from '#common/format/zone.ts';
 import { readPageConfig } from '#common/pageConfig.ts';
-import { createFileHandles } from '#common/fileHandles.ts';
+import { createFileHandles, FileHandlesContext, type RegisterFiles } from '#common/fileHandles.ts';
 import { storeAvatars } from '../conversation/avatars/index.ts';
 import { Backoffice } from './Backoffice.tsx';
 import { backgroundLoadsSaga } from './backgroundLoadsSaga.ts';
@@ -40,11 +39,11 @@ export function bindBackoffice(runtime: Runtime) {
   return function BoundBackoffice({ siteTitle }: { readonly siteTitle: string }) {
     return (
       <Provider store={runtime.store}>
-        <FileHandlesProvider registerFiles={registerFiles}>
-          <AvatarProvider pictures={pictures}>
+        <FileHandlesContext value={registerFiles}>
+          <AvatarContext value={pictures}>
             <Backoffice siteTitle={siteTitle} screens={SCREENS} views={views} />
-          </AvatarProvider>
-        </FileHandlesProvider>
+          </AvatarContext>
+        </FileHandlesContext>
       </Provider>
     );
   };

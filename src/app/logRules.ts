@@ -104,7 +104,7 @@ const EXCEPTION_NAMES: Readonly<Record<string, RuleNames>> = {
   devices: { keep: 'about browser password.name system', mask: 'address password' },
   leader: {
     keep: 'day show',
-    mask: 'staff.cursor staff.filters.cursor staff.place.next staff.place.prev', // made of names
+    mask: 'staff.cursor staff.filters.cursor staff.position.next staff.position.prev', // made of names
   },
   leaderStaff: { mask: 'cursor next prev' },
   leaderTasks: { keep: 'day show' },
@@ -133,7 +133,7 @@ const EXCEPTION_NAMES: Readonly<Record<string, RuleNames>> = {
   'replay/logOpened': { mask: 'staffId' },
   replyPictures: { keep: 'textId' }, // an id
   session: { keep: 'about code uri' }, // of a menu
-  view: { keep: 'place value', byId: { keep: 'view' } },
+  view: { keep: 'viewKey value', byId: { keep: 'view' } },
 };
 export const EXCEPTIONS = Object.fromEntries(
   Object.entries(EXCEPTION_NAMES).map(([name, names]) => [name, fieldRules(names)]),

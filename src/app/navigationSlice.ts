@@ -1,5 +1,5 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import { markFailure } from '#common/failures.ts';
+import { markFailure } from '#common/errors.ts';
 
 /** The address of the page. */
 export interface NavigationState {

@@ -1,7 +1,7 @@
 import { call, put, race, select, takeEvery, type SagaGenerator } from 'typed-redux-saga';
 import { loginSucceeded } from '../features/login/index.ts';
 import { restoreStarted, selectSessionStatus, type TokenStore } from '../features/session/index.ts';
-import { reloadRequested } from '#common/failures.ts';
+import { reloadRequested } from '#common/errors.ts';
 import type { Visibility } from '#common/visibility.ts';
 import type { SignIns } from './browser/thisBrowser.ts';
 

@@ -1,5 +1,5 @@
 import type { Brand } from '#contract/brand.ts';
-import { CLIENT_VERSION } from '#contract/chat/version.ts';
+import { CLIENT_VERSION } from '#contract/chat/commands.ts';
 import { CHAT_FIRST_PAGE_SIZE, PAGE_SIZE_MAX } from '#contract/constants.ts';
 import { CONTENT_TYPE } from '#contract/domain.ts';
 import { pageRecord } from '#contract/http/gen/chats.js';

@@ -1,6 +1,6 @@
 import { matchPath } from 'react-router-dom';
 import { ID_PATTERN, USER_TYPE } from '#contract/domain.ts';
-import { isPermitted, type PermissionHolder } from '#common/permission/permission.ts';
+import { isPermitted, type PermissionHolder } from '#common/permission.ts';
 
 /** What the app knows about a screen before its code has loaded. */
 export interface Screen {

@@ -1,7 +1,7 @@
 import { createAction } from '@reduxjs/toolkit';
 import { call, delay, put, spawn, type SagaGenerator } from 'typed-redux-saga';
-import { backoffMs } from '#common/backoff.ts';
-import { markFailure } from '#common/failures.ts';
+import { backoffMs } from '#common/retrySaga.ts';
+import { markFailure } from '#common/errors.ts';
 
 export interface SupervisorDeps {
   readonly random: () => number;

@@ -1,3 +1,6 @@
+import { createAction } from '@reduxjs/toolkit';
+import type { UnknownAction } from 'redux';
+
 const HTTP_DISK_FULL = 507;
 const HTTP_TOO_MANY = 429;
 
@@ -78,4 +81,25 @@ export type ErrorText = { readonly text: string } | { readonly key: `errors.${Ap
 
 export function errorText({ kind, message }: AppError): ErrorText {
   return message === '' ? { key: `errors.${kind}` } : { text: message };
+}
+
+const failures = new Set<string>();
+
+/**
+ * Marks the actions of these creators as failures, which a replay annotates.
+ * @returns the first creator
+ */
+export function markFailure<Creator extends { readonly type: string }>(
+  creator: Creator,
+  ...others: readonly { readonly type: string }[]
+): Creator {
+  for (const { type } of [creator, ...others]) failures.add(type);
+  return creator;
+}
+
+/** The user reloads the page, because a part of it could not be loaded or has failed. */
+export const reloadRequested = createAction('app/reloadRequested');
+
+export function isFailure({ type }: UnknownAction): boolean {
+  return failures.has(type);
 }

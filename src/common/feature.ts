@@ -33,7 +33,6 @@ export interface Feature<Deps = never, Components = Readonly<Record<string, unkn
   readonly createSagas?: (deps: Deps) => Sagas;
 }
 
-/** Checks the type of a manifest. */
 export function defineFeature<Deps, Components>(feature: Feature<Deps, Components>): Feature<Deps, Components> {
   return feature;
 }

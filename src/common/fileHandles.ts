@@ -1,3 +1,5 @@
+import { createContext, use } from 'react';
+
 /** Names a chosen file in actions and in the store, which cannot hold the file itself. */
 export interface FileHandle {
   readonly id: string;
@@ -38,4 +40,14 @@ export function createFileHandles(newId: () => string): FileHandles {
       return store(id, file);
     },
   };
+}
+
+/** Stores chosen files where sagas find them by id. */
+export type RegisterFiles = (files: readonly File[]) => readonly FileHandle[];
+
+/** Without a provider, as in a replay, nothing is stored and there are no handles. */
+export const FileHandlesContext = createContext<RegisterFiles>(() => []);
+
+export function useRegisterFiles(): RegisterFiles {
+  return use(FileHandlesContext);
 }

@@ -1,6 +1,10 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
-import { normalizedPassword } from '#contract/passwords.ts';
+import { call, type SagaGenerator } from 'typed-redux-saga';
+import { CODE } from '#contract/http/envelope.ts';
+import { normalizedPassword } from '#contract/enteredText.ts';
+import { toAppError } from './errors.ts';
+import type { Cancellable } from './http/cancellable.ts';
 
 // Not crypto.subtle: browsers have it only on localhost and https.
 
@@ -32,4 +36,21 @@ export function verifierOf(encoded: string): string {
 
 function hash(text: string): string {
   return bytesToHex(sha256(utf8ToBytes(text)));
+}
+
+/**
+ * Sends a password. If it is wrong, sends it once more as it was typed: older pages encoded that form. Both tries count
+ * for the waits after wrong passwords, and the success ends them.
+ * @returns the answer, and the form that was right
+ */
+export function* sendPassword<T>(
+  { encoded, asTyped }: EncodedPassword,
+  send: (encoded: string) => Cancellable<T>,
+): SagaGenerator<{ readonly answer: T; readonly encoded: string }> {
+  try {
+    return { answer: yield* call(send, encoded), encoded };
+  } catch (thrown) {
+    if (asTyped === undefined || toAppError(thrown).code !== CODE.wrongCredentials) throw thrown;
+    return { answer: yield* call(send, asTyped), encoded: asTyped };
+  }
 }

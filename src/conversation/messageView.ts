@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import { parseContent, type MessageContent } from '#contract/chat/content.ts';
 import { MESSAGE_TYPE, PERSON_TYPE, type PersonType } from '#contract/domain.ts';
-import { customerNameOf } from '#common/format/customerName.ts';
+import { customerNameOf } from '#common/format/erasedNames.ts';
 import { dayOf } from '#common/format/messageTime.ts';
 import type { MessageRow } from './messageRows.ts';
 

@@ -2,7 +2,7 @@ import { createSelector } from 'reselect';
 import { parseContent } from '#contract/chat/content.ts';
 import { MESSAGE_TYPE, PERSON_TYPE } from '#contract/domain.ts';
 import { QUERY_TEXT_MAX } from '#contract/constants.ts';
-import { trimmed } from '#contract/visibleText.ts';
+import { trimmed } from '#contract/enteredText.ts';
 import type { ClockRoot } from '#common/clock/index.ts';
 import { selectPictures, type PicturesRoot } from '../conversation/attachments/chatPictures.ts';
 import { selectMessages } from '../conversation/messageRows.ts';

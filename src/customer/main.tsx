@@ -3,17 +3,15 @@ import { createRoot } from 'react-dom/client';
 import { Provider } from 'react-redux';
 import '#common/styles/index.ts';
 import { createPageClock } from '#common/clock/index.ts';
-import { AvatarProvider } from '#common/components/avatarSource.tsx';
-import { FileHandlesProvider } from '#common/components/fileHandles.tsx';
-import { createFileHandles } from '#common/fileHandles.ts';
+import { AvatarContext } from '#common/components/avatarSource.ts';
+import { createFileHandles, FileHandlesContext } from '#common/fileHandles.ts';
 import { learnZone } from '#common/format/zone.ts';
 import { createHttpClient, type HttpClient } from '#common/http/client.ts';
 import { readPageConfig } from '#common/pageConfig.ts';
 import { toastRaised } from '#common/toasts/index.ts';
 import { createVisibility } from '#common/visibility.ts';
-import { hideInputMethodKeys } from '#common/browser/inputMethodKeys.ts';
+import { hideInputMethodKeys, ignoreStrayFiles } from '#common/browser/hiddenEvents.ts';
 import { showLook, systemTheme, watchSystemTheme } from '#common/browser/look.ts';
-import { ignoreStrayFiles } from '#common/browser/strayFiles.ts';
 import { addTexts, startCatalogue } from '../i18n/index.ts';
 import { createUploadsApi } from '../conversation/attachments/chatPicturesSaga.ts';
 import { storeAvatars, type Signer } from '../conversation/avatars/index.ts';
@@ -130,16 +128,16 @@ function startPage(root: HTMLElement): void {
   createRoot(root).render(
     <StrictMode>
       <Provider store={store}>
-        <FileHandlesProvider registerFiles={(files) => files.map(fileHandles.put)}>
-          <AvatarProvider pictures={storeAvatars(store, queueMicrotask)}>
+        <FileHandlesContext value={(files) => files.map(fileHandles.put)}>
+          <AvatarContext value={storeAvatars(store, queueMicrotask)}>
             <CustomerApp
               isDemo={isDemo}
               isInApp={customer.app.isThere()}
               onReload={() => window.location.reload()}
               loadQueries={loadQueries}
             />
-          </AvatarProvider>
-        </FileHandlesProvider>
+          </AvatarContext>
+        </FileHandlesContext>
       </Provider>
     </StrictMode>,
   );

@@ -4,7 +4,7 @@ import { call, fork, type SagaGenerator } from 'typed-redux-saga';
 import { clockReducer } from '#common/clock/index.ts';
 import { retry } from '#common/retrySaga.ts';
 import { toastsReducer, toastsSaga } from '#common/toasts/index.ts';
-import { viewReducer } from '#common/view/index.ts';
+import { viewReducer } from '#common/view.ts';
 import { picturesReducer } from '../conversation/attachments/chatPictures.ts';
 import { avatarsReducer, type Signer } from '../conversation/avatars/index.ts';
 import { conversationsReducer, realtimeReducer, realtimeSaga, type RealtimeDeps } from '../realtime/index.ts';

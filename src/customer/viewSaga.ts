@@ -1,5 +1,5 @@
 import { call, delay, fork, put, race, select, take, takeEvery, type SagaGenerator } from 'typed-redux-saga';
-import { backoffMs } from '#common/backoff.ts';
+import { backoffMs } from '#common/retrySaga.ts';
 import type { CustomerDeps } from './customerApi.ts';
 import { zoneReceived } from './customerSlice.ts';
 import { tokenReceived } from './withToken.ts';

@@ -2,8 +2,7 @@ import { createAction } from '@reduxjs/toolkit';
 import type { CannedUse } from '#contract/canned.ts';
 import type { PersonType } from '#contract/domain.ts';
 import type { ChatRecord } from '#contract/http/chats.ts';
-import type { AppError } from '#common/errors.ts';
-import { markFailure } from '#common/failures.ts';
+import { type AppError, markFailure } from '#common/errors.ts';
 
 /** Identifies a send: its chat, and the id that its sender gave it. */
 export interface SendKey {

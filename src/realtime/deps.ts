@@ -1,5 +1,5 @@
 import type { EventChannel } from 'redux-saga';
-import { CLIENT_DURATIONS, type ClientDurations } from '#contract/clientDurations.ts';
+import { CLIENT_DURATIONS, type ClientDurations } from '#contract/pageConfig.ts';
 import { REQUEST_TIMEOUT_MS, TYPING_DELAY_MS, TYPING_INTERVAL_MS, TYPING_SHOWN_MS } from '#contract/constants.ts';
 import type { ChatRecord } from '#contract/http/chats.ts';
 import type { ChatWorkerApi } from '#workers/chat/api.ts';

@@ -12,7 +12,7 @@ import {
   takeEvery,
   type SagaGenerator,
 } from 'typed-redux-saga';
-import { backoffMs } from '#common/backoff.ts';
+import { backoffMs } from '#common/retrySaga.ts';
 import type { PendingSend } from './conversation.ts';
 import {
   messageQueued,

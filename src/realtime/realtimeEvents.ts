@@ -1,7 +1,7 @@
 import { createAction } from '@reduxjs/toolkit';
 import type { PersonType } from '#contract/domain.ts';
 import type { ChatPacket, CloseReason, FrameHeader } from '#workers/chat/api.ts';
-import { markFailure } from '#common/failures.ts';
+import { markFailure } from '#common/errors.ts';
 
 /** A person in a chat. Ids are unique within a type only: staff 7 and customer 7 are two people. */
 export interface Person {

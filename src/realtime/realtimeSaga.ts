@@ -1,6 +1,6 @@
 import type { UnknownAction } from 'redux';
 import { all, call, delay, fork, put, take, takeLatest, type SagaGenerator } from 'typed-redux-saga';
-import { backoffMs } from '#common/backoff.ts';
+import { backoffMs } from '#common/retrySaga.ts';
 import { createChatPort, type SignIn } from './workerChannels.ts';
 import { keepConnected } from './connectionSaga.ts';
 import type { PageHint, RealtimeDeps } from './deps.ts';

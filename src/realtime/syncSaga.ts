@@ -1,6 +1,6 @@
 import { all, call, delay, fork, put, select, takeEvery, type SagaGenerator } from 'typed-redux-saga';
 import { CHAT_EVENT } from '#contract/chat/commands.ts';
-import { backoffMs } from '#common/backoff.ts';
+import { backoffMs } from '#common/retrySaga.ts';
 import { isTransient, toAppError } from '#common/errors.ts';
 import {
   conversationOpened,

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from 'playwright-core';
-import { HEAD_IMAGE_PATH } from '#contract/headImage.ts';
+import { HEAD_IMAGE_PATH } from '#contract/images.ts';
 import { pageChatUsers } from '#contract/http/chats.ts';
 import { accessibilityFindings } from '../support/accessibility.ts';
 import { itTakesLong } from '../support/longRunning.ts';

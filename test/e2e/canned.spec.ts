@@ -2,7 +2,7 @@ import type { CDPSession, Page } from 'playwright-core';
 import { CANNED_SCOPE, CANNED_STEP, type CannedStep } from '#contract/canned.ts';
 import { addCannedReply } from '#contract/http/cannedReplies.ts';
 import { makeCall } from '#demo/players/httpCall.ts';
-import { AFTER_COMPOSITION_MS } from '#common/browser/inputMethodKeys.ts';
+import { AFTER_COMPOSITION_MS } from '#common/browser/hiddenEvents.ts';
 import { partFindings, screenFindings } from '../support/accessibility.ts';
 import { keyboardOf } from '../support/keyboard.ts';
 import { itTakesLong } from '../support/longRunning.ts';

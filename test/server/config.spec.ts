@@ -1,4 +1,4 @@
-import { CLIENT_DURATIONS } from '#contract/clientDurations.ts';
+import { CLIENT_DURATIONS } from '#contract/pageConfig.ts';
 import { readConfig } from '#server/config.ts';
 import { ConfigError } from '#server/configReader.ts';
 

@@ -3,15 +3,14 @@ import { WebSocket } from 'ws';
 import { openWire, type Closed } from '#demo/players/wire.ts';
 import { textContent } from '#contract/chat/content.ts';
 import type { Body, Cursor, Packet } from '#contract/chat/packets.ts';
-import { COMMAND, type CommandName } from '#contract/chat/commands.ts';
-import { encodeFrames } from '#contract/chat/frame.ts';
-import { CLIENT_VERSION } from '#contract/chat/version.ts';
+import { COMMAND, type CommandName, CLIENT_VERSION } from '#contract/chat/commands.ts';
 import { CHAT_SOCKET_PATH } from '#contract/constants.ts';
 import { MESSAGE_TYPE, PERSON_TYPE, ROLE_KEY, type UserType } from '#contract/domain.ts';
 import { getLoginUserInfo } from '#contract/http/auth.ts';
 import { aSession, aStaff } from './builders.ts';
 import { waitLimitMs } from './waitLimit.ts';
 import { customerToken, type ReachableServer } from './testServer.ts';
+import { encodeFrames } from './frames.ts';
 
 type PacketOf<Name extends CommandName> = Extract<Packet, { name: Name }>;
 

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { COMMAND } from '#contract/chat/commands.ts';
-import { CLIENT_VERSION, OLDEST_CLIENT_VERSION, PROTOCOL_VERSION } from '#contract/chat/version.ts';
+import { COMMAND, CLIENT_VERSION, OLDEST_CLIENT_VERSION, PROTOCOL_VERSION } from '#contract/chat/commands.ts';
 import { ROOT } from '#tools/paths.ts';
 
 /**

@@ -1,8 +1,7 @@
 import { BODY_TO_CLIENT_MAX_BYTES, BODY_TO_SERVER_MAX_BYTES, FRAMES_PER_MESSAGE_MAX } from '#contract/constants.ts';
-import { FRAME_ERROR } from '#contract/chat/commands.ts';
+import { FRAME_ERROR, CLIENT_VERSION } from '#contract/chat/commands.ts';
 import { decodeFrames, FrameError, HEADER_BYTES, joinFrames } from '#contract/chat/frame.ts';
 import { bodyOf, decodePacket, encodePackets, type Packet } from '#contract/chat/packets.ts';
-import { CLIENT_VERSION } from '#contract/chat/version.ts';
 import type { ChatCommand, ChatPacket, CloseReason, ConnectOptions, FrameHeader } from './api.ts';
 import { createReportQueue, type ReportListener, type ReportQueue } from './reportQueue.ts';
 import { nextState, reasonOfClose, type ConnectionInput, type ConnectionState } from './connectionState.ts';

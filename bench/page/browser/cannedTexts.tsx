@@ -7,7 +7,7 @@ import { CANNED_SCOPE } from '#contract/canned.ts';
 import { USER_TYPE } from '#contract/domain.ts';
 import type { CannedReply } from '#contract/http/cannedReplies.ts';
 import { commandsReducer } from '#common/commands/index.ts';
-import { viewReducer } from '#common/view/index.ts';
+import { viewReducer } from '#common/view.ts';
 import { Composer } from '#src/conversation/components/Composer.tsx';
 import { insertText } from '#src/features/cannedTexts/browser/insertText.ts';
 import { cannedTextsReducer, listReceived } from '#src/features/cannedTexts/cannedTextsSlice.ts';

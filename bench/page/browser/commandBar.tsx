@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { Provider } from 'react-redux';
 import { USER_TYPE } from '#contract/domain.ts';
 import { commandsReducer, pageCommands, sourceOf } from '#common/commands/index.ts';
-import { viewChanged, viewReducer } from '#common/view/index.ts';
+import { viewChanged, viewReducer } from '#common/view.ts';
 import { barTyped, commandBarReducer } from '#src/features/commandBar/barSlice.ts';
 import { CommandLayer } from '#src/features/commandBar/components/CommandBar.tsx';
 import { barTexts } from '#src/features/commandBar/barTexts.ts';
@@ -49,11 +49,11 @@ globalThis.commandBar = {
       commandSources: [sourceOf<object>([], { id: 'bench', group: 'replies', entries: () => entries })],
     });
   },
-  open: () => timed(() => store.dispatch(viewChanged({ place: COMMAND_VIEW.place, value: COMMAND_VIEW.bar }))),
+  open: () => timed(() => store.dispatch(viewChanged({ viewKey: COMMAND_VIEW.viewKey, value: COMMAND_VIEW.bar }))),
   type: (text) =>
     Array.from(text, (_, at) => timed(() => store.dispatch(barTyped({ keyword: text.slice(0, at + 1) })))),
   close: () => {
-    timed(() => store.dispatch(viewChanged({ place: COMMAND_VIEW.place, value: null })));
+    timed(() => store.dispatch(viewChanged({ viewKey: COMMAND_VIEW.viewKey, value: null })));
   },
 };
 

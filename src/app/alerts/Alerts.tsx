@@ -6,13 +6,13 @@ import { useThrottledSelector } from '#common/browser/useThrottledSelector.ts';
 import { selectAnnouncesChats } from '#common/commands/index.ts';
 import { IconButton } from '#common/components/Button.tsx';
 import { Notifications } from '#common/components/Notifications.tsx';
-import { customerNameOf } from '#common/format/customerName.ts';
+import { customerNameOf } from '#common/format/erasedNames.ts';
 import { formatCoarse } from '#common/format/duration.ts';
-import { isolated } from '#common/format/isolated.ts';
+import { isolated } from '#contract/names.ts';
 import { clockOf } from '#common/format/messageTime.ts';
 import { formatBadge } from '#common/format/number.ts';
 import { selectNotifications, toastDismissed, toastsHeld, toastsReleased } from '#common/toasts/index.ts';
-import { useLastingView } from '#common/view/index.ts';
+import { useLastingView } from '#common/view.ts';
 import { APPEARANCE_VIEW } from '../../features/appearance/index.ts';
 import {
   selectOpenCount,
@@ -50,7 +50,7 @@ export function Alerts({ siteTitle, screens }: AlertsProps) {
   const dispatch = useDispatch();
   const views = useLateViews();
   const isReporting = useSelector(selectReportIsOpen);
-  const [command, setCommand] = useLastingView(COMMAND_VIEW.place);
+  const [command, setCommand] = useLastingView(COMMAND_VIEW.viewKey);
   const [appearance, setAppearance] = useLastingView(APPEARANCE_VIEW);
   const closeAppearance = () => setAppearance(null);
   return (

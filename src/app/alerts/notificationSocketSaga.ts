@@ -1,5 +1,5 @@
 import { call, delay, race, select, take, type SagaGenerator } from 'typed-redux-saga';
-import { accessDigest } from '#contract/access.ts';
+import { accessDigest } from '#contract/domain.ts';
 import {
   restoreStarted,
   selectIsLeaving,

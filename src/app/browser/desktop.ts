@@ -1,7 +1,7 @@
 import i18next from 'i18next';
 import { eventChannel } from 'redux-saga';
 import type { TextStore } from '#common/browser/textStore.ts';
-import { isolated } from '#common/format/isolated.ts';
+import { isolated } from '#contract/names.ts';
 import type { AttentionDeps, DesktopDeps, DesktopPermission } from '../../features/notifications/index.ts';
 
 /** Tabs of the product at which a person looks share this lock. */

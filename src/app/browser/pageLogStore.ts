@@ -1,6 +1,6 @@
 import type { EventChannel } from 'redux-saga';
 import { call, debounce, put, type SagaGenerator } from 'typed-redux-saga';
-import { CLIENT_VERSION } from '#contract/chat/version.ts';
+import { CLIENT_VERSION } from '#contract/chat/commands.ts';
 import {
   ACTION_LOG_CHECKPOINT_EVERY,
   ACTION_LOG_HASH_EVERY,

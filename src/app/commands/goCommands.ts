@@ -1,5 +1,5 @@
 import type { MessageKey } from '../../i18n/index.ts';
-import { commandsOf, placeRequested, type Command } from '#common/commands/index.ts';
+import { commandsOf, addressRequested, type Command } from '#common/commands/index.ts';
 import { selectPermissionHolder, type SessionRoot } from '../../features/session/index.ts';
 import { screensOf, type Screen } from '../screens.ts';
 
@@ -17,7 +17,7 @@ export function goCommands(screens: readonly Screen[]): readonly Command[] {
         action: (root: SessionRoot) => {
           const holder = selectPermissionHolder(root);
           return holder !== null && screensOf([screen], holder).length > 0
-            ? placeRequested({ path: screen.path, search: '' })
+            ? addressRequested({ path: screen.path, search: '' })
             : null;
         },
       })),

@@ -5,7 +5,7 @@ import { NavigationType, useLocation, useNavigationType, type Location } from 'r
 import { MOBILE_BELOW_PX } from '#contract/constants.ts';
 import { pageCommands } from '#common/commands/index.ts';
 import type { Crumb } from '#common/components/Breadcrumb.tsx';
-import { ConfirmDialog } from '#common/components/ConfirmDialog.tsx';
+import { ConfirmDialog } from '#common/components/Modal.tsx';
 import { Link } from '#common/components/Link.tsx';
 import { Note } from '#common/components/Note.tsx';
 import { Panel } from '#common/components/Panel.tsx';

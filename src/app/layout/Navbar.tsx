@@ -71,9 +71,9 @@ export function Navbar({ crumbs, hasReplies }: NavbarProps) {
       />
       <Breadcrumb label={t('layout.breadcrumb')} crumbs={crumbs} />
       <LazyPresenceControl />
-      <LazyAlertControls place="navbar" align="end" />
+      <LazyAlertControls viewKey="navbar" align="end" />
       <ActionMenu
-        place="user"
+        viewKey="user"
         label={t('layout.userMenu', { name })}
         items={USER_MENU.flatMap(({ command, Icon }) => {
           const item = command === OWN_REPLIES && !hasReplies ? null : itemOf(command);

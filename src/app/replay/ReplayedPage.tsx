@@ -5,7 +5,7 @@ import type { Store } from 'redux';
 import { showLook } from '#common/browser/look.ts';
 import { ErrorBoundary } from '#common/components/ErrorBoundary.tsx';
 import { Loading } from '#common/components/states.tsx';
-import { ThrottleProvider } from '#common/throttle.tsx';
+import { ThrottleContext } from '#common/browser/useThrottledSelector.ts';
 import { selectDensity, selectTheme } from '../../features/appearance/index.ts';
 import type { LoginPort } from '../../features/login/index.ts';
 import { Page } from '../App.tsx';
@@ -53,11 +53,11 @@ export function ReplayedPage({ snapshots, views, config }: ReplayedPageProps) {
   if (snapshot === null) return null;
   return (
     <ErrorBoundary key={snapshot.no} fallback={() => null}>
-      <ThrottleProvider isThrottled={false}>
+      <ThrottleContext value={false}>
         <Provider store={snapshot.store}>
           <PageOfSnapshot snapshot={snapshot} config={config} Backoffice={BoundBackoffice} />
         </Provider>
-      </ThrottleProvider>
+      </ThrottleContext>
     </ErrorBoundary>
   );
 }

@@ -1,7 +1,7 @@
 import { isAnyOf } from '@reduxjs/toolkit';
 import type { UnknownAction } from 'redux';
 import type { Annotations, Frame, MapMessage, MarkKind } from '../../actionLog/replay/index.ts';
-import { isFailure } from '#common/failures.ts';
+import { isFailure } from '#common/errors.ts';
 import { toastRaised } from '#common/toasts/index.ts';
 import { chatPictures, pictureSent, picturesSubmitted } from '../../conversation/attachments/chatPictures.ts';
 import { reportOpened } from '../../features/problemReport/index.ts';

@@ -1,7 +1,9 @@
-import { useMemo, useSyncExternalStore } from 'react';
+import { useMemo, useSyncExternalStore, createContext, use } from 'react';
 import { useStore } from 'react-redux';
 import type { Store } from 'redux';
-import { useIsThrottled } from '../throttle.tsx';
+
+/** Whether components below throttle their drawing. A replay does not: it draws at once and sets no timer. */
+export const ThrottleContext = createContext(true);
 
 type Selecting<State, Value> = (state: State) => Value;
 
@@ -17,7 +19,7 @@ export function useThrottledSelector<State, Value>(
   readMs = 0,
 ): Value {
   const store = useStore<State>();
-  const isThrottled = useIsThrottled();
+  const isThrottled = use(ThrottleContext);
   const { subscribe, read } = useMemo(
     () => throttledReading(store, select, isThrottled ? { drawn: intervalMs, same: readMs } : { drawn: 0, same: 0 }),
     [store, select, isThrottled, intervalMs, readMs],

@@ -2,12 +2,13 @@ import { useId, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../components/Button.tsx';
 import { Empty } from '../components/states.tsx';
-import { useView } from '../view/index.ts';
+import { formatCount } from '../format/number.ts';
+import { useView } from '../view.ts';
+import { MARKS_OF, type Tone } from './browser/chartTheme.ts';
 import './charts.css';
 
 interface ChartFrameProps {
-  /** Its id in the view state; unique on the screen. */
-  readonly place: string;
+  readonly viewKey: string;
   readonly title: string;
   /** Why there is nothing to draw; null: there are figures. */
   readonly empty: string | null;
@@ -21,10 +22,10 @@ interface ChartFrameProps {
  * A chart with title and legend, or its figures as a table. Only one of the two is in the page, so that screen readers
  * do not read the figures twice. They read the drawing as one picture with a summary.
  */
-export function ChartFrame({ place, title, empty, legend, table, heightPx, children }: ChartFrameProps) {
+export function ChartFrame({ viewKey, title, empty, legend, table, heightPx, children }: ChartFrameProps) {
   const { t } = useTranslation();
   const titleId = useId();
-  const [turned, turn] = useView(`chart.${place}`);
+  const [turned, turn] = useView(`chart.${viewKey}`);
   const isTable = turned !== null;
   return (
     <figure className="cs-chart cs-narrowed cs-flush" aria-labelledby={titleId}>
@@ -53,5 +54,115 @@ export function ChartFrame({ place, title, empty, legend, table, heightPx, child
       )}
       {empty === null && isTable && table}
     </figure>
+  );
+}
+
+/** The legend of a chart. It is HTML, not canvas, so that it scales with the text and screen readers read it. */
+export function Legend({ children }: { readonly children: ReactNode }) {
+  return <ul className="cs-chart-legend cs-wrap cs-small">{children}</ul>;
+}
+
+interface LegendItemProps {
+  readonly mark: ReactNode;
+  readonly label: string;
+  /** The sum of the figures, with its unit. */
+  readonly total?: string;
+}
+
+export function LegendItem({ mark, label, total }: LegendItemProps) {
+  return (
+    <li>
+      {mark}
+      <span>{label}</span>
+      {total !== undefined && <span className="cs-muted cs-digits">{total}</span>}
+    </li>
+  );
+}
+
+const POINTS = {
+  circle: <circle cx="16" cy="7" r="4" />,
+  triangle: <path d="M16 2.5 20.5 10.5h-9z" />,
+  rect: <path d="M12.5 3.5h7v7h-7z" />,
+} as const;
+
+const CLASS_OF: Readonly<Record<Tone | 'assigned', string>> = {
+  open: 'is-open',
+  solved: 'is-solved',
+  notSolved: 'is-not-solved',
+  assigned: 'is-assigned',
+};
+
+/** A short piece of the line. */
+export function LineMark({ tone }: { readonly tone: Tone }) {
+  const { dash, point } = MARKS_OF[tone];
+  return (
+    <svg className={`cs-chart-mark ${CLASS_OF[tone]}`} width="32" height="14" viewBox="0 0 32 14" aria-hidden="true">
+      <path d="M0 7h32" strokeWidth="2" strokeDasharray={dash.join(' ')} />
+      {POINTS[point]}
+    </svg>
+  );
+}
+
+/** A short piece of the bar. */
+export function BarMark({ of }: { readonly of: Tone | 'assigned' }) {
+  return (
+    <svg className={`cs-chart-mark ${CLASS_OF[of]}`} width="20" height="14" viewBox="0 0 20 14" aria-hidden="true">
+      <path d="M.5.5h19v13H.5z" />
+    </svg>
+  );
+}
+
+interface ChartTableProps {
+  /** Names the table: what the figures count. */
+  readonly caption: string;
+  /** Titles of the columns. The first column names the rows. */
+  readonly columns: readonly [string, ...string[]];
+  readonly rows: readonly ChartTableRow[];
+  readonly total?: ChartTableRow;
+}
+
+interface ChartTableRow {
+  readonly name: ReactNode;
+  readonly figures: readonly number[];
+}
+
+/** The figures of a chart. Its few columns fit a narrow screen; a long table scrolls in its place. */
+export function ChartTable({ caption, columns, rows, total }: ChartTableProps) {
+  return (
+    <div className="cs-chart-table-frame" role="group" aria-label={caption} tabIndex={0}>
+      <table className="cs-chart-table cs-small cs-digits">
+        <caption>{caption}</caption>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column} scope="col">
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, at) => (
+            <FigureRow key={at} {...row} />
+          ))}
+        </tbody>
+        {total !== undefined && (
+          <tfoot>
+            <FigureRow {...total} />
+          </tfoot>
+        )}
+      </table>
+    </div>
+  );
+}
+
+function FigureRow({ name, figures }: ChartTableRow) {
+  return (
+    <tr>
+      <th scope="row">{name}</th>
+      {figures.map((figure, at) => (
+        <td key={at}>{formatCount(figure)}</td>
+      ))}
+    </tr>
   );
 }

@@ -2,14 +2,11 @@ import { BarElement, CategoryScale, Chart, LinearScale, Tooltip } from 'chart.js
 import { useMemo, useRef } from 'react';
 import { Bar } from 'react-chartjs-2';
 import { useTranslation } from 'react-i18next';
-import { isolated } from '../format/isolated.ts';
-import { ChartFrame } from './ChartFrame.tsx';
-import { ChartTable } from './ChartTable.tsx';
-import { figureText } from './chartTexts.ts';
+import { isolated } from '#contract/names.ts';
+import { ChartFrame, ChartTable, BarMark, Legend, LegendItem } from './ChartFrame.tsx';
+import { figureText, type ChartUnit } from './chartTexts.ts';
 import { useChartTheme } from './browser/chartTheme.ts';
-import { BarMark, Legend, LegendItem } from './Legend.tsx';
 import { rankData, rankOptions, type RankRow } from './rankDrawing.ts';
-import type { ChartUnit } from './tones.ts';
 
 Chart.register(BarElement, CategoryScale, LinearScale, Tooltip);
 
@@ -19,8 +16,7 @@ const AXIS_PX = 56;
 const HEIGHT_MIN_PX = 180;
 
 interface RankChartProps {
-  /** Its id in the view state; unique on the screen. */
-  readonly place: string;
+  readonly viewKey: string;
   readonly title: string;
   readonly unit: ChartUnit;
   /** Best first. */
@@ -28,7 +24,7 @@ interface RankChartProps {
 }
 
 /** Bars from top to bottom: how many items each person solved of those that were assigned. */
-export function RankChart({ place, title, unit, rows }: RankChartProps) {
+export function RankChart({ viewKey, title, unit, rows }: RankChartProps) {
   const { t } = useTranslation();
   const [solved, assigned] = [t('charts.solved'), t('charts.assigned')];
   const table = (
@@ -59,7 +55,7 @@ export function RankChart({ place, title, unit, rows }: RankChartProps) {
   const heightPx = Math.max(HEIGHT_MIN_PX, AXIS_PX + rows.length * ROW_PX);
   return (
     <ChartFrame
-      place={place}
+      viewKey={viewKey}
       title={title}
       empty={best === undefined ? t(`charts.none.${unit}`) : null}
       legend={legend}
@@ -80,16 +76,20 @@ function Name({ name, note }: RankRow) {
   );
 }
 
-function RankDrawing({ unit, rows, summary }: Omit<RankChartProps, 'place' | 'title'> & { readonly summary: string }) {
+function RankDrawing({
+  unit,
+  rows,
+  summary,
+}: Omit<RankChartProps, 'viewKey' | 'title'> & { readonly summary: string }) {
   const { t } = useTranslation();
-  const place = useRef<HTMLDivElement>(null);
-  const theme = useChartTheme(place);
+  const canvas = useRef<HTMLDivElement>(null);
+  const theme = useChartTheme(canvas);
   const drawing = useMemo(
     () => (theme === null ? null : { data: rankData(rows, theme, t), options: rankOptions(rows, unit, theme, t) }),
     [rows, unit, theme, t],
   );
   return (
-    <div ref={place} className="cs-chart-canvas">
+    <div ref={canvas} className="cs-chart-canvas">
       {drawing !== null && <Bar {...drawing} aria-label={summary} />}
     </div>
   );

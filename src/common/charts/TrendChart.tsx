@@ -2,13 +2,9 @@ import { BarElement, CategoryScale, Chart, LinearScale, LineElement, PointElemen
 import { useMemo, useRef } from 'react';
 import { Bar, Line } from 'react-chartjs-2';
 import { useTranslation } from 'react-i18next';
-import { shortDays } from '../format/day.ts';
-import { ChartFrame } from './ChartFrame.tsx';
-import { ChartTable } from './ChartTable.tsx';
-import { amountText, figureText } from './chartTexts.ts';
+import { ChartFrame, ChartTable, BarMark, Legend, LegendItem, LineMark } from './ChartFrame.tsx';
+import { amountText, figureText, type ChartUnit } from './chartTexts.ts';
 import { useChartTheme } from './browser/chartTheme.ts';
-import { BarMark, Legend, LegendItem, LineMark } from './Legend.tsx';
-import type { ChartUnit } from './tones.ts';
 import { hoursData, hoursOptions, trendData, trendOptions, type TrendLine } from './trendDrawing.ts';
 
 Chart.register(BarElement, CategoryScale, LinearScale, LineElement, PointElement, Tooltip);
@@ -16,8 +12,7 @@ Chart.register(BarElement, CategoryScale, LinearScale, LineElement, PointElement
 const HEIGHT_PX = 260;
 
 interface TrendChartProps {
-  /** Its id in the view state; unique on the screen. */
-  readonly place: string;
+  readonly viewKey: string;
   readonly title: string;
   readonly unit: ChartUnit;
   /** yyyy-MM-dd, ascending. */
@@ -32,7 +27,7 @@ interface TrendChartProps {
  * Figures by day as lines, or those of a single day by hour as bars: a line between such small counts suggests a trend
  * that is none. Shows a text instead if all are 0.
  */
-export function TrendChart({ place, title, unit, days, hours, lines }: TrendChartProps) {
+export function TrendChart({ viewKey, title, unit, days, hours, lines }: TrendChartProps) {
   const { t } = useTranslation();
   const points = hours ?? days;
   const sums = lines.map(({ label, tone, values }) => ({
@@ -70,7 +65,7 @@ export function TrendChart({ place, title, unit, days, hours, lines }: TrendChar
         : t('charts.trendOfDays', { from, to, figures });
   return (
     <ChartFrame
-      place={place}
+      viewKey={viewKey}
       title={title}
       empty={sums.some(({ sum }) => sum > 0) ? null : t(`charts.none.${unit}`)}
       legend={legend}
@@ -88,8 +83,8 @@ interface TrendDrawingProps extends Pick<TrendChartProps, 'unit' | 'days' | 'hou
 
 function TrendDrawing({ unit, days, hours, lines, summary }: TrendDrawingProps) {
   const { t } = useTranslation();
-  const place = useRef<HTMLDivElement>(null);
-  const theme = useChartTheme(place);
+  const canvas = useRef<HTMLDivElement>(null);
+  const theme = useChartTheme(canvas);
   const drawing = useMemo(() => {
     if (theme === null) return null;
     return hours === null
@@ -101,9 +96,15 @@ function TrendDrawing({ unit, days, hours, lines, summary }: TrendDrawingProps) 
       : { kind: 'bar' as const, data: hoursData(hours, lines, theme), options: hoursOptions(hours, unit, theme, t) };
   }, [days, hours, lines, unit, theme, t]);
   return (
-    <div ref={place} className="cs-chart-canvas">
+    <div ref={canvas} className="cs-chart-canvas">
       {drawing?.kind === 'line' && <Line data={drawing.data} options={drawing.options} aria-label={summary} />}
       {drawing?.kind === 'bar' && <Bar data={drawing.data} options={drawing.options} aria-label={summary} />}
     </div>
   );
+}
+
+/** Days (yyyy-MM-dd) in their shortest distinct form: MM-DD within one year, else unchanged. */
+function shortDays(days: readonly string[]): readonly string[] {
+  const years = new Set(days.map((day) => day.slice(0, 4)));
+  return years.size > 1 ? days : days.map((day) => day.slice(5));
 }

@@ -1,7 +1,6 @@
 import type { TFunction } from 'i18next';
 import { formatCount } from '../format/number.ts';
 import texts from './texts.json';
-import type { ChartUnit } from './tones.ts';
 
 declare module '../../i18n/index.ts' {
   interface Catalogue {
@@ -11,6 +10,8 @@ declare module '../../i18n/index.ts' {
 
 /** For the manifests of features that draw charts. */
 export const chartTexts = texts;
+
+export type ChartUnit = 'queries' | 'chats';
 
 /** A count with its unit: '34 queries'. */
 export function amountText(t: TFunction, count: number, unit: ChartUnit): string {

@@ -1,11 +1,10 @@
 import type { Chart, ChartData, ChartOptions } from 'chart.js';
 import type { TFunction } from 'i18next';
 import { graphemes } from '../format/initials.ts';
-import { isolated } from '../format/isolated.ts';
+import { isolated } from '#contract/names.ts';
 import type { ChartTheme } from './browser/chartTheme.ts';
 import { BASE_OPTIONS, categoryAxis, pageFont, tooltipStyle, valueAxis } from './chartOptions.ts';
-import { figureText } from './chartTexts.ts';
-import type { ChartUnit } from './tones.ts';
+import { figureText, type ChartUnit } from './chartTexts.ts';
 
 /** The width of a text in pixels. */
 type Measure = (text: string) => number;

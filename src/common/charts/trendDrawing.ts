@@ -1,9 +1,26 @@
 import type { ChartData, ChartOptions } from 'chart.js';
 import type { TFunction } from 'i18next';
+import type { DayTrend, HourTrend } from '#contract/http/reports.ts';
+import { clockOf } from '../format/messageTime.ts';
+import { MARKS_OF, type ChartTheme, type Tone } from './browser/chartTheme.ts';
 import { BASE_OPTIONS, categoryAxis, pageFont, tooltipStyle, valueAxis } from './chartOptions.ts';
-import { figureText } from './chartTexts.ts';
-import type { ChartTheme } from './browser/chartTheme.ts';
-import { MARKS_OF, type ChartUnit, type Tone } from './tones.ts';
+import { figureText, type ChartUnit } from './chartTexts.ts';
+
+/** What a trend chart draws: the hours of a single day if they are known, else the days. */
+interface TrendPoints {
+  readonly days: readonly string[];
+  /** HH:mm; null: the counts are those of the days. */
+  readonly hours: readonly string[] | null;
+  readonly counts: readonly Omit<HourTrend, 'at'>[];
+}
+
+/** @param zone an IANA name */
+export function trendPoints(figures: readonly DayTrend[], zone: string): TrendPoints {
+  const days = figures.map(({ days: day }) => day);
+  const hours = figures.length === 1 ? figures[0]?.hours : undefined;
+  if (hours === undefined) return { days, hours: null, counts: figures };
+  return { days, hours: hours.map(({ at }) => clockOf(Date.parse(at), zone)), counts: hours };
+}
 
 /** A figure for each day or hour. */
 export interface TrendLine {

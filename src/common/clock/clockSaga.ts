@@ -1,13 +1,14 @@
 import { call, delay, put, race, select, takeLatest, type SagaGenerator } from 'typed-redux-saga';
 import { CLOCK_TICK_MS } from '#contract/constants.ts';
-import { clockTicked, clockWatched, selectIsWatched } from './clockSlice.ts';
+import type { PollingDeps } from '../retrySaga.ts';
+import { clockTicked, clockWatched, selectIsWatched } from './clock.ts';
 
 export interface ClockDeps {
   /** The server's time, in milliseconds since 1970. */
   readonly now: () => number;
   /** Resolves the next time that it is corrected. */
   readonly nextJump: () => Promise<void>;
-  readonly visibility: { readonly isHidden: () => boolean; readonly nextShown: () => Promise<void> };
+  readonly visibility: PollingDeps['visibility'];
 }
 
 /**

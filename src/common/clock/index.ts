@@ -1,4 +1,4 @@
-export { createPageClock } from './browser/pageClock.ts';
+export { createPageClock, type ServerClock } from './browser/pageClock.ts';
 export { clockSaga, type ClockDeps } from './clockSaga.ts';
 export {
   clockReducer,
@@ -7,7 +7,7 @@ export {
   clockLeft,
   selectIsTicking,
   selectNow,
+  useClock,
+  useElapsedMs,
   type ClockRoot,
-} from './clockSlice.ts';
-export type { ServerClock } from './serverClock.ts';
-export { useClock, useElapsedMs } from './useClock.ts';
+} from './clock.ts';

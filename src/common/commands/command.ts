@@ -1,6 +1,16 @@
+import { createAction } from '@reduxjs/toolkit';
 import type { TFunction } from 'i18next';
 import type { UnknownAction } from 'redux';
 import type { MessageKey } from '../../i18n/index.ts';
+
+/** A command was run. Its own action follows. The log counts commands by these. */
+export const commandRan = createAction<{ readonly id: string; readonly by: 'key' | 'bar' | 'menu' | 'macro' }>(
+  'commands/commandRan',
+);
+/** The user goes to an address of this page. */
+export const addressRequested = createAction<{ readonly path: string; readonly search: string }>(
+  'commands/addressRequested',
+);
 
 /** Headings of the command bar and the shortcut sheet, from top to bottom. */
 export const COMMAND_GROUPS = [

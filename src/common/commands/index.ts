@@ -2,16 +2,19 @@ export {
   COMMAND_GROUPS,
   commandsOf,
   sourceOf,
+  commandRan,
+  addressRequested,
   type Command,
   type CommandEntry,
   type CommandGroup,
   type CommandSource,
 } from './command.ts';
-export { commandRan, placeRequested } from './commandActions.ts';
-export { commandsReducer, keysChosen, keysReset, preferenceChosen, preferencesReceived } from './preferences.ts';
-export { conflictsOf, matchStroke, SEQUENCE_MS } from './keyMap.ts';
-export { strokeTexts } from './keyText.ts';
 export {
+  commandsReducer,
+  keysChosen,
+  keysReset,
+  preferenceChosen,
+  preferencesReceived,
   keysOf,
   selectAfterEnd,
   selectAnnouncesChats,
@@ -22,6 +25,13 @@ export {
   type Preferences,
   type SendKey,
 } from './preferences.ts';
-export { pageCommands } from './registry.ts';
-export { isAllowed, isMove, pressOf, strokeOf, type KeyPress } from './strokes.ts';
-export { useCommandItem, useCommands, useKeyHint, useRunCommand } from './useCommand.ts';
+export { conflictsOf, matchStroke, SEQUENCE_MS } from './keyMap.ts';
+export { strokeTexts, isAllowed, isMove, pressOf, strokeOf, type KeyPress } from './strokes.ts';
+export {
+  pageCommands,
+  useCommandItem,
+  useCommands,
+  useKeyHint,
+  useRunCommand,
+  type CommandItem,
+} from './useCommand.ts';

@@ -2,11 +2,41 @@ import { useCallback, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSelector, useStore } from 'react-redux';
 import { isApple } from '../browser/platform.ts';
-import type { Command } from './command.ts';
-import { commandRan } from './commandActions.ts';
-import { ariaKeys, strokeTexts } from './keyText.ts';
+import { type Command, commandRan, type CommandSource } from './command.ts';
 import { keysOf, selectChosenKeys } from './preferences.ts';
-import { pageCommands } from './registry.ts';
+import { ariaKeys, strokeTexts } from './strokes.ts';
+
+/** What features declare in their manifests. */
+interface DeclaredCommands {
+  readonly commands?: readonly Command[];
+  readonly commandSources?: readonly CommandSource[];
+}
+
+const listeners = new Set<() => void>();
+let [commands, sources]: [readonly Command[], readonly CommandSource[]] = [[], []];
+
+/** The commands of the features that have loaded: one registry for the page, as the catalogue is its texts. */
+export const pageCommands = {
+  /** Of two with the same id, the later one counts. */
+  add: ({ commands: newCommands = [], commandSources = [] }: DeclaredCommands): void => {
+    if (newCommands.length === 0 && commandSources.length === 0) return;
+    commands = withNew(commands, newCommands);
+    sources = withNew(sources, commandSources);
+    for (const onChange of listeners) onChange();
+  },
+  /** The same array until commands are added. */
+  commands: () => commands,
+  sources: () => sources,
+  /** @returns a function that ends the subscription */
+  subscribe: (onChange: () => void) => {
+    listeners.add(onChange);
+    return () => listeners.delete(onChange);
+  },
+};
+
+function withNew<Item extends { readonly id: string }>(items: readonly Item[], more: readonly Item[]): readonly Item[] {
+  return [...new Map([...items, ...more].map((item) => [item.id, item])).values()];
+}
 
 /** The commands of the features that have loaded. */
 export function useCommands(): readonly Command[] {

@@ -1,33 +1,27 @@
 import { useEffect, useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
-import { useView } from '../view/index.ts';
-import { useCloseFromOutside } from './useCloseFromOutside.ts';
+import type { CommandItem } from '../commands/index.ts';
+import { useView } from '../view.ts';
+import { useCloseFromOutside } from './useDocumentEvent.ts';
 import { itemForKey } from './arrowKeys.ts';
 import { Button } from './Button.tsx';
 import './ActionMenu.css';
 
-export interface ActionMenuItem {
-  readonly name: string;
-  readonly label: string;
+export interface ActionMenuItem extends CommandItem {
   readonly icon: ReactNode;
-  /** The keys that do the same: as a person reads them, and for `aria-keyshortcuts`. */
-  readonly keys?: { readonly texts: readonly string[]; readonly aria: string | null };
-  readonly onSelect: () => void;
 }
 
 interface ActionMenuProps {
-  /** Its id in the view state; unique on the screen. */
-  readonly place: string;
+  readonly viewKey: string;
   /** Accessible name of the button and the menu. */
   readonly label: string;
-  /** Content of the button. */
   readonly children: ReactNode;
   readonly items: readonly ActionMenuItem[];
 }
 
 /** A button that opens a menu of actions (WAI-ARIA menu pattern): arrow keys, Home, End and Escape; Tab leaves it. */
-export function ActionMenu({ place, label, children, items }: ActionMenuProps) {
+export function ActionMenu({ viewKey, label, children, items }: ActionMenuProps) {
   const id = useId();
-  const [open, setOpen] = useView(`menu.${place}`);
+  const [open, setOpen] = useView(`menu.${viewKey}`);
   const isOpen = open !== null;
   const root = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -66,8 +60,6 @@ interface MenuListProps extends Pick<ActionMenuProps, 'label' | 'items'> {
   readonly onLeave: () => void;
 }
 
-const NO_KEYS: NonNullable<ActionMenuItem['keys']> = { texts: [], aria: null };
-
 function MenuList({ id, label, items, onClose, onLeave }: MenuListProps) {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => itemsOf(list.current).at(0)?.focus(), []);
@@ -78,7 +70,7 @@ function MenuList({ id, label, items, onClose, onLeave }: MenuListProps) {
   };
   return (
     <div ref={list} id={id} role="menu" aria-label={label} className="cs-action-menu-list cs-box" onKeyDown={onKeyDown}>
-      {items.map(({ name, label: text, icon, keys = NO_KEYS, onSelect }) => (
+      {items.map(({ name, label: text, icon, keys, onSelect }) => (
         <button
           key={name}
           type="button"

@@ -1,8 +1,8 @@
 import { UserRound } from 'lucide-react';
 import { memo } from 'react';
-import { hasVisibleCharacter } from '#contract/visibleText.ts';
+import { hasVisibleCharacter } from '#contract/enteredText.ts';
 import { initialsOf } from '../format/initials.ts';
-import { useAvatar } from './avatarSource.tsx';
+import { useAvatar } from './avatarSource.ts';
 import './Avatar.css';
 
 export interface AvatarProps {

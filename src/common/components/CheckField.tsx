@@ -1,5 +1,7 @@
 import { useId, type ReactNode } from 'react';
 import { Checkbox as SemanticCheckbox } from 'semantic-ui-react';
+import { Field, useFieldIds } from './Field.tsx';
+import type { SwitchFieldProps } from './RadioField.tsx';
 import './CheckField.css';
 
 interface CheckProps {
@@ -17,7 +19,6 @@ interface CheckFieldProps extends CheckProps {
   readonly title?: string;
 }
 
-/** A checkbox with its label. */
 export function CheckField({ label, onChange, ...rest }: CheckFieldProps) {
   const id = useId();
   return (
@@ -46,5 +47,23 @@ export function Checkbox({ name, onChange, ...rest }: CheckboxProps) {
       aria-label={name}
       onChange={() => onChange(!rest.checked)}
     />
+  );
+}
+
+/** On or off, as a switch. */
+export function ToggleField({ label, hint, onLabel, offLabel, value, onChange }: SwitchFieldProps) {
+  const ids = useFieldIds({ label, hint });
+  return (
+    <Field ids={ids} label={label} hint={hint} hintFirst>
+      <SemanticCheckbox
+        className="cs-option cs-inline cs-gap-2 cs-toggle"
+        id={ids.id}
+        role="switch"
+        aria-describedby={ids.describedBy}
+        checked={value}
+        label={<span>{value ? onLabel : offLabel}</span>}
+        onChange={() => onChange(!value)}
+      />
+    </Field>
   );
 }

@@ -2,22 +2,19 @@ import { Composite, CompositeItem, CompositeTypeahead, useCompositeStore } from 
 import { Check, ChevronRight, Minus } from 'lucide-react';
 import { useId, useMemo, useState, type KeyboardEvent, type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useView } from '../view/index.ts';
+import { useView } from '../view.ts';
 import { Button } from './Button.tsx';
 import { allOf, rowsOf, statesOf, toggled, type CheckNode, type CheckRow, type CheckState } from './checkTree.ts';
 import './CheckTree.css';
 
 interface CheckTreeProps {
-  /** Its id in the view state; unique on the screen. */
-  readonly place: string;
-  /** Names the tree. */
+  readonly viewKey: string;
   readonly label: string;
-  /** One line that explains the tree. */
   readonly hint: string;
   readonly roots: readonly CheckNode[];
   readonly checked: readonly string[];
   readonly onChange: (checked: readonly string[]) => void;
-  readonly disabled?: boolean;
+  readonly disabled: boolean;
 }
 
 /** A tree with more nodes than this starts folded. */
@@ -27,12 +24,12 @@ const UNFOLDED_MAX = 60;
  * A tree of checkboxes (WAI-ARIA tree pattern) with a single tab stop: arrow keys move and fold, Space checks, letters
  * search. A parent is checked when all nodes below it are, and half-checked when some are.
  */
-export function CheckTree({ place, label, hint, roots, checked, onChange, disabled = false }: CheckTreeProps) {
+export function CheckTree({ viewKey, label, hint, roots, checked, onChange, disabled }: CheckTreeProps) {
   const { t } = useTranslation();
   const id = useId();
   const all = useMemo(() => allOf(roots), [roots]);
   const parents = useMemo(() => all.filter(({ children }) => children.length > 0).map((node) => node.id), [all]);
-  const [folds, setFolds] = useView(`tree.${place}`);
+  const [folds, setFolds] = useView(`tree.${viewKey}`);
   const folded = useMemo(
     () => new Set(folds?.split(' ') ?? (all.length > UNFOLDED_MAX ? parents : [])),
     [folds, all, parents],

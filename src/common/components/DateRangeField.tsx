@@ -1,28 +1,25 @@
 import { X } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ANY_DAY, isDayOrOpen, isInOrder, isRange, type DateRange } from '../dateRange.ts';
-import { useTypedRange } from './useTypedRange.ts';
+import { ANY_DAY, isDayOrOpen, isInOrder, isRange, type DateRange } from '../dayRange.ts';
 import { IconButton } from './Button.tsx';
-import { DaysGroup, DaysInput } from './DaysInput.tsx';
-import { useTimeZone } from './timeZone.tsx';
+import { DaysGroup, DaysInput, useTypedRange } from './DaysInput.tsx';
+import { useTimeZone } from './timeZone.ts';
 
 interface DateRangeFieldProps {
-  /** Its id in the view state; unique on the screen. */
-  readonly place: string;
+  readonly viewKey: string;
   readonly label: string;
   readonly value: DateRange;
   /** Receives only complete and valid ranges. An incomplete date, or an end before the start, stays in the field. */
   readonly onChange: (range: DateRange) => void;
-  readonly className?: string;
 }
 
 /** A start and an end day in the deployment's time zone, typed or picked in a calendar. Either may be open. */
-export function DateRangeField({ place, label, value, onChange, className = '' }: DateRangeFieldProps) {
+export function DateRangeField({ viewKey, label, value, onChange }: DateRangeFieldProps) {
   const { t } = useTranslation();
   const zone = useTimeZone();
   const id = useId();
-  const [typed, setTyped] = useTypedRange(`days.${place}`, `${value.from}/${value.to}`);
+  const [typed, setTyped] = useTypedRange(`days.${viewKey}`, `${value.from}/${value.to}`);
   const shown = typed?.range ?? value;
   const isOutOfOrder = !isInOrder(shown);
   // While the user types, each day is incomplete for a moment.
@@ -41,14 +38,14 @@ export function DateRangeField({ place, label, value, onChange, className = '' }
       id={id}
       aria-labelledby={`${id}-label`}
       problem={problem && t(`dateRange.${problem}`)}
-      className={`cs-date-range ${className}`.trim()}
+      className="cs-date-range"
       onLeave={leave}
     >
       <span id={`${id}-label`} className="cs-field-label">
         {label} <span className="cs-date-zone">({zone})</span>
       </span>
       <DaysInput
-        place={place}
+        viewKey={viewKey}
         label={label}
         range={shown}
         isWrong={(side) => isOutOfOrder || isUnreadable(side)}

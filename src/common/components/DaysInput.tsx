@@ -2,22 +2,46 @@ import { CalendarDays } from 'lucide-react';
 import { lazy, Suspense, type ComponentProps, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Input } from 'semantic-ui-react';
-import { typedDay, type DateRange } from '../dateRange.ts';
+import { typedDay, type DateRange } from '../dayRange.ts';
+import { useView } from '../view.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { FieldGroup } from './Field.tsx';
-import { Loading } from './plain.tsx';
 import { Popover } from './Popover.tsx';
+import { Loading } from './plain.tsx';
 import './TextField.css';
 import './DaysInput.css';
+
+/** Days that the user types over others. `isLeft`: they have lost the focus. */
+interface TypedRange {
+  readonly range: DateRange;
+  readonly isLeft: boolean;
+}
+
+const SEPARATOR = ' ';
+
+/**
+ * Typed days that do not form a valid range yet.
+ * @param over names the days that they replace, without a space; when it changes, the typed days are gone
+ */
+export function useTypedRange(
+  viewKey: string,
+  over: string,
+): readonly [TypedRange | null, (typed: TypedRange | null) => void] {
+  const [stored, store] = useView(viewKey);
+  const [before, from = '', to = '', left] = stored?.split(SEPARATOR) ?? [];
+  const typed = before === over ? { range: { from, to }, isLeft: left === 'left' } : null;
+  return [
+    typed,
+    (next) => store(next && [over, next.range.from, next.range.to, next.isLeft ? 'left' : ''].join(SEPARATOR)),
+  ];
+}
 
 const RangeCalendar = lazy(async () => ({
   default: (await import(/* webpackChunkName: "calendar" */ './RangeCalendar.tsx')).RangeCalendar,
 }));
 
 interface DaysInputProps {
-  /** Its id in the view state; unique on the screen. */
-  readonly place: string;
-  /** Names the calendar. */
+  readonly viewKey: string;
   readonly label: string;
   /** As typed: a side may hold half a day, or none. */
   readonly range: DateRange;
@@ -36,7 +60,7 @@ interface DaysInputProps {
 
 /** The two ends of a range of days as yyyy-MM-dd, and a button that opens a calendar. */
 export function DaysInput({
-  place,
+  viewKey,
   label,
   range,
   isWrong,
@@ -75,14 +99,14 @@ export function DaysInput({
       </div>
       {children}
       <Popover
-        place={`days.${place}`}
+        viewKey={`days.${viewKey}`}
         label={t('dateRange.calendar', { label })}
         trigger={<CalendarDays size={16} aria-hidden="true" />}
         align="start"
       >
         <ErrorBoundary fallback={() => t('dateRange.noCalendar')}>
           <Suspense fallback={<Loading />}>
-            <RangeCalendar place={place} range={range} daysMax={daysMax} onPick={onPick} />
+            <RangeCalendar viewKey={viewKey} range={range} daysMax={daysMax} onPick={onPick} />
           </Suspense>
         </ErrorBoundary>
       </Popover>

@@ -1,8 +1,7 @@
 import { FileUp } from 'lucide-react';
 import { useRef } from 'react';
-import type { FileHandle } from '../fileHandles.ts';
+import { type FileHandle, useRegisterFiles } from '../fileHandles.ts';
 import { Button, type ButtonProps } from './Button.tsx';
-import { useRegisterFiles } from './fileHandles.tsx';
 
 interface FileButtonProps extends Pick<ButtonProps, 'variant' | 'busy' | 'title'> {
   /** The kinds of files, as the attribute `accept` names them. */
@@ -11,7 +10,6 @@ interface FileButtonProps extends Pick<ButtonProps, 'variant' | 'busy' | 'title'
   readonly onChoose: (handle: FileHandle, name: string) => void;
 }
 
-/** Lets the user choose a file. */
 export function FileButton({ accept, label, onChoose, ...button }: FileButtonProps) {
   const registerFiles = useRegisterFiles();
   const input = useRef<HTMLInputElement>(null);

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import './FilterBar.css';
 
 interface FilterBarProps {
-  /** Names the search form. */
   readonly label: string;
   /** Called by the submit button, and by Enter in a field. */
   readonly onSubmit: () => void;

@@ -3,8 +3,9 @@ import { useId, useLayoutEffect, useRef, type KeyboardEvent, type ReactNode } fr
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { Header } from 'semantic-ui-react';
-import { IconButton } from './Button.tsx';
-import { useFocusInside } from './useFocusInside.ts';
+import { IconButton, Button } from './Button.tsx';
+import { useFocusInside, INITIAL_FOCUS } from './useFocusInside.ts';
+import { useDocumentEvent } from './useDocumentEvent.ts';
 import './Modal.css';
 
 const FOCUSABLE =
@@ -20,7 +21,6 @@ interface ModalProps {
   /** Without the line of its title and close button. */
   readonly bare?: boolean;
   readonly className?: string;
-  /** Buttons below the content. */
   readonly actions?: ReactNode;
   readonly role?: 'dialog' | 'alertdialog';
   readonly children: ReactNode;
@@ -45,7 +45,10 @@ export function Modal({
   const id = useId();
   const scope = useRef<HTMLDivElement>(null);
   useFocusInside(scope);
-  useEscape(onDismiss);
+  // From anywhere.
+  useDocumentEvent('keydown', true, ({ key }) => {
+    if (key === 'Escape') onDismiss();
+  });
   useRoomForToasts();
   return createPortal(
     <div
@@ -97,21 +100,6 @@ function useRoomForToasts(): void {
   }, []);
 }
 
-/** Escape dismisses the dialog from anywhere. */
-function useEscape(onDismiss: () => void): void {
-  const latestDismiss = useRef(onDismiss);
-  useLayoutEffect(() => {
-    latestDismiss.current = onDismiss;
-  });
-  useLayoutEffect(() => {
-    const onKeyDown = ({ key }: globalThis.KeyboardEvent) => {
-      if (key === 'Escape') latestDismiss.current();
-    };
-    document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
-  }, []);
-}
-
 function trapTab(event: KeyboardEvent<HTMLElement>) {
   if (event.key !== 'Tab') return;
   const stops = [...event.currentTarget.querySelectorAll<HTMLElement>(FOCUSABLE)];
@@ -122,4 +110,57 @@ function trapTab(event: KeyboardEvent<HTMLElement>) {
   if (!isLeaving) return;
   event.preventDefault();
   (event.shiftKey ? last : first)?.focus();
+}
+
+interface ConfirmDialogProps {
+  readonly title: string;
+  readonly confirmLabel: string;
+  readonly declineLabel: string;
+  /** The action cannot be undone: the button has the colour of danger. */
+  readonly danger?: boolean;
+  readonly busy?: boolean;
+  /** The button that has the focus first: the one that declines, unless a press by accident would do no harm. */
+  readonly focus?: 'decline' | 'confirm';
+  readonly onConfirm: () => void;
+  /** Also called for Escape and the close button. */
+  readonly onDecline: () => void;
+  readonly children: ReactNode;
+}
+
+/** Asks before an action. */
+export function ConfirmDialog({
+  title,
+  confirmLabel,
+  declineLabel,
+  danger = false,
+  busy = false,
+  focus = 'decline',
+  onConfirm,
+  onDecline,
+  children,
+}: ConfirmDialogProps) {
+  return (
+    <Modal
+      title={title}
+      role="alertdialog"
+      onDismiss={onDecline}
+      actions={
+        <>
+          <Button {...(focus === 'decline' ? INITIAL_FOCUS : {})} onClick={onDecline}>
+            {declineLabel}
+          </Button>
+          <Button
+            {...(focus === 'confirm' ? INITIAL_FOCUS : {})}
+            variant={danger ? 'danger' : 'primary'}
+            busy={busy}
+            onClick={onConfirm}
+          >
+            {confirmLabel}
+          </Button>
+        </>
+      }
+    >
+      {children}
+    </Modal>
+  );
 }

@@ -1,17 +1,12 @@
-import { Info, X } from 'lucide-react';
-import type { KeyboardEvent } from 'react';
+import { Info } from 'lucide-react';
+import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Notification } from '../toasts/index.ts';
-import { IconButton } from './Button.tsx';
-import './Toasts.css';
+import { ToastBox, ToastRegion, type Toasts } from './Toasts.tsx';
 import './Notifications.css';
 
-interface NotificationsProps {
+interface NotificationsProps extends Omit<ComponentProps<typeof Toasts>, 'toasts'> {
   readonly notifications: readonly Notification[];
-  readonly onDismiss: (id: string) => void;
-  /** Called when the pointer or the focus enters them. */
-  readonly onHold: () => void;
-  readonly onRelease: () => void;
 }
 
 /**
@@ -21,33 +16,19 @@ interface NotificationsProps {
 export function Notifications({ notifications, onDismiss, onHold, onRelease }: NotificationsProps) {
   const { t } = useTranslation();
   return (
-    <section
+    <ToastRegion
       className="cs-notifications"
-      aria-label={t('attention.notifications')}
-      onMouseEnter={onHold}
-      onMouseLeave={onRelease}
-      onFocus={onHold}
-      onBlur={onRelease}
+      label={t('attention.notifications')}
+      onHold={onHold}
+      onRelease={onRelease}
     >
       <div role="status" aria-atomic="false">
         {notifications.map(({ id, text }) => (
-          <NotificationView key={id} text={text} onDismiss={() => onDismiss(id)} />
+          <ToastBox key={id} kind="info" icon={<Info size={18} aria-hidden="true" />} onDismiss={() => onDismiss(id)}>
+            {text}
+          </ToastBox>
         ))}
       </div>
-    </section>
-  );
-}
-
-function NotificationView({ text, onDismiss }: { readonly text: string; readonly onDismiss: () => void }) {
-  const { t } = useTranslation();
-  const dismissOnEscape = ({ key }: KeyboardEvent) => {
-    if (key === 'Escape') onDismiss();
-  };
-  return (
-    <div className="cs-toast cs-box cs-gap-2 is-info" onKeyDown={dismissOnEscape}>
-      <Info size={18} aria-hidden="true" />
-      <div className="cs-toast-text cs-grow cs-breaks">{text}</div>
-      <IconButton label={t('common.close')} icon={<X size={16} />} onClick={onDismiss} />
-    </div>
+    </ToastRegion>
   );
 }

@@ -32,7 +32,7 @@ export function Pager({ page, onMove, label }: PagerProps) {
   const { t } = useTranslation();
   const shown = page.totalIsExact ? formatCount(page.total) : t('pager.more', { count: page.total });
   const pages = Math.max(1, Math.ceil(page.total / page.pageSize));
-  const place = page.totalIsExact
+  const position = page.totalIsExact
     ? t('pager.pageOf', { page: page.pageNo, pages: formatCount(pages) })
     : t('pager.page', { page: page.pageNo });
   return (
@@ -49,7 +49,7 @@ export function Pager({ page, onMove, label }: PagerProps) {
               onMove(page.pageNo > 2 ? { pageNo: page.pageNo - 1, cursor: page.prev } : { pageNo: 1, cursor: null })
             }
           />
-          <span aria-live="polite">{place}</span>
+          <span aria-live="polite">{position}</span>
           <IconButton
             label={t('pager.next')}
             icon={<ChevronRight size={18} />}

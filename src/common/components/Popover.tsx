@@ -1,15 +1,13 @@
 import { createContext, use, useEffect, useId, useLayoutEffect, useRef, type FocusEvent, type ReactNode } from 'react';
-import { useView } from '../view/index.ts';
-import { useCloseFromOutside } from './useCloseFromOutside.ts';
+import { useView } from '../view.ts';
+import { useCloseFromOutside } from './useDocumentEvent.ts';
 import { Button } from './Button.tsx';
 import './Popover.css';
 
 interface PopoverProps {
-  /** Its id in the view state; unique on the screen. */
-  readonly place: string;
+  readonly viewKey: string;
   /** Accessible name of the button, and its tooltip. */
   readonly label: string;
-  /** Content of the button. */
   readonly trigger: ReactNode;
   /** The edge of the button with which the panel is aligned. */
   readonly align: 'start' | 'end';
@@ -32,9 +30,9 @@ const EDGE_PX = 8;
 /**
  * A button that opens a non-modal panel. Escape closes it and returns the focus; moving elsewhere closes it as well.
  */
-export function Popover({ place, label, trigger, align, children }: PopoverProps) {
+export function Popover({ viewKey, label, trigger, align, children }: PopoverProps) {
   const id = useId();
-  const [open, setOpen] = useView(`popover.${place}`);
+  const [open, setOpen] = useView(`popover.${viewKey}`);
   const isOpen = open !== null;
   const root = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);

@@ -3,17 +3,16 @@ import { DayPicker } from 'react-day-picker';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
 import { selectNow, useClock } from '../clock/index.ts';
-import { isDay, type DateRange } from '../dateRange.ts';
+import { isDay, type DateRange } from '../dayRange.ts';
 import { formatDay } from '../format/time.ts';
-import { useView } from '../view/index.ts';
+import { useView } from '../view.ts';
 import { Loading } from './plain.tsx';
 import { useClosePopover } from './Popover.tsx';
-import { useTimeZone } from './timeZone.tsx';
+import { useTimeZone } from './timeZone.ts';
 import './RangeCalendar.css';
 
 interface RangeCalendarProps {
-  /** Its id in the view state; unique on the screen. */
-  readonly place: string;
+  readonly viewKey: string;
   /** The range to mark. A side may hold text that is not a day. */
   readonly range: DateRange;
   /** The longest range that can be chosen; null: any. */
@@ -41,11 +40,11 @@ const LAST_MONTH = '9999-12';
 /** As `Date.getDay` counts. */
 const WEEKDAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const;
 
-function Months({ place, range, daysMax, onPick, today }: RangeCalendarProps & { readonly today: string }) {
+function Months({ viewKey, range, daysMax, onPick, today }: RangeCalendarProps & { readonly today: string }) {
   const { t } = useTranslation();
   const close = useClosePopover();
   const count = useSyncExternalStore(subscribeToDesk, isAtDesk) ? 2 : 1;
-  const [stored, store] = useView(`calendar.${place}`);
+  const [stored, store] = useView(`calendar.${viewKey}`);
   const [shown = '', first = ''] = stored?.split(SEPARATOR) ?? [];
   const month = shown === '' ? firstMonth(range, today, count) : shown;
   const [from, to] = first === '' ? marked(range) : [first, first];

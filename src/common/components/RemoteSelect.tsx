@@ -10,10 +10,10 @@ import { ChevronDown, X } from 'lucide-react';
 import { useRef, type FocusEvent, type KeyboardEvent, type ReactNode, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RemoteSearchStatus } from '../remoteSearch.ts';
-import { useView } from '../view/index.ts';
+import { useView } from '../view.ts';
 import { Button, IconButton } from './Button.tsx';
 import { Field, useFieldIds, type FieldIds } from './Field.tsx';
-import { useCloseFromOutside } from './useCloseFromOutside.ts';
+import { useCloseFromOutside } from './useDocumentEvent.ts';
 import { INITIAL_FOCUS } from './useFocusInside.ts';
 import './RemoteSelect.css';
 
@@ -27,11 +27,9 @@ export interface RemoteOption {
 }
 
 export interface RemoteSelectProps<Option extends RemoteOption> {
-  /** Tells it from others on the screen. */
-  readonly place: string;
+  readonly viewKey: string;
   readonly label: string;
   readonly placeholder?: string;
-  /** What has been chosen; null: nothing. */
   readonly value: { readonly id: string; readonly label: string } | null;
   /** The typed text. It stays next to a chosen value until the user types over that. */
   readonly keyword: string;
@@ -62,11 +60,11 @@ export interface RemoteSelectProps<Option extends RemoteOption> {
 
 /** A choice among too many options to list: typing searches for them (WAI-ARIA combobox pattern). */
 export function RemoteSelect<Option extends RemoteOption>(props: RemoteSelectProps<Option>) {
-  const { place, label, inFlow = false, error, className = '' } = props;
+  const { viewKey, label, inFlow = false, error, className = '' } = props;
   const ids = useFieldIds({ label, error });
   const root = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
-  const [opened, setOpened] = useView(`list.${place}`);
+  const [opened, setOpened] = useView(`list.${viewKey}`);
   const isOpen = opened !== null;
   const close = () => setOpened(null);
   const open = () => {

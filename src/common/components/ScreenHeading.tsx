@@ -1,7 +1,9 @@
-import { useContext, useEffect, useRef, type ReactNode } from 'react';
+import { useContext, useEffect, useRef, type ReactNode, createContext } from 'react';
 import { useLocation } from 'react-router-dom';
-import { ScreenName } from './screenName.ts';
 import './ScreenHeading.css';
+
+/** The usual name of the screen, and that of its menu. */
+export const ScreenName = createContext({ usual: '', menu: '' });
 
 /** The key of the history entry with which the page was loaded, before any navigation. */
 const FIRST_KEY = 'default';

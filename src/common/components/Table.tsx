@@ -15,7 +15,6 @@ export interface SortedColumn {
 }
 
 interface TableProps {
-  /** Names the table. */
   readonly label: string;
   readonly columns: readonly (string | SortedColumn)[];
   /** Rows: `Row` or `ClickableRow`. */

@@ -9,7 +9,6 @@ interface TabItem<Name extends string> {
 }
 
 interface TabsProps<Name extends string> {
-  /** Names the group of tabs. */
   readonly label: string;
   readonly tabs: readonly TabItem<Name>[];
   readonly active: Name;

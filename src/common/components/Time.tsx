@@ -1,5 +1,5 @@
 import { formatClock, formatDateTime, formatDay } from '../format/time.ts';
-import { useTimeZone } from './timeZone.tsx';
+import { useTimeZone } from './timeZone.ts';
 import './Time.css';
 
 interface TimeProps {

@@ -1,8 +1,8 @@
 import { CircleAlert, CircleCheck, TriangleAlert, X } from 'lucide-react';
-import type { KeyboardEvent } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Toast } from '../toasts/index.ts';
-import { readMessage } from './messageText.ts';
+import { readMessage } from '../messageText.ts';
 import { PlainIconButton } from './plain.tsx';
 import './Toasts.css';
 
@@ -20,17 +20,10 @@ interface ToastsProps {
 export function Toasts({ toasts, onDismiss, onHold, onRelease }: ToastsProps) {
   const { t } = useTranslation();
   return (
-    <section
-      className="cs-toasts"
-      aria-label={t('toasts.region')}
-      onMouseEnter={onHold}
-      onMouseLeave={onRelease}
-      onFocus={onHold}
-      onBlur={onRelease}
-    >
+    <ToastRegion className="cs-toasts" label={t('toasts.region')} onHold={onHold} onRelease={onRelease}>
       <Lane toasts={toasts.filter(({ kind }) => kind === 'error')} live="assertive" onDismiss={onDismiss} />
       <Lane toasts={toasts.filter(({ kind }) => kind !== 'error')} live="polite" onDismiss={onDismiss} />
-    </section>
+    </ToastRegion>
   );
 }
 
@@ -53,19 +46,55 @@ function Lane({ toasts, live, onDismiss }: LaneProps) {
 function ToastView({ toast, onDismiss }: { readonly toast: Toast; readonly onDismiss: () => void }) {
   const { t } = useTranslation();
   const Icon = ICON_OF[toast.kind];
-  const dismissOnEscape = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') onDismiss();
+  return (
+    <ToastBox kind={toast.kind} icon={<Icon size={18} aria-hidden="true" />} onDismiss={onDismiss}>
+      <span>{readMessage(t, toast.message)}</span>
+      {toast.times > 1 && (
+        <span className="cs-toast-times cs-muted cs-tiny">{t('toasts.times', { count: toast.times })}</span>
+      )}
+      {toast.detail !== undefined && <div className="cs-hint">{readMessage(t, toast.detail)}</div>}
+    </ToastBox>
+  );
+}
+
+interface ToastRegionProps extends Pick<ToastsProps, 'onHold' | 'onRelease'> {
+  readonly className: string;
+  readonly label: string;
+  readonly children: ReactNode;
+}
+
+/** The region of toasts or notifications, which stay while the pointer or the focus is in it. */
+export function ToastRegion({ className, label, onHold, onRelease, children }: ToastRegionProps) {
+  return (
+    <section
+      className={className}
+      aria-label={label}
+      onMouseEnter={onHold}
+      onMouseLeave={onRelease}
+      onFocus={onHold}
+      onBlur={onRelease}
+    >
+      {children}
+    </section>
+  );
+}
+
+interface ToastBoxProps {
+  readonly kind: Toast['kind'] | 'info';
+  readonly icon: ReactNode;
+  readonly onDismiss: () => void;
+  readonly children: ReactNode;
+}
+
+export function ToastBox({ kind, icon, onDismiss, children }: ToastBoxProps) {
+  const { t } = useTranslation();
+  const dismissOnEscape = ({ key }: KeyboardEvent) => {
+    if (key === 'Escape') onDismiss();
   };
   return (
-    <div className={`cs-toast cs-box cs-gap-2 is-${toast.kind}`} onKeyDown={dismissOnEscape}>
-      <Icon size={18} aria-hidden="true" />
-      <div className="cs-toast-text cs-grow cs-breaks">
-        <span>{readMessage(t, toast.message)}</span>
-        {toast.times > 1 && (
-          <span className="cs-toast-times cs-muted cs-tiny">{t('toasts.times', { count: toast.times })}</span>
-        )}
-        {toast.detail !== undefined && <div className="cs-hint">{readMessage(t, toast.detail)}</div>}
-      </div>
+    <div className={`cs-toast cs-box cs-gap-2 is-${kind}`} onKeyDown={dismissOnEscape}>
+      {icon}
+      <div className="cs-toast-text cs-grow cs-breaks">{children}</div>
       <PlainIconButton label={t('common.close')} icon={<X size={16} />} onClick={onDismiss} />
     </div>
   );

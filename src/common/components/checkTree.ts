@@ -3,7 +3,6 @@ export interface CheckNode {
   /** Unique in the tree. */
   readonly id: string;
   readonly label: string;
-  /** A short remark after the label; '': none. */
   readonly note: string;
   /** Drawn grey, but can be checked. */
   readonly isMuted: boolean;

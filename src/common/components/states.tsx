@@ -1,12 +1,14 @@
-import { CircleAlert, Inbox } from 'lucide-react';
+import { Inbox } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Label } from 'semantic-ui-react';
-import { Button } from './Button.tsx';
-import { ownElements } from './ownElements.tsx';
+import { errorText, type AppError } from '../errors.ts';
+import { readMessage } from '../messageText.ts';
+import { Panel } from './Panel.tsx';
+import { Failure, Loading } from './plain.tsx';
 import './states.css';
 
-export { Loading } from './plain.tsx';
+export { Failure, Loading };
 
 /** There is nothing to show, and this is not an error. */
 export function Empty({ children, action }: { readonly children: ReactNode; readonly action?: ReactNode }) {
@@ -19,23 +21,27 @@ export function Empty({ children, action }: { readonly children: ReactNode; read
   );
 }
 
-/** Says that something could not be shown, and what the user can do. */
-export function Failure({
-  children,
-  onRetry,
-  page = false,
-}: {
-  readonly children: ReactNode;
+interface LoadPanelProps {
+  /** The text when loading has failed. */
+  readonly failed: string;
+  /** null: it still loads. */
+  readonly error: AppError | null;
   readonly onRetry: () => void;
-  readonly page?: boolean;
-}) {
+}
+
+/** The panel of something that has not loaded. */
+export function LoadPanel({ failed, error, onRetry }: LoadPanelProps) {
   const { t } = useTranslation();
   return (
-    <div className={`cs-state cs-row cs-gap-3 cs-muted ${page ? 'cs-state-page' : ''}`.trim()} role="alert">
-      <CircleAlert size={28} aria-hidden="true" />
-      {ownElements(children)}
-      <Button onClick={onRetry}>{t('common.retry')}</Button>
-    </div>
+    <Panel>
+      {error === null ? (
+        <Loading />
+      ) : (
+        <Failure onRetry={onRetry}>
+          {failed} {readMessage(t, errorText(error))}
+        </Failure>
+      )}
+    </Panel>
   );
 }
 

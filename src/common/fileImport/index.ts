@@ -1,3 +1,2 @@
-export { createFileImport, type ImportState } from './fileImport.ts';
-export { fileImportSaga, type ReadFile } from './fileImportSaga.ts';
-export { FileImportDialog, ImportButton } from './components.tsx';
+export { createFileImport, fileImportSaga, type ImportState, type ReadFile } from './fileImport.ts';
+export { FileImportDialog, ImportButton } from './FileImport.tsx';

@@ -1,5 +1,5 @@
 import { withoutHidden } from '#contract/names.ts';
-import { trimmed } from '#contract/visibleText.ts';
+import { trimmed } from '#contract/enteredText.ts';
 
 /** null where the browser has none. */
 export const graphemes = segmenterOf(Intl);

@@ -11,12 +11,10 @@ export function formatDateTime(at: string | number, zone: string): string {
   return inZone(at, zone)?.format(DATE_TIME_FORMAT) ?? '';
 }
 
-/** Only the day. */
 export function formatDay(at: string | number, zone: string): string {
   return inZone(at, zone)?.format(DAY_FORMAT) ?? '';
 }
 
-/** Only the time of day. */
 export function formatClock(at: string | number, zone: string): string {
   return inZone(at, zone)?.format(CLOCK_FORMAT) ?? '';
 }

@@ -1,13 +1,9 @@
-import type { ZoneOffsets } from '#contract/zoneOffsets.ts';
+import type { ZoneOffsets } from '#contract/pageConfig.ts';
 
 const MINUTE_MS = 60_000;
-/** Minutes cached for each zone: more than a screen shows at once. */
-const MINUTES_MAX = 4_096;
-
 /** What the server has said about the deployment's time zone. */
 const served = new Map<string, ZoneOffsets>();
 const formats = new Map<string, Intl.DateTimeFormat>();
-const minutes = new Map<string, Map<number, WallClock>>();
 
 /** The wall clock of an instant in a time zone. Months and days from 1, hours from 0 to 23. */
 export interface WallClock {
@@ -41,12 +37,7 @@ export function wallClock(instant: Date, zone: string): WallClock {
     .get(zone)
     ?.filter(([since]) => since <= at)
     .at(-1)?.[1];
-  if (offset !== undefined) return fieldsOf(new Date(at + offset * MINUTE_MS));
-  const minute = minuteOf(Math.floor(at / MINUTE_MS) * MINUTE_MS, zone);
-  // Until 1972 some zones had offsets with seconds.
-  return minute.second === 0
-    ? { ...minute, second: Math.floor((((at % MINUTE_MS) + MINUTE_MS) % MINUTE_MS) / 1_000) }
-    : read(instant, zone);
+  return offset === undefined ? read(instant, zone) : fieldsOf(new Date(at + offset * MINUTE_MS));
 }
 
 function fieldsOf(shifted: Date): WallClock {
@@ -58,18 +49,6 @@ function fieldsOf(shifted: Date): WallClock {
     minute: shifted.getUTCMinutes(),
     second: shifted.getUTCSeconds(),
   };
-}
-
-/** Cached, because lists ask for the same minutes again and again, and Intl is slow. */
-function minuteOf(at: number, zone: string): WallClock {
-  const ofZone = minutes.get(zone) ?? new Map<number, WallClock>();
-  minutes.set(zone, ofZone);
-  const known = ofZone.get(at);
-  if (known !== undefined) return known;
-  const clock = read(new Date(at), zone);
-  if (ofZone.size >= MINUTES_MAX) ofZone.clear();
-  ofZone.set(at, clock);
-  return clock;
 }
 
 function read(instant: Date, zone: string): WallClock {

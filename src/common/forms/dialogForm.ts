@@ -1,8 +1,7 @@
 import { createAction } from '@reduxjs/toolkit';
 import type { UnknownAction } from 'redux';
 import { createSelector } from 'reselect';
-import { errorText, type AppError } from '../errors.ts';
-import { markFailure } from '../failures.ts';
+import { errorText, type AppError, markFailure } from '../errors.ts';
 import type { MessageText } from '../messageText.ts';
 import { fieldsOf, isDirty, type Merged, type Others, type Typed } from './merge.ts';
 

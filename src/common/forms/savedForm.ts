@@ -1,8 +1,7 @@
 import { createAction } from '@reduxjs/toolkit';
 import type { UnknownAction } from 'redux';
 import { call, put, takeLatest, takeLeading, type SagaGenerator } from 'typed-redux-saga';
-import { toAppError, type AppError } from '../errors.ts';
-import { markFailure } from '../failures.ts';
+import { toAppError, type AppError, markFailure } from '../errors.ts';
 import type { Cancellable } from '../http/cancellable.ts';
 import { toastRaised } from '../toasts/index.ts';
 import { createDialogForm, type FormRules, type FormState } from './dialogForm.ts';

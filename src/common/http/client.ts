@@ -82,7 +82,6 @@ export interface HttpClient {
     input: In,
     etag: string | null,
   ): Cancellable<(Out & Pick<Tagged<Out>, 'etag'>) | null>;
-  /** Makes an upload call. */
   upload<In, Out>(call: ClientCall<In, Out>, input: In, options: UploadOptions): Cancellable<Out>;
   /** Makes a call whose response is a file; `fileCall.ts` reads it. */
   fetchFile<In, Out, T>(call: ClientCall<In, Out>, input: In, options: FileOptions<T>): Cancellable<T>;

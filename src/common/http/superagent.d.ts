@@ -6,7 +6,6 @@ export interface Response {
   readonly type: string;
   /** Parsed JSON; null without any. */
   readonly body: unknown;
-  readonly text: string;
   /** Header names in lower case. */
   readonly headers: Readonly<Record<string, string>>;
 }
@@ -16,29 +15,23 @@ export interface ResponseError extends Error {
   readonly status?: number;
   readonly response?: Response;
   readonly timeout?: number;
-  readonly crossDomain?: boolean;
   readonly parse?: boolean;
-  /** 'ABORTED' after `abort()`. */
-  readonly code?: string;
 }
 
 /** Sent when it is awaited. Rejects with a {@link ResponseError}, also when aborted. */
 export interface Request extends PromiseLike<Response> {
   set(name: string, value: string): this;
   set(fields: Readonly<Record<string, string>>): this;
-  query(values: Readonly<Record<string, unknown>> | string): this;
+  query(values: Readonly<Record<string, unknown>>): this;
   send(body: unknown): this;
   /** Serializes the body of `send`. */
   serialize(write: (body: unknown) => string): this;
   attach(field: string, file: Blob, fileName?: string): this;
-  field(name: string, value: string): this;
   /** `response`: until the first byte; `deadline`: until the last. Milliseconds. */
-  timeout(limit: number | { readonly response?: number; readonly deadline?: number }): this;
+  timeout(limit: { readonly response: number; readonly deadline: number }): this;
   ok(accepts: (response: Response) => boolean): this;
-  responseType(type: 'blob' | 'arraybuffer'): this;
-  retry(count: number): this;
-  withCredentials(on?: boolean): this;
-  on(event: 'abort' | 'error' | 'progress', listener: (event: unknown) => void): this;
+  responseType(type: 'blob'): this;
+  on(event: 'progress', listener: (event: unknown) => void): this;
   abort(): this;
 }
 

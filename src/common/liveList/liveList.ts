@@ -2,8 +2,7 @@ import { createAction } from '@reduxjs/toolkit';
 import type { UnknownAction } from 'redux';
 import { createSelector } from 'reselect';
 import type { PageInfo, PageWanted } from '../components/Pager.tsx';
-import type { AppError } from '../errors.ts';
-import { markFailure } from '../failures.ts';
+import { type AppError, markFailure } from '../errors.ts';
 import { countChanges, isSameRecord, shareRows, startsWith, updateInPlace, type Identified } from './liveRows.ts';
 
 /** The filters of a list. A typed keyword counts only after the search has been submitted. */
@@ -40,7 +39,7 @@ export interface LiveListState<Filters, Row> {
   /** The keyword in its field, before the search; null: as in the filters. */
   readonly typed: string | null;
   /** The position of the page in the list; null without a page. */
-  readonly place: PageInfo | null;
+  readonly position: PageInfo | null;
   readonly rows: readonly Row[];
   readonly etag: string | null;
   /** The pointer or the focus moves on the rows: none may disappear or move. */
@@ -97,7 +96,7 @@ export function createLiveList<Root, Filters extends ListFilters, Row extends Id
     isInFront: true,
     filters: noFilters,
     typed: null,
-    place: null,
+    position: null,
     rows: NO_ROWS,
     etag: null,
     isHeld: false,
@@ -171,17 +170,19 @@ function createListReducer<Filters extends ListFilters, Row extends Identified>(
   return (state: State = initialState, action: UnknownAction): State => {
     const { filters, typed } = state;
     if (actions.listOpened.match(action)) {
-      const { rows, place, etag } = state;
+      const { rows, position, etag } = state;
       const opened = { ...initialState, filters, typed, isInFront: action.payload.isInFront };
-      return place === null ? { ...opened, status: 'loading' } : { ...opened, status: 'refreshing', rows, place, etag };
+      return position === null
+        ? { ...opened, status: 'loading' }
+        : { ...opened, status: 'refreshing', rows, position, etag };
     }
     if (actions.listClosed.match(action)) {
-      const { rows, place, etag } = applyWaiting(state);
+      const { rows, position, etag } = applyWaiting(state);
       return {
         ...initialState,
         filters,
         typed,
-        ...(retainsRows && ANSWERED.has(state.status) && { rows, place, etag }),
+        ...(retainsRows && ANSWERED.has(state.status) && { rows, position, etag }),
       };
     }
     if (actions.keywordTyped.match(action)) return { ...state, typed: action.payload.text };
@@ -205,7 +206,7 @@ function withFilters<Filters extends ListFilters, Row extends Identified>(
   return {
     ...changed,
     ...(isOpen && { status: 'loading' }),
-    ...(!isSameList && { rows: NO_ROWS, place: null, etag: null }),
+    ...(!isSameList && { rows: NO_ROWS, position: null, etag: null }),
   };
 }
 
@@ -225,11 +226,11 @@ function withResponse<Filters, Row extends Identified>(
     heldAt: state.waiting === null ? null : state.heldAt,
   } as const;
   if (page === null) return known;
-  const { records, etag, ...place } = page;
+  const { records, etag, ...position } = page;
   const rows = shareRows(state.rows, records);
   const answered = {
     ...known,
-    place: state.place !== null && isSameRecord(state.place, place) ? state.place : place,
+    position: state.position !== null && isSameRecord(state.position, position) ? state.position : position,
     etag,
   };
   const mayMove = !state.isHeld || !ANSWERED.has(state.status) || startsWith(rows, state.rows);
@@ -252,7 +253,7 @@ function withFailure<Filters, Row>(
   { error, heldAt }: FailedAnswer,
 ): LiveListState<Filters, Row> {
   if (ANSWERED.has(state.status)) return { ...state, status: 'stale', error, heldAt: state.heldAt ?? heldAt };
-  return { ...state, status: 'failed', place: null, rows: NO_ROWS, etag: null, error, heldAt: null };
+  return { ...state, status: 'failed', position: null, rows: NO_ROWS, etag: null, error, heldAt: null };
 }
 
 function applyWaiting<Filters, Row>(state: LiveListState<Filters, Row>): LiveListState<Filters, Row> {
@@ -267,7 +268,7 @@ function createListSelectors<Root, Filters extends ListFilters, Row extends Iden
   const selectStatus = (root: Root) => pick(root).status;
   const selectFilters = (root: Root) => pick(root).filters;
   const selectRows = (root: Root) => pick(root).rows;
-  const selectPlace = (root: Root) => pick(root).place;
+  const selectPosition = (root: Root) => pick(root).position;
   const selectWaiting = (root: Root) => pick(root).waiting;
   /** The ETag of the shown rows, if they belong to the current filters. */
   const selectEtag = (root: Root) => (ANSWERED.has(selectStatus(root)) ? pick(root).etag : null);
@@ -275,15 +276,15 @@ function createListSelectors<Root, Filters extends ListFilters, Row extends Iden
     selectStatus,
     selectFilters,
     selectRows,
-    selectPlace,
+    selectPosition,
     selectError: (root: Root) => pick(root).error,
     selectIsInFront: (root: Root) => pick(root).isInFront,
     /** The text of the keyword field. */
     selectTyped: (root: Root) => pick(root).typed ?? selectFilters(root).keyword ?? '',
     /** Position of the first row in the whole list, from 1. */
     selectFirstIndex: (root: Root) => {
-      const place = selectPlace(root);
-      return place === null ? 1 : (place.pageNo - 1) * place.pageSize + 1;
+      const position = selectPosition(root);
+      return position === null ? 1 : (position.pageNo - 1) * position.pageSize + 1;
     },
     /** The next request: the filters, and the ETag of the current response. */
     selectQuery: createSelector([selectFilters, selectEtag], (filters, etag): ListQuery<Filters> => ({

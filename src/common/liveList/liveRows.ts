@@ -1,4 +1,3 @@
-/** A row with an id. */
 export interface Identified {
   readonly id: string;
 }
@@ -25,7 +24,7 @@ export function updateInPlace<Row extends Identified>(shown: readonly Row[], aft
   );
 }
 
-/** Whether rows only keep their places, or are added at the end. */
+/** Whether rows only keep their positions, or are added at the end. */
 export function startsWith(after: readonly Identified[], shown: readonly Identified[]): boolean {
   return shown.every(({ id }, at) => id === after[at]?.id);
 }
@@ -43,11 +42,11 @@ export function countChanges(shown: readonly Identified[], after: readonly Ident
 }
 
 /** Length of the longest increasing subsequence: the largest number of rows that need not move. */
-function longestIncreasing(places: readonly number[]): number {
+function longestIncreasing(positions: readonly number[]): number {
   const ends: number[] = [];
-  for (const place of places) {
-    const at = ends.findIndex((end) => end >= place);
-    ends[at < 0 ? ends.length : at] = place;
+  for (const position of positions) {
+    const at = ends.findIndex((end) => end >= position);
+    ends[at < 0 ? ends.length : at] = position;
   }
   return ends.length;
 }

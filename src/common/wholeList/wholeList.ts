@@ -1,7 +1,10 @@
 import { createAction } from '@reduxjs/toolkit';
 import type { UnknownAction } from 'redux';
-import type { AppError } from '../errors.ts';
-import { markFailure } from '../failures.ts';
+import { call, put, takeLatest, takeLeading, type SagaGenerator } from 'typed-redux-saga';
+import { type AppError, markFailure, toAppError } from '../errors.ts';
+import type { Cancellable } from '../http/cancellable.ts';
+import { readState } from '../readStateSaga.ts';
+import { toastRaised } from '../toasts/index.ts';
 
 /** A thing to delete: its id, and its name for the question. */
 export interface Removable {
@@ -12,7 +15,6 @@ export interface Removable {
 interface Removal<Thing> {
   readonly thing: Thing;
   readonly isRunning: boolean;
-  /** Why the deletion failed. */
   readonly error: AppError | null;
 }
 
@@ -21,7 +23,6 @@ export interface WholeListState<Row, Thing> {
   readonly status: 'closed' | 'loading' | 'ready' | 'failed';
   /** The last known rows; null: none yet. */
   readonly rows: readonly Row[] | null;
-  /** The ETag of the rows. */
   readonly etag: string | null;
   readonly error: AppError | null;
   /** The deletion in question; null: none. */
@@ -96,4 +97,51 @@ function createWholeListReducer<Row, Thing>(actions: WholeListActions<Row, Thing
     if (actions.failed.match(action)) return { ...state, status: 'failed', error: action.payload };
     return reduceRemoval(state, action);
   };
+}
+
+interface WholeListJob<Row, Thing extends Removable> {
+  readonly list: WholeList<Row, Thing>;
+  /** Both fail without a toast. */
+  readonly fetch: (etag: string | null) => Cancellable<WholeAnswer<Row>>;
+  /** `takesWork`: the user has agreed that it takes open work from people. */
+  readonly remove: (id: string, takesWork: boolean) => Cancellable<null>;
+}
+
+/**
+ * Loads a list when it is opened and after each deletion, even a refused one: the shown rows may have been outdated.
+ */
+export function* wholeListSaga<Row, Thing extends Removable>(job: WholeListJob<Row, Thing>): SagaGenerator<void> {
+  const { opened, closed, reloadRequested, removalConfirmed } = job.list.actions;
+  yield* takeLatest([opened.type, closed.type, reloadRequested.type], () => load(job));
+  yield* takeLeading(removalConfirmed, ({ payload }) => remove(job, payload.takesWork));
+}
+
+function* load<Row, Thing extends Removable>({
+  list: { actions, select: pick },
+  fetch,
+}: WholeListJob<Row, Thing>): SagaGenerator<void> {
+  const { status, etag } = yield* readState(pick);
+  if (status !== 'loading') return;
+  try {
+    yield* put(actions.received(yield* call(fetch, etag)));
+  } catch (error) {
+    yield* put(actions.failed(toAppError(error)));
+  }
+}
+
+function* remove<Row, Thing extends Removable>(
+  { list: { actions, select: pick }, remove: send }: WholeListJob<Row, Thing>,
+  takesWork: boolean,
+): SagaGenerator<void> {
+  const { removal } = yield* readState(pick);
+  if (removal === null) return;
+  try {
+    yield* call(send, removal.thing.id, takesWork);
+    yield* put(actions.removed());
+    const detail = { text: removal.thing.name };
+    yield* put(toastRaised({ kind: 'success', message: { key: 'settings.saved' }, detail }));
+  } catch (error) {
+    yield* put(actions.removalFailed(toAppError(error)));
+  }
+  yield* put(actions.reloadRequested());
 }

@@ -1,5 +1,5 @@
 import { createAction, type Action } from '@reduxjs/toolkit';
-import { markFailure } from '#common/failures.ts';
+import { markFailure } from '#common/errors.ts';
 import type { FileHandle } from '#common/fileHandles.ts';
 import type { MessageText } from '#common/messageText.ts';
 

@@ -2,7 +2,7 @@ import type { Action } from 'redux';
 import { buffers, END, eventChannel, type EventChannel } from 'redux-saga';
 import { actionChannel, all, call, cancelled, put, race, take, takeEvery, type SagaGenerator } from 'typed-redux-saga';
 import { QUERY_IMAGE_MAX_BYTES, QUERY_PICTURES_MAX } from '#contract/constants.ts';
-import { IMAGE_HEAD_BYTES, imageKindOf } from '#contract/imageKind.ts';
+import { IMAGE_HEAD_BYTES, imageKindOf } from '#contract/images.ts';
 import { errorText, isDiskFull, isTransient, toAppError } from '#common/errors.ts';
 import type { FileHandle, FileHandles } from '#common/fileHandles.ts';
 import type { Cancellable } from '#common/http/cancellable.ts';

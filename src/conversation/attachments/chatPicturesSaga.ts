@@ -5,7 +5,7 @@ import { imageContent, textContent } from '#contract/chat/content.ts';
 import { CHAT_IMAGE_MAX_BYTES, MESSAGE_TEXT_MAX } from '#contract/constants.ts';
 import { MESSAGE_TYPE } from '#contract/domain.ts';
 import { uploadFile } from '#contract/http/gen/files.js';
-import { hasVisibleCharacter } from '#contract/visibleText.ts';
+import { hasVisibleCharacter } from '#contract/enteredText.ts';
 import type { FileHandle, FileHandles } from '#common/fileHandles.ts';
 import { mapResponse } from '#common/http/cancellable.ts';
 import type { HttpClient } from '#common/http/client.ts';

@@ -1,6 +1,6 @@
 import { buffers, channel, type Channel } from 'redux-saga';
 import { call, delay, fork, put, race, select, take, takeEvery, type SagaGenerator } from 'typed-redux-saga';
-import { backoffMs } from '#common/backoff.ts';
+import { backoffMs } from '#common/retrySaga.ts';
 import { isTransient, toAppError } from '#common/errors.ts';
 import {
   avatarFailed,

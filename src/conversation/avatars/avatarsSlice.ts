@@ -1,5 +1,5 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import { markFailure } from '#common/failures.ts';
+import { markFailure } from '#common/errors.ts';
 
 /** The state of one avatar. `missing`: the server has none. */
 type AvatarState =

@@ -2,7 +2,7 @@ import { hmac } from '@noble/hashes/hmac.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import { IMAGE_TYPES } from '#contract/constants.ts';
-import { HEAD_IMAGE_HEADER, HEAD_IMAGE_PATH, headImageParam, headImageSigned, headOf } from '#contract/headImage.ts';
+import { HEAD_IMAGE_HEADER, HEAD_IMAGE_PATH, headImageParam, headImageSigned, headOf } from '#contract/images.ts';
 import { toAppError } from '#common/errors.ts';
 import { cancellable } from '#common/http/cancellable.ts';
 import type { HttpClient } from '#common/http/client.ts';

@@ -1,5 +1,5 @@
 import type { UnknownAction } from 'redux';
-import type { AvatarSource } from '#common/components/avatarSource.tsx';
+import type { AvatarSource } from '#common/components/avatarSource.ts';
 import { avatarsRequested, type AvatarsState } from './avatarsSlice.ts';
 
 /** A store whose avatars slice may not have loaded yet. */

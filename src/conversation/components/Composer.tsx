@@ -2,7 +2,7 @@ import { lazy, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch } from 'react-redux';
 import { MESSAGE_TEXT_MAX } from '#contract/constants.ts';
-import { hasVisibleCharacter } from '#contract/visibleText.ts';
+import { hasVisibleCharacter } from '#contract/enteredText.ts';
 import type { SendKey } from '#common/commands/index.ts';
 import { Button } from '#common/components/Button.tsx';
 import { typed } from '../../realtime/index.ts';

@@ -1,7 +1,7 @@
 import { useMemo, type ReactNode } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { Failure, Loading } from '#common/components/states.tsx';
-import { useView } from '#common/view/index.ts';
+import { useView } from '#common/view.ts';
 import {
   conversationOpened,
   mediaExpired,

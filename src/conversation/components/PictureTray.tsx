@@ -3,7 +3,7 @@ import type { MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatShare } from '#common/format/number.ts';
 import { IconButton } from '#common/components/Button.tsx';
-import { readMessage } from '#common/components/messageText.ts';
+import { readMessage } from '#common/messageText.ts';
 import type { Attachment } from '../attachments/attachments.ts';
 import { ADD_CLASS } from './ChoosePictures.tsx';
 import { keepFocus } from './textBoxEvents.ts';

@@ -1,7 +1,7 @@
 import { ImageOff } from 'lucide-react';
 import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useView } from '#common/view/index.ts';
+import { useView } from '#common/view.ts';
 import { LinkedText } from './LinkedText.tsx';
 import { late } from './ConversationViewer.tsx';
 import type { ViewerPicture } from './PictureViewer.tsx';
@@ -31,7 +31,7 @@ export function QueryContent({ text, ...pictures }: QueryPicturesProps & { reado
 
 interface QueryPicturesProps {
   /** Their id in the view state; unique on the screen. */
-  readonly place: string;
+  readonly viewKey: string;
   /** The id of their query. */
   readonly id: string;
   /** Signed for the reader. */
@@ -41,9 +41,9 @@ interface QueryPicturesProps {
 }
 
 /** Thumbnails that open in large. All have the same size, so that nothing moves when they load. */
-export function QueryPictures({ place, id, addresses, onExpired = () => undefined }: QueryPicturesProps) {
+export function QueryPictures({ viewKey, id, addresses, onExpired = () => undefined }: QueryPicturesProps) {
   const { t } = useTranslation();
-  const [shownKey, show] = useView(`pictures.${place}`);
+  const [shownKey, show] = useView(`pictures.${viewKey}`);
   if (addresses.length === 0) return null;
   const pictures = addresses.map((address, index): ViewerPicture => ({
     key: String(index),

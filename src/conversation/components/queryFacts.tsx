@@ -1,8 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { QUERY_STATUS } from '#contract/domain.ts';
 import { Tag } from '#common/components/states.tsx';
-import { useTimeFormat } from '#common/components/timeFormat.ts';
-import { useTimeZone } from '#common/components/timeZone.tsx';
+import { useTimeZone, useTimeFormat } from '#common/components/timeZone.ts';
 import { dateTimeOf } from '#common/format/messageTime.ts';
 
 interface QueryStatusProps {

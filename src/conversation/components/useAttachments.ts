@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
-import { useRegisterFiles } from '#common/components/fileHandles.tsx';
+import { useRegisterFiles } from '#common/fileHandles.ts';
 import type { Attachment, Attachments } from '../attachments/attachments.ts';
 
 /** The pictures beside a text, and what the user can do with them. */

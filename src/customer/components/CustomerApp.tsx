@@ -7,10 +7,9 @@ import { selectNow, useClock } from '#common/clock/index.ts';
 import { ErrorBoundary } from '#common/components/ErrorBoundary.tsx';
 import { Toasts } from '#common/components/Toasts.tsx';
 import { Failure, Loading } from '#common/components/states.tsx';
-import { TimeFormatContext, type TimeFormat } from '#common/components/timeFormat.ts';
-import { TimeZoneProvider } from '#common/components/timeZone.tsx';
+import { TimeFormatContext, TimeZoneContext, type TimeFormat } from '#common/components/timeZone.ts';
 import { isTransient, type AppError } from '#common/errors.ts';
-import { spokenDay, spokenTime } from '#common/format/spokenTime.ts';
+import { spokenDay, spokenTime } from '#src/customer/spokenTime.ts';
 import { selectToasts, toastDismissed, toastsHeld, toastsReleased } from '#common/toasts/index.ts';
 import { ConnectionBanner } from '../../conversation/components/ConnectionBanner.tsx';
 import {
@@ -82,7 +81,7 @@ export function CustomerApp({ isDemo, isInApp, onReload, loadQueries }: Customer
     dispatch(linkPressed({ url: link.href }));
   };
   return (
-    <TimeZoneProvider zone={zone}>
+    <TimeZoneContext value={zone}>
       <TimeFormatContext value={useSpokenTimes(zone)}>
         <div className="cs-customer cs-stack" onClickCapture={onClickCapture} onClick={onClick}>
           {isAway ? <ViewHeader /> : <CustomerHeader />}
@@ -116,7 +115,7 @@ export function CustomerApp({ isDemo, isInApp, onReload, loadQueries }: Customer
           />
         </div>
       </TimeFormatContext>
-    </TimeZoneProvider>
+    </TimeZoneContext>
   );
 }
 

@@ -1,6 +1,6 @@
 import { QUERY_TEXT_MAX, QUERY_TITLE_MAX } from '#contract/constants.ts';
 import type { Product } from '#contract/http/products.ts';
-import { trimmed } from '#contract/visibleText.ts';
+import { trimmed } from '#contract/enteredText.ts';
 import type { MessageText } from '#common/messageText.ts';
 import type { Attachment, UploadedPicture } from '../../conversation/attachments/attachments.ts';
 import { createDraftStore, type DraftStore } from '../../conversation/browser/draftStore.ts';

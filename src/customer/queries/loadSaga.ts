@@ -13,9 +13,8 @@ import {
 } from 'typed-redux-saga';
 import { PAGE_SIZE_MAX, REPLY_PAGE_SIZE } from '#contract/constants.ts';
 import { CODE } from '#contract/http/envelope.ts';
-import { backoffMs } from '#common/backoff.ts';
 import { isTransient, toAppError } from '#common/errors.ts';
-import { retry } from '#common/retrySaga.ts';
+import { retry, backoffMs } from '#common/retrySaga.ts';
 import { attentionGained, selectIsAttended } from '../../realtime/index.ts';
 import { newRepliesCounted, selectView, viewOpened, viewReplaced, viewShown } from '../viewSlice.ts';
 import { withToken } from '../withToken.ts';

@@ -1,10 +1,8 @@
 import { ACCOUNT_LENGTH, NICKNAME_LENGTH } from '#contract/constants.ts';
 import { USER_TYPE, type UserType } from '#contract/domain.ts';
-import { isEmailAddress } from '#contract/emailAddress.ts';
 import type { Account, AppUser, CountryPhoneCode } from '#contract/http/accounts.ts';
 import { ACCOUNT_CHARACTERS, hasHidden } from '#contract/names.ts';
-import { hasPasswordLength } from '#contract/passwords.ts';
-import { trimmed } from '#contract/visibleText.ts';
+import { trimmed, isEmailAddress, hasPasswordLength } from '#contract/enteredText.ts';
 import type { FormRules, FieldProblems } from '#common/forms/index.ts';
 import type { AppError } from '#common/errors.ts';
 import type { MessageKey } from '../../i18n/index.ts';

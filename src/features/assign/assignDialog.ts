@@ -1,8 +1,7 @@
 import { createAction } from '@reduxjs/toolkit';
 import type { UnknownAction } from 'redux';
 import type { Assignee } from '#contract/http/staff.ts';
-import type { ErrorText } from '#common/errors.ts';
-import { markFailure } from '#common/failures.ts';
+import { type ErrorText, markFailure } from '#common/errors.ts';
 import { NO_SEARCH, type RemoteSearch } from '#common/remoteSearch.ts';
 
 /** Something that can be assigned to a member of staff. */

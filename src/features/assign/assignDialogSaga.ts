@@ -1,7 +1,7 @@
 import { call, delay, fork, put, takeEvery, takeLatest, type SagaGenerator } from 'typed-redux-saga';
 import type { Assignee } from '#contract/http/staff.ts';
 import { errorText, toAppError } from '#common/errors.ts';
-import { isolated } from '#common/format/isolated.ts';
+import { isolated } from '#contract/names.ts';
 import type { Cancellable } from '#common/http/cancellable.ts';
 import type { MessageText } from '#common/messageText.ts';
 import { TYPING_PAUSE_MS } from '#common/remoteSearch.ts';

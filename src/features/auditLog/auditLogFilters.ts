@@ -2,7 +2,7 @@ import { AUDIT_ACTIONS, AUDIT_BY, type AuditAction, type AuditBy } from '#contra
 import { ID_PATTERN } from '#contract/domain.ts';
 import { readPage, searchOf, writePage } from '#common/address.ts';
 import type { PageWanted } from '#common/components/Pager.tsx';
-import { ANY_DAY, isRange, type DateRange } from '#common/dateRange.ts';
+import { ANY_DAY, isRange, type DateRange } from '#common/dayRange.ts';
 
 export const AUDIT_LOG_PATH = '/audit-log';
 /** The length that the server accepts. No id is longer. */

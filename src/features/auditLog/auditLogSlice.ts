@@ -1,7 +1,7 @@
 import { combineReducers, createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { createSelector } from 'reselect';
 import type { AuditEntry, Auditor } from '#contract/http/audit.ts';
-import { markFailure } from '#common/failures.ts';
+import { markFailure } from '#common/errors.ts';
 import { createFileExport, type FileExportState } from '#common/fileExport.ts';
 import { createLiveList, type LiveListState } from '#common/liveList/index.ts';
 import { NO_SEARCH, type RemoteSearch } from '#common/remoteSearch.ts';

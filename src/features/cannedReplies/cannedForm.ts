@@ -9,7 +9,7 @@ import {
 import { CANNED_SHORTCUT_MAX, CANNED_TEXT_MAX, CANNED_TITLE_MAX } from '#contract/constants.ts';
 import type { CannedReply, CannedText } from '#contract/http/cannedReplies.ts';
 import { CODE } from '#contract/http/envelope.ts';
-import { trimmed } from '#contract/visibleText.ts';
+import { trimmed } from '#contract/enteredText.ts';
 import type { FormRules, FieldProblems } from '#common/forms/index.ts';
 import type { AppError } from '#common/errors.ts';
 import { languageName } from '#common/format/languageName.ts';

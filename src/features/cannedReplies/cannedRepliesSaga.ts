@@ -3,7 +3,7 @@ import { CANNED_IMPORT_MAX_BYTES } from '#contract/constants.ts';
 import type { CannedReply, CannedFileReply } from '#contract/http/cannedReplies.ts';
 import { CODE } from '#contract/http/envelope.ts';
 import { parseJson } from '#contract/parseJson.ts';
-import { dayAt } from '#common/dayRange/index.ts';
+import { dayAt } from '#common/dayRange.ts';
 import { errorText, toAppError } from '#common/errors.ts';
 import { fileExportSaga } from '#common/fileExport.ts';
 import type { FileHandles } from '#common/fileHandles.ts';

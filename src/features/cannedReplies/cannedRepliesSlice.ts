@@ -8,9 +8,9 @@ import type {
   CannedImportRow,
 } from '#contract/http/cannedReplies.ts';
 import type { PageWanted } from '#common/components/Pager.tsx';
-import { daysOf, YESTERDAY, type DayRangeChoice, type Days } from '#common/dayRange/index.ts';
+import { daysOf, YESTERDAY, type DayRangeChoice, type Days } from '#common/dayRange.ts';
 import type { AppError } from '#common/errors.ts';
-import { markFailure } from '#common/failures.ts';
+import { markFailure } from '#common/errors.ts';
 import { createFileExport, type FileExportState } from '#common/fileExport.ts';
 import { createFileImport, type ImportState } from '#common/fileImport/index.ts';
 import { createDialogForm, type FormState } from '#common/forms/index.ts';

@@ -1,7 +1,7 @@
 import { all, call, delay, put, race, select, take, takeEvery, takeLatest, type SagaGenerator } from 'typed-redux-saga';
 import { CANNED_STEP, type CannedStep } from '#contract/canned.ts';
 import { listCannedReplies } from '#contract/http/gen/cannedReplies.js';
-import { commandRan, placeRequested, type Command } from '#common/commands/index.ts';
+import { commandRan, addressRequested, type Command } from '#common/commands/index.ts';
 import type { HttpClient } from '#common/http/client.ts';
 import {
   chatExitConfirmed,
@@ -113,7 +113,7 @@ function* awaitSent(chatId: string): SagaGenerator<boolean> {
   };
   const { isSent } = yield* race({
     isSent: call(sent),
-    other: take([placeRequested, typed]),
+    other: take([addressRequested, typed]),
     late: delay(STEP_PATIENCE_MS),
   });
   return isSent ?? false;
@@ -125,7 +125,7 @@ function* awaitEnd(chatId: string): SagaGenerator<boolean> {
     ended: take(
       (action: { readonly type: string }) => chatExitConfirmed.match(action) && action.payload.chatId === chatId,
     ),
-    other: take([commandRan, placeRequested, typed]),
+    other: take([commandRan, addressRequested, typed]),
     late: delay(STEP_PATIENCE_MS),
   });
   return ended !== undefined;

@@ -1,6 +1,6 @@
 import type { UnknownAction } from 'redux';
-import { commandsOf, placeRequested, sourceOf, type CommandEntry } from '#common/commands/index.ts';
-import { customerNameOf } from '#common/format/customerName.ts';
+import { commandsOf, addressRequested, sourceOf, type CommandEntry } from '#common/commands/index.ts';
+import { customerNameOf } from '#common/format/erasedNames.ts';
 import { chatAddress, isWorkspace } from './chatAddress.ts';
 import { selectMayWrite } from './accessSelectors.ts';
 import {
@@ -25,7 +25,7 @@ export const CHAT_ENTRIES = sourceOf<ChatRoot>(['chat', 'chatOrder', 'conversati
       id: chat.chatId,
       label: customerNameOf(t, chat.nickName),
       detail: t('chat.chatNo', { id: chat.chatId }),
-      action: placeRequested(chatAddress(chat)),
+      action: addressRequested(chatAddress(chat)),
     })),
 });
 
@@ -130,7 +130,7 @@ function inOwnChat(action: (root: Root, chatId: string) => UnknownAction | null)
 
 function open(root: Root, chatId: string | null): UnknownAction | null {
   const chat = chatId === null ? undefined : selectChats(root)[chatId];
-  return chat === undefined ? null : placeRequested(chatAddress(chat));
+  return chat === undefined ? null : addressRequested(chatAddress(chat));
 }
 
 function isPanelShown(root: Root): boolean {

@@ -1,7 +1,7 @@
 import type { UnknownAction } from 'redux';
 import { all, call, fork, put, select, takeEvery, type SagaGenerator } from 'typed-redux-saga';
 import { holdSaga } from '#common/liveList/index.ts';
-import { placeRequested, selectAfterEnd } from '#common/commands/index.ts';
+import { addressRequested, selectAfterEnd } from '#common/commands/index.ts';
 import { toastRaised } from '#common/toasts/index.ts';
 import { clearAttachments } from '../../conversation/attachments/attachmentsSaga.ts';
 import { chatPictures } from '../../conversation/attachments/chatPictures.ts';
@@ -124,7 +124,7 @@ function* sendNext(chatId: string): SagaGenerator<void> {
   }
   const hadContent = yield* select(selectHasContent, chatId);
   yield* call(submitText, chatId, yield* select(selectDraft, chatId));
-  if (hadContent && !(yield* select(selectHasContent, chatId))) yield* put(placeRequested(chatAddress(next)));
+  if (hadContent && !(yield* select(selectHasContent, chatId))) yield* put(addressRequested(chatAddress(next)));
 }
 
 function* search({ focusOn }: ChatDeps): SagaGenerator<void> {
@@ -160,7 +160,7 @@ function* cleanUpEndedChat(
   const nextId = goesOn ? nextWaiting(yield* select(selectGroups), chatId) : null;
   const next = nextId === null ? undefined : (yield* select(selectWorkspace)).chats[nextId];
   if (next === undefined) yield* call(deps.focusOn, messageLogId(chatId));
-  else yield* put(placeRequested(chatAddress(next)));
+  else yield* put(addressRequested(chatAddress(next)));
 }
 
 function* reportExitFailure({ reason, text }: ReturnType<typeof chatExitFailed>['payload']): SagaGenerator<void> {

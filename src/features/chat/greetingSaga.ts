@@ -3,7 +3,7 @@ import { FRAME_ERROR } from '#contract/chat/commands.ts';
 import { textContent } from '#contract/chat/content.ts';
 import { MESSAGE_TYPE, PERSON_TYPE } from '#contract/domain.ts';
 import { getChatSettings } from '#contract/http/gen/settings.js';
-import { trimmed } from '#contract/visibleText.ts';
+import { trimmed } from '#contract/enteredText.ts';
 import { mapResponse, type Cancellable } from '#common/http/cancellable.ts';
 import type { HttpClient } from '#common/http/client.ts';
 import { greetingBy, greetingId } from '../../conversation/greeting.ts';

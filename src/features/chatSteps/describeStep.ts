@@ -3,7 +3,7 @@ import { CHAT_EVENT } from '#contract/chat/commands.ts';
 import { PERSON_TYPE } from '#contract/domain.ts';
 import type { ChatStep } from '#contract/http/chats.ts';
 import { formatDuration } from '#common/format/duration.ts';
-import { isolated } from '#common/format/isolated.ts';
+import { isolated } from '#contract/names.ts';
 
 /** A shorter wait is not mentioned, in milliseconds. */
 const NOTABLE_WAIT_MS = 1_000;

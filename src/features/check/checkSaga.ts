@@ -5,9 +5,8 @@ import { CODE } from '#contract/http/envelope.ts';
 import { HOME_PATH } from '#common/feature.ts';
 import { errorText, toAppError, type AppError } from '#common/errors.ts';
 import type { MessageText } from '#common/messageText.ts';
-import { sendPassword } from '#common/passwordSaga.ts';
-import { verifierOf } from '#common/passwords.ts';
-import { isPermitted, type PermissionHolder } from '#common/permission/permission.ts';
+import { verifierOf, sendPassword } from '#common/passwords.ts';
+import { isPermitted, type PermissionHolder } from '#common/permission.ts';
 import { chatSignedIn, presenceChanged, selectUser, type SessionDeps } from '../session/index.ts';
 import { checkFailed, checkRequested, checkSucceeded } from './checkSlice.ts';
 

@@ -1,5 +1,5 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import { markFailure } from '#common/failures.ts';
+import { markFailure } from '#common/errors.ts';
 import type { MessageText } from '#common/messageText.ts';
 import type { EncodedPassword } from '#common/passwords.ts';
 

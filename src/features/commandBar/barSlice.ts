@@ -1,6 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { commandRan } from '#common/commands/index.ts';
-import { markFailure } from '#common/failures.ts';
+import { markFailure } from '#common/errors.ts';
 
 /** Entries that were chosen last, per account. */
 export const RECENT_MAX = 20;

@@ -1,16 +1,15 @@
 import type { TFunction } from 'i18next';
 import { CHAT_KEYS, BUTTON_KEY, ID_PATTERN, ROLE_KEY } from '#contract/domain.ts';
 import { digitsIn } from '#contract/searchWords.ts';
-import { placeRequested } from '#common/commands/index.ts';
-import { customerNameOf } from '#common/format/customerName.ts';
-import { isolated } from '#common/format/isolated.ts';
-import { queryTitleOf } from '#common/format/queryTitle.ts';
-import { isPermitted, type PermissionHolder } from '#common/permission/permission.ts';
+import { addressRequested } from '#common/commands/index.ts';
+import { isolated } from '#contract/names.ts';
+import { queryTitleOf, customerNameOf } from '#common/format/erasedNames.ts';
+import { isPermitted, type PermissionHolder } from '#common/permission.ts';
 import type { Found, FoundKind } from './barSlice.ts';
 import type { BarEntry } from './ranking.ts';
 
 /** Where an entry of the server leads. */
-const ADDRESS_OF: Readonly<Record<FoundKind, (id: string) => Parameters<typeof placeRequested>[0]>> = {
+const ADDRESS_OF: Readonly<Record<FoundKind, (id: string) => Parameters<typeof addressRequested>[0]>> = {
   chats: (id) => ({ path: '/chat', search: `?id=${id}` }),
   queries: (id) => ({ path: `/query-service/${id}`, search: '' }),
   customers: (id) => ({ path: '/search-chat-history', search: `?customer=${id}` }),
@@ -39,7 +38,7 @@ export function entryOfFound(t: TFunction, found: Found): BarEntry {
       id,
       label,
       detail: [number, ...(detail === '' ? [] : [isolated(detail)])].join(' · '),
-      action: placeRequested(ADDRESS_OF[kind](id)),
+      action: addressRequested(ADDRESS_OF[kind](id)),
     },
   };
 }
@@ -65,6 +64,6 @@ export function entriesByNumber(t: TFunction, typed: string, holder: PermissionH
     .map((kind) => ({
       source: kind,
       group: kind,
-      entry: { id, label: t(`commandBar.byNumber.${kind}`, { id }), action: placeRequested(ADDRESS_OF[kind](id)) },
+      entry: { id, label: t(`commandBar.byNumber.${kind}`, { id }), action: addressRequested(ADDRESS_OF[kind](id)) },
     }));
 }

@@ -7,7 +7,7 @@ import {
   writeRange,
   writeRangeWord,
   type DayRangeChoice,
-} from '#common/dayRange/index.ts';
+} from '#common/dayRange.ts';
 
 export const DASHBOARD_PATH = '/dashbroad';
 

@@ -1,7 +1,7 @@
 import { call, delay, fork, put, select, takeEvery, takeLatest, type SagaGenerator } from 'typed-redux-saga';
 import type { ReportType } from '#contract/domain.ts';
 import { daysTrends, serviceToday, topTen, usageAnalysisData } from '#contract/http/gen/reports.js';
-import { dayAt, daysOf, isSameChoice, type Days } from '#common/dayRange/index.ts';
+import { dayAt, daysOf, isSameChoice, type Days } from '#common/dayRange.ts';
 import { toAppError } from '#common/errors.ts';
 import type { Cancellable } from '#common/http/cancellable.ts';
 import type { HttpClient } from '#common/http/client.ts';

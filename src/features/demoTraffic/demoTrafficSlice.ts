@@ -1,5 +1,5 @@
 import { createSlice, isAnyOf, type PayloadAction } from '@reduxjs/toolkit';
-import { markFailure } from '#common/failures.ts';
+import { markFailure } from '#common/errors.ts';
 import { restoreStarted, sessionEnded, sessionStarted } from '../session/index.ts';
 
 interface DemoTrafficState {

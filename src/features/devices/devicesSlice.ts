@@ -1,7 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { Session } from '#contract/http/sessions.ts';
-import type { AppError } from '#common/errors.ts';
-import { markFailure } from '#common/failures.ts';
+import { type AppError, markFailure } from '#common/errors.ts';
 import type { EncodedPassword } from '#common/passwords.ts';
 
 /** Whose sessions are shown: `staffId` null is the signed-in user. */

@@ -1,7 +1,7 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { CONTENT_TYPE } from '#contract/domain.ts';
 import type { AppError } from '#common/errors.ts';
-import { markFailure } from '#common/failures.ts';
+import { markFailure } from '#common/errors.ts';
 import type { RecordPage, RecordQuery } from './historyApi.ts';
 
 type DialogTab = 'message' | 'file';

@@ -1,8 +1,8 @@
 import { ID_PATTERN } from '#contract/domain.ts';
 import { readPage, searchOf, writePage } from '#common/address.ts';
 import type { PageWanted } from '#common/components/Pager.tsx';
-import { readProductCode } from '#common/products/index.ts';
-import { ANY_DAY, isRange, type DateRange } from '#common/dateRange.ts';
+import { readProductCode } from '#common/products.ts';
+import { ANY_DAY, isRange, type DateRange } from '#common/dayRange.ts';
 import { readSolvedCheck } from '../tasks/index.ts';
 
 export interface HistoryFilters extends PageWanted {

@@ -1,7 +1,7 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { createSelector } from 'reselect';
 import type { AppError } from '#common/errors.ts';
-import { markFailure } from '#common/failures.ts';
+import { markFailure } from '#common/errors.ts';
 import { NO_SEARCH, type RemoteSearch } from '#common/remoteSearch.ts';
 import type { Customer, HistoryPage } from './historyApi.ts';
 import { NO_FILTERS, type HistoryFilters } from './historyFilters.ts';

@@ -5,7 +5,7 @@ import type { HomeDay } from '#contract/http/home.ts';
 import { errorText, toAppError } from '#common/errors.ts';
 import { mapResponse, type Cancellable } from '#common/http/cancellable.ts';
 import type { HttpClient } from '#common/http/client.ts';
-import { pollingSaga, type PollingDeps } from '#common/polling.ts';
+import { pollingSaga, type PollingDeps } from '#common/retrySaga.ts';
 import {
   dayFailed,
   dayReceived,

@@ -1,7 +1,6 @@
 import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { HomeDay } from '#contract/http/home.ts';
-import type { ErrorText } from '#common/errors.ts';
-import { markFailure } from '#common/failures.ts';
+import { type ErrorText, markFailure } from '#common/errors.ts';
 
 interface HomeState {
   /** null: none received yet. */

@@ -2,7 +2,7 @@ import { call, delay, fork, put, select, takeLatest, takeLeading, type SagaGener
 import { TASK_REFRESH_MS } from '#contract/constants.ts';
 import { CODE } from '#contract/http/envelope.ts';
 import { errorText, toAppError } from '#common/errors.ts';
-import { isolated } from '#common/format/isolated.ts';
+import { isolated } from '#contract/names.ts';
 import { toastRaised } from '#common/toasts/index.ts';
 import { assignDialogSaga, assigneeSearchSaga } from '../assign/index.ts';
 import { bulkAssignment, chatAssignment, chosenChats } from './assignSlice.ts';

@@ -1,7 +1,7 @@
 import { ID_PATTERN } from '#contract/domain.ts';
-import { readProductCode } from '#common/products/index.ts';
+import { readProductCode } from '#common/products.ts';
 import type { PageWanted } from '#common/components/Pager.tsx';
-import { isDay } from '#common/dateRange.ts';
+import { isDay } from '#common/dayRange.ts';
 
 const LEADER_TABS = ['task', 'staff'] as const;
 export type LeaderTab = (typeof LEADER_TABS)[number];

@@ -14,7 +14,7 @@ import { TASK_REFRESH_MS } from '#contract/constants.ts';
 import { errorText, toAppError } from '#common/errors.ts';
 import { formatDay } from '#common/format/time.ts';
 import { liveListSaga } from '#common/liveList/index.ts';
-import { pollingSaga } from '#common/polling.ts';
+import { pollingSaga } from '#common/retrySaga.ts';
 import { toastRaised } from '#common/toasts/index.ts';
 import { selectTimeZone, selectUser } from '../session/index.ts';
 import { chatPath, chatTabName, type ChatListDeps } from '../tasks/index.ts';

@@ -4,8 +4,7 @@ import { ASSIGN_CHATS_MAX } from '#contract/constants.ts';
 import { CHAT_ENDED } from '#contract/domain.ts';
 import type { ChatTask, LeaderFigures } from '#contract/http/chats.ts';
 import type { StaffPresence } from '#contract/http/staff.ts';
-import type { ErrorText } from '#common/errors.ts';
-import { markFailure } from '#common/failures.ts';
+import { type ErrorText, markFailure } from '#common/errors.ts';
 import { createLiveList, isSameRecord, type LiveListState } from '#common/liveList/index.ts';
 import type { AssignState } from '../assign/index.ts';
 import {

@@ -1,7 +1,6 @@
 import { ACCOUNT_LENGTH, NICKNAME_LENGTH } from '#contract/constants.ts';
 import { ACCOUNT_CHARACTERS, hasHidden } from '#contract/names.ts';
-import { hasPasswordLength } from '#contract/passwords.ts';
-import { trimmed } from '#contract/visibleText.ts';
+import { trimmed, hasPasswordLength } from '#contract/enteredText.ts';
 
 export type LoginMode = 'login' | 'register';
 export type LoginField = 'account' | 'name' | 'password';

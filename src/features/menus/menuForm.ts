@@ -1,7 +1,6 @@
 import { SORT_NUM_MAX } from '#contract/constants.ts';
-import { asciiDigits } from '#contract/digits.ts';
 import type { Resource, ResourceNode, ResourceType } from '#contract/http/resources.ts';
-import { trimmed } from '#contract/visibleText.ts';
+import { trimmed, asciiDigits } from '#contract/enteredText.ts';
 import type { FieldProblems } from '#common/forms/index.ts';
 import type { AppError } from '#common/errors.ts';
 import { mayContain } from './menuTree.ts';

@@ -1,6 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { StaffNotification } from '#contract/http/notifications.ts';
-import { markFailure } from '#common/failures.ts';
+import { markFailure } from '#common/errors.ts';
 
 export interface Tray {
   /** Newest first. */

@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import { useSelector } from 'react-redux';
 import { CHAT_KEYS } from '#contract/domain.ts';
 import { ErrorBoundary } from '#common/components/ErrorBoundary.tsx';
-import { isPermitted } from '#common/permission/permission.ts';
+import { isPermitted } from '#common/permission.ts';
 import { selectPermissionHolder } from '../session/index.ts';
 import './presence.css';
 

@@ -1,6 +1,6 @@
 import { CHAT_KEYS } from '#contract/domain.ts';
 import { commandsOf } from '#common/commands/index.ts';
-import { isPermitted } from '#common/permission/permission.ts';
+import { isPermitted } from '#common/permission.ts';
 import { selectBreakEndsAt, selectIsOnline, selectPermissionHolder, type SessionRoot } from '../session/index.ts';
 import { breakChosen, offlineChosen, onlineChosen, type PresenceRoot } from './presenceSlice.ts';
 

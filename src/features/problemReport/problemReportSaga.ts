@@ -1,11 +1,11 @@
 import { call, put, select, takeEvery, takeLeading, type SagaGenerator } from 'typed-redux-saga';
 import type { LogTexts } from '#contract/actionLog.ts';
-import { CLIENT_VERSION } from '#contract/chat/version.ts';
+import { CLIENT_VERSION } from '#contract/chat/commands.ts';
 import { ACTION_LOG_BODY_MAX_BYTES, ACTION_LOG_REPORT_MS, UPLOAD_TIMEOUT_MS } from '#contract/constants.ts';
 import type { addActionLog as AddActionLog } from '#contract/http/actionLogs.ts';
 import type { RequestOf } from '#contract/http/call.ts';
 import { addActionLog } from '#contract/http/gen/actionLogs.js';
-import { trimmed } from '#contract/visibleText.ts';
+import { trimmed } from '#contract/enteredText.ts';
 import type { ExportLog } from '../../actionLog/logStore/index.ts';
 import { toAppError } from '#common/errors.ts';
 import type { HttpClient } from '#common/http/client.ts';

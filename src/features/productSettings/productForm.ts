@@ -1,7 +1,6 @@
 import { PRODUCT_CODE_MAX, PRODUCT_NAME_MAX, PRODUCT_POSITION_MAX } from '#contract/constants.ts';
-import { asciiDigits } from '#contract/digits.ts';
 import type { Product } from '#contract/http/products.ts';
-import { trimmed } from '#contract/visibleText.ts';
+import { trimmed, asciiDigits } from '#contract/enteredText.ts';
 import { createDialogForm, type FormState, type FieldProblems } from '#common/forms/index.ts';
 import type { AppError } from '#common/errors.ts';
 import type { MessageText } from '#common/messageText.ts';

@@ -1,7 +1,6 @@
 import { combineReducers, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { QueryCategory } from '#contract/http/settings.ts';
-import type { AppError } from '#common/errors.ts';
-import { markFailure } from '#common/failures.ts';
+import { type AppError, markFailure } from '#common/errors.ts';
 import { createSavedForm, type SavedFormState } from '#common/forms/index.ts';
 import { QUERY_RULES, type RulesForm } from './rulesForm.ts';
 import { subjectsReducer, type SubjectsState } from './subjectsSlice.ts';

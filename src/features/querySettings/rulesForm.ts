@@ -1,8 +1,9 @@
 import { QUERY_ALLOCATION_MAX, QUERY_EXPIRE_MAX_HOURS, QUERY_NOTIFICATION_MAX } from '#contract/constants.ts';
 import type { QuerySettings } from '#contract/http/settings.ts';
-import { trimmed } from '#contract/visibleText.ts';
+import { trimmed } from '#contract/enteredText.ts';
 import type { MessageText } from '#common/messageText.ts';
-import { decimalOf, plainNumber, type FieldProblems, type SavedFormRules } from '#common/forms/index.ts';
+import { decimalOf, plainNumber } from '#common/format/number.ts';
+import type { FieldProblems, SavedFormRules } from '#common/forms/index.ts';
 
 /** The query settings as typed: numbers are texts until they are saved. */
 export interface RulesForm {

@@ -1,6 +1,6 @@
 import { CATEGORY_NAME_MAX } from '#contract/constants.ts';
 import type { QuerySubject } from '#contract/http/settings.ts';
-import { trimmed } from '#contract/visibleText.ts';
+import { trimmed } from '#contract/enteredText.ts';
 import type { MessageText } from '#common/messageText.ts';
 import type { SavedSubject } from './querySettingsApi.ts';
 

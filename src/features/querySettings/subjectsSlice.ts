@@ -1,8 +1,7 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { createSelector } from 'reselect';
 import type { QuerySubject } from '#contract/http/settings.ts';
-import type { AppError } from '#common/errors.ts';
-import { markFailure } from '#common/failures.ts';
+import { type AppError, markFailure } from '#common/errors.ts';
 import { changesOf, rowsOf, type RowProblems, type SubjectConflict, type SubjectRow } from './subjectRows.ts';
 
 export interface SubjectsState {

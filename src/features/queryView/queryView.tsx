@@ -7,9 +7,8 @@ import { Fact, Facts } from '#common/components/Facts.tsx';
 import { Modal } from '#common/components/Modal.tsx';
 import { Failure, Loading } from '#common/components/states.tsx';
 import type { AppError } from '#common/errors.ts';
-import { customerNameOf } from '#common/format/customerName.ts';
-import { queryTitleOf } from '#common/format/queryTitle.ts';
-import { useProductName } from '#common/products/index.ts';
+import { queryTitleOf, customerNameOf } from '#common/format/erasedNames.ts';
+import { useProductName } from '#common/products.ts';
 import './queryView.css';
 
 interface QueryItemProps {
@@ -81,7 +80,7 @@ function QueryText({ query }: { readonly query: QueryDetail }) {
       <h3 className="cs-breaks" dir="auto">
         {queryTitleOf(t, query)}
       </h3>
-      <QueryContent text={query.description} place={`text.${query.id}`} id={query.id} addresses={query.picUrls} />
+      <QueryContent text={query.description} viewKey={`text.${query.id}`} id={query.id} addresses={query.picUrls} />
       <Facts>
         <Fact name={t('queryView.status')}>
           <QueryStatus status={query.handleStatus} />

@@ -2,8 +2,7 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { ActionLogHead } from '#contract/http/actionLogs.ts';
 import type { MarkKind, OpenAnswer, PositionDetails, Row, Verification } from '../../actionLog/replay/index.ts';
 import type { PageWanted } from '#common/components/Pager.tsx';
-import type { AppError } from '#common/errors.ts';
-import { markFailure } from '#common/failures.ts';
+import { type AppError, markFailure } from '#common/errors.ts';
 import { readAddress } from './replayAddress.ts';
 
 /** Where a log comes from. The store of file handles has the file. */

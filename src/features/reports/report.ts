@@ -1,7 +1,7 @@
 import { combineReducers, createAction } from '@reduxjs/toolkit';
 import type { UnknownAction } from 'redux';
 import type { AppError } from '#common/errors.ts';
-import { markFailure } from '#common/failures.ts';
+import { markFailure } from '#common/errors.ts';
 import { createFileExport, type FileExportState } from '#common/fileExport.ts';
 import { createLiveList, type LiveListState } from '#common/liveList/index.ts';
 import { daysIn, reportAddress, type ReportView, type FiguresRequest } from './reportView.ts';

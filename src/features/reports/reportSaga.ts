@@ -1,5 +1,5 @@
 import { call, fork, put, select, takeEvery, takeLatest, type SagaGenerator } from 'typed-redux-saga';
-import { dayAt } from '#common/dayRange/index.ts';
+import { dayAt } from '#common/dayRange.ts';
 import { toAppError } from '#common/errors.ts';
 import { fileExportSaga } from '#common/fileExport.ts';
 import { listAddressSaga, liveListSaga, type LiveListDeps } from '#common/liveList/index.ts';

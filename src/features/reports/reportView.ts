@@ -2,7 +2,7 @@ import { REPORT_STATUS, REPORT_TYPE, type ReportStatusFilter, type ReportType } 
 import { searchOf } from '#common/address.ts';
 import type { ChartUnit } from '#common/charts/index.ts';
 import type { PageWanted } from '#common/components/Pager.tsx';
-import { daysOf, readRange, writeRange, YESTERDAY, type DayRangeChoice, type Days } from '#common/dayRange/index.ts';
+import { daysOf, readRange, writeRange, YESTERDAY, type DayRangeChoice, type Days } from '#common/dayRange.ts';
 
 export const DASHBOARD_PATH = '/dashbroad';
 export const TREND_PATH = '/queryAndChat';

@@ -10,7 +10,7 @@ import {
   topTen,
 } from '#contract/http/gen/reports.js';
 import type { DayTrend, ReportRow, StaffTotals } from '#contract/http/reports.ts';
-import type { Days } from '#common/dayRange/index.ts';
+import type { Days } from '#common/dayRange.ts';
 import { mapResponse, type Cancellable } from '#common/http/cancellable.ts';
 import type { HttpClient } from '#common/http/client.ts';
 import { fetchFile, type FetchedFile } from '#common/http/fileCall.ts';

@@ -1,7 +1,7 @@
 import { ROLE_NAME_MAX, ROLE_REMARK_MAX } from '#contract/constants.ts';
 import type { Role } from '#contract/http/roles.ts';
 import type { EffectiveStatus } from '#contract/http/schemas.ts';
-import { trimmed } from '#contract/visibleText.ts';
+import { trimmed } from '#contract/enteredText.ts';
 import type { FieldProblems } from '#common/forms/index.ts';
 import type { MessageText } from '#common/messageText.ts';
 

@@ -2,8 +2,7 @@ import { combineReducers, createSlice, type PayloadAction } from '@reduxjs/toolk
 import type { ResourceNode } from '#contract/http/resources.ts';
 import type { Role } from '#contract/http/roles.ts';
 import { createDialogForm, type FormState } from '#common/forms/index.ts';
-import type { AppError } from '#common/errors.ts';
-import { markFailure } from '#common/failures.ts';
+import { type AppError, markFailure } from '#common/errors.ts';
 import { createWholeList, type WholeListState } from '#common/wholeList/index.ts';
 import { problemsOf, tidied, type RoleForm } from './roleForm.ts';
 

@@ -1,5 +1,5 @@
 import { delay, put, select, take, takeLatest, type SagaGenerator } from 'typed-redux-saga';
-import type { PermissionHolder } from '#common/permission/permission.ts';
+import type { PermissionHolder } from '#common/permission.ts';
 import { toastRaised } from '#common/toasts/index.ts';
 import { accessStale } from '../../realtime/index.ts';
 import type { SessionDeps } from './sessionApi.ts';

@@ -1,7 +1,7 @@
 import { call, delay, put, select, takeEvery, takeLatest, type SagaGenerator } from 'typed-redux-saga';
 import { SESSION_END_WARNING_MS } from '#contract/constants.ts';
 import type { LoginUser } from '#contract/http/auth.ts';
-import { backoffMs } from '#common/backoff.ts';
+import { backoffMs } from '#common/retrySaga.ts';
 import { isTransient, toAppError, type AppError } from '#common/errors.ts';
 import type { MessageText } from '#common/messageText.ts';
 import { verifierOf } from '#common/passwords.ts';

@@ -2,8 +2,8 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { createSelector } from 'reselect';
 import type { ImSession, LoginUser } from '#contract/http/auth.ts';
 import type { SideMenu } from '#contract/http/menus.ts';
-import { markFailure } from '#common/failures.ts';
-import type { PermissionHolder } from '#common/permission/permission.ts';
+import { markFailure } from '#common/errors.ts';
+import type { PermissionHolder } from '#common/permission.ts';
 
 /** Who is signed in, as the server says. */
 export type SessionUser = Omit<LoginUser, 'im'>;

@@ -1,6 +1,6 @@
 import { CHAT_ENDED } from '#contract/domain.ts';
 import type { PageWanted } from '#common/components/Pager.tsx';
-import { readProductCode } from '#common/products/index.ts';
+import { readProductCode } from '#common/products.ts';
 
 export interface TaskFilters extends PageWanted {
   /** Whose chats: the user's own, or all. */

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { COMMAND } from '#contract/chat/commands.ts';
-import { decodeFrames, encodeFrames, FrameError, HEADER_BYTES, type Frame } from '#contract/chat/frame.ts';
+import { decodeFrames, FrameError, HEADER_BYTES, type Frame } from '#contract/chat/frame.ts';
+import { encodeFrames } from '../../support/frames.ts';
 
 const MAX_BODY = 1_000;
 const decode = (bytes: Uint8Array) => decodeFrames(bytes, MAX_BODY);

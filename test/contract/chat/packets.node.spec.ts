@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { COMMAND, type CommandName } from '#contract/chat/commands.ts';
-import { encodeFrames, FrameError } from '#contract/chat/frame.ts';
+import { FrameError } from '#contract/chat/frame.ts';
 import { bodyOf, decodePackets, encodePackets, type Packet } from '#contract/chat/packets.ts';
 import version1 from '../../golden/frames/version1.json';
 import version2 from '../../golden/frames/version2.json';
 import version3 from '../../golden/frames/version3.json';
+import { encodeFrames } from '../../support/frames.ts';
 
 const MAX_BODY = 64 * 1024;
 const NAMES = Object.keys(COMMAND) as CommandName[];

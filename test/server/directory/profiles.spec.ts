@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { textContent } from '#contract/chat/content.ts';
 import { CHAT_EVENT } from '#contract/chat/commands.ts';
 import { MESSAGE_TYPE, PERSON_TYPE } from '#contract/domain.ts';
-import { HEAD_IMAGE_SIDE } from '#contract/headImage.ts';
+import { HEAD_IMAGE_SIDE } from '#contract/images.ts';
 import { listChatSteps } from '#contract/http/chats.ts';
 import { openCustomerChat } from '#contract/http/customer.ts';
 import { readImageFile } from '#server/files/images.ts';

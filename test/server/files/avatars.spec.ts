@@ -8,7 +8,7 @@ import {
   headImageParam,
   headImageSigned,
   headOf,
-} from '#contract/headImage.ts';
+} from '#contract/images.ts';
 import { getLoginUserInfo, loginIM, logout } from '#contract/http/auth.ts';
 import { pageChatUsers, pageMyChats, pageRecord } from '#contract/http/chats.ts';
 import { openCustomerChat } from '#contract/http/customer.ts';

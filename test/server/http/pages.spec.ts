@@ -1,6 +1,6 @@
 import { request, type IncomingMessage } from 'node:http';
 import { once } from 'node:events';
-import { CLIENT_DURATIONS } from '#contract/clientDurations.ts';
+import { CLIENT_DURATIONS } from '#contract/pageConfig.ts';
 import { login } from '#contract/http/auth.ts';
 import { zoneOffsets } from '#server/common/days.ts';
 import { startServer, type TestServer } from '../../support/testServer.ts';

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { PERSON_TYPE, ROLE_KEY, type UserType } from '#contract/domain.ts';
-import { HEAD_IMAGE_HEADER, HEAD_IMAGE_PATH, headImageParam, headImageSigned } from '#contract/headImage.ts';
+import { HEAD_IMAGE_HEADER, HEAD_IMAGE_PATH, headImageParam, headImageSigned } from '#contract/images.ts';
 import { openCustomerChat } from '#contract/http/customer.ts';
 import { FILE_PATH } from '#contract/http/files.ts';
 import { anAvatar, aStaff } from '../../support/builders.ts';

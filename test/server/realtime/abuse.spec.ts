@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import { CLOSE, COMMAND, FRAME_ERROR } from '#contract/chat/commands.ts';
 import { textContent } from '#contract/chat/content.ts';
-import { encodeFrames } from '#contract/chat/frame.ts';
 import { bodyOf, encodePackets } from '#contract/chat/packets.ts';
 import { BODY_TO_SERVER_MAX_BYTES, MESSAGE_TEXT_MAX } from '#contract/constants.ts';
 import { PERSON_TYPE } from '#contract/domain.ts';
@@ -20,6 +19,7 @@ import { aConversation } from '../../support/conversation.ts';
 import { customerToken, startServer, type TestServer } from '../../support/testServer.ts';
 import { until } from '../../support/until.ts';
 import { itTakesLong } from '../../support/longRunning.ts';
+import { encodeFrames } from '../../support/frames.ts';
 
 const SLOW_READER_MS = 300;
 /** Long enough for 350 messages of the greatest length to three sockets. */

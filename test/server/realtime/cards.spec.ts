@@ -1,5 +1,5 @@
 import { CHAT_EVENT } from '#contract/chat/commands.ts';
-import { cardContent, parseContent, type MessageContent } from '#contract/chat/content.ts';
+import { parseContent, type MessageContent } from '#contract/chat/content.ts';
 import type { Packet } from '#contract/chat/packets.ts';
 import { MESSAGE_TYPE } from '#contract/domain.ts';
 import { endChat, listChatSteps, pageRecord } from '#contract/http/chats.ts';
@@ -15,6 +15,7 @@ import {
 } from '../../support/chatClient.ts';
 import { aConversation, type Conversation } from '../../support/conversation.ts';
 import { startServer, type TestServer } from '../../support/testServer.ts';
+import { cardContent } from '../../support/cards.ts';
 
 describe('a work-order card', () => {
   let server: TestServer;

@@ -1,6 +1,5 @@
-import { CLOSE } from '#contract/chat/commands.ts';
+import { CLOSE, CLIENT_VERSION } from '#contract/chat/commands.ts';
 import { bodyOf, encodePackets, type Packet } from '#contract/chat/packets.ts';
-import { CLIENT_VERSION } from '#contract/chat/version.ts';
 import {
   aClientMsgId,
   carries,

@@ -1,6 +1,5 @@
 import { bodyOf } from '#contract/chat/packets.ts';
-import { CLIENT_VERSION } from '#contract/chat/version.ts';
-import { CLOSE } from '#contract/chat/commands.ts';
+import { CLOSE, CLIENT_VERSION } from '#contract/chat/commands.ts';
 import { PERSON_TYPE } from '#contract/domain.ts';
 import type { ChatLogin } from '#server/chat/chatIdentity.ts';
 import { createRealtimeCore } from '#server/realtime/core.ts';

@@ -1,6 +1,5 @@
-import { accessDigest } from '#contract/access.ts';
 import { CLOSE } from '#contract/chat/commands.ts';
-import { ROLE_KEY } from '#contract/domain.ts';
+import { ROLE_KEY, accessDigest } from '#contract/domain.ts';
 import { getLoginUserInfo, logout } from '#contract/http/auth.ts';
 import { chatAssign } from '#contract/http/chats.ts';
 import { KNOWN_ACCESS, NOTIFICATION_HEARTBEAT, NOTIFICATION_SOCKET_PATH } from '#contract/notifications.ts';

@@ -1,10 +1,9 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { once } from 'node:events';
 import { connect, Socket } from 'node:net';
-import { CLOSE, FRAME_ERROR } from '#contract/chat/commands.ts';
+import { CLOSE, FRAME_ERROR, CLIENT_VERSION } from '#contract/chat/commands.ts';
 import { textContent } from '#contract/chat/content.ts';
 import { bodyOf, encodePackets, type Packet } from '#contract/chat/packets.ts';
-import { CLIENT_VERSION } from '#contract/chat/version.ts';
 import {
   BODY_TO_SERVER_MAX_BYTES,
   CHAT_SOCKET_PATH,

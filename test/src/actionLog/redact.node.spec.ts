@@ -10,7 +10,7 @@ import {
   type FieldRules,
 } from '#src/actionLog/index.ts';
 import { filledCardContent, imageContent, parseContent, textContent } from '#contract/chat/content.ts';
-import { hasVisibleCharacter } from '#contract/visibleText.ts';
+import { hasVisibleCharacter } from '#contract/enteredText.ts';
 
 describe('redaction', () => {
   it('masks letters and digits of any script, and keeps length, spaces and punctuation', () => {

@@ -10,8 +10,7 @@ import { AFTER_LOGIN, DENIED } from '#src/app/redirects.ts';
 import { ScreenRoutes } from '#src/app/routes.tsx';
 import { createAppStore } from '#src/app/store.ts';
 import { createViews } from '#src/app/views.ts';
-import { PermissionProvider } from '#common/permission/Permitted.tsx';
-import type { PermissionHolder } from '#common/permission/permission.ts';
+import { PermissionContext, type PermissionHolder } from '#common/permission.ts';
 import { sessionStarted } from '#src/features/session/index.ts';
 import { menusReceived, presenceChanged } from '#src/features/session/sessionSlice.ts';
 import { aUser } from '../../support/page/fakeSession.ts';
@@ -59,9 +58,9 @@ describe('the screen routes', () => {
     const page = (holder: PermissionHolder) => (
       <Provider store={store}>
         <MemoryRouter initialEntries={[path]}>
-          <PermissionProvider holder={holder}>
+          <PermissionContext value={holder}>
             <ScreenRoutes holder={holder} screens={SCREENS} views={views} />
-          </PermissionProvider>
+          </PermissionContext>
           <Address />
         </MemoryRouter>
       </Provider>

@@ -2,8 +2,8 @@ import { combineReducers } from '@reduxjs/toolkit';
 import type { ComponentProps, ReactNode } from 'react';
 import { Provider } from 'react-redux';
 import { MemoryRouter } from 'react-router-dom';
-import { PermissionProvider } from '#common/permission/Permitted.tsx';
-import { viewReducer } from '#common/view/index.ts';
+import { PermissionContext } from '#common/permission.ts';
+import { viewReducer } from '#common/view.ts';
 import { BLANK_FORM, formOf } from '#src/features/accounts/accountForm.ts';
 import { accountForm } from '#src/features/accounts/accountsSlice.ts';
 import { AccountDialog } from '#src/features/accounts/components/AccountDialog.tsx';
@@ -45,9 +45,9 @@ describe('a form with a password', () => {
     store.dispatch(devicesOpened({ staffId: null, name: '' }));
     await render(
       <Provider store={store as Store}>
-        <PermissionProvider holder={{ type: 'D', uris: [] }}>
+        <PermissionContext value={{ type: 'D', uris: [] }}>
           <MemoryRouter>{node}</MemoryRouter>
-        </PermissionProvider>
+        </PermissionContext>
       </Provider>,
     );
     return fieldsIn(document);

@@ -25,8 +25,7 @@ import { createViews, type Views } from '#src/app/views.ts';
 import { ScreenHeading } from '#common/components/ScreenHeading.tsx';
 import { defineFeature } from '#common/feature.ts';
 import { createFileHandles } from '#common/fileHandles.ts';
-import type { PermissionHolder } from '#common/permission/permission.ts';
-import { PermissionProvider } from '#common/permission/Permitted.tsx';
+import { PermissionContext, type PermissionHolder } from '#common/permission.ts';
 import { sessionStarted } from '#src/features/session/index.ts';
 import { addTexts } from '#src/i18n/index.ts';
 import { startWholeCatalogue } from '../../support/page/catalogue.ts';
@@ -121,9 +120,9 @@ async function draw(store: Parameters<typeof Provider>[0]['store'], views: Views
   const drawn = await render(
     <Provider store={store}>
       <MemoryRouter initialEntries={['/stock']}>
-        <PermissionProvider holder={holder}>
+        <PermissionContext value={holder}>
           <ScreenRoutes holder={holder} screens={ALL} views={views} />
-        </PermissionProvider>
+        </PermissionContext>
       </MemoryRouter>
     </Provider>,
   );

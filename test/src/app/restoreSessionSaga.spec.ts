@@ -1,7 +1,7 @@
 import { combineReducers } from '@reduxjs/toolkit';
 import { cancellable } from '#common/http/cancellable.ts';
 import { createVisibility } from '#common/visibility.ts';
-import { reloadRequested } from '#common/failures.ts';
+import { reloadRequested } from '#common/errors.ts';
 import { restoreSessionSaga } from '#src/app/restoreSessionSaga.ts';
 import { loginSucceeded } from '#src/features/login/index.ts';
 import { restoreStarted, sessionReducer, sessionStarted } from '#src/features/session/index.ts';

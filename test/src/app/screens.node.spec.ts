@@ -3,7 +3,7 @@ import type { SideMenu } from '#contract/http/menus.ts';
 import { groupOf, menuEntries } from '#src/app/layout/sideMenu.ts';
 import { SCREENS } from '#src/app/registry.ts';
 import { idAt, parentOf, readId, screenAt, screensOf, type Screen } from '#src/app/screens.ts';
-import type { PermissionHolder } from '#common/permission/permission.ts';
+import type { PermissionHolder } from '#common/permission.ts';
 
 const namesFor = (holder: PermissionHolder) => screensOf(SCREENS, holder).map(({ name }) => name);
 const at = (path: string) => screenAt(SCREENS, path);

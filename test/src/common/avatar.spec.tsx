@@ -7,7 +7,7 @@ import {
   avatarsRequested,
 } from '#src/conversation/avatars/avatarsSlice.ts';
 import { Avatar } from '#common/components/Avatar.tsx';
-import { AvatarProvider } from '#common/components/avatarSource.tsx';
+import { AvatarContext } from '#common/components/avatarSource.ts';
 import { ODD_NAMES } from '../../support/page/oddNames.ts';
 import { render } from '../../support/page/render.tsx';
 import { createTestStore } from '../../support/page/testStore.ts';
@@ -23,12 +23,12 @@ async function setUp() {
   const { store, actions } = createTestStore({ reducer });
   const pictures = storeAvatars(store, queueMicrotask);
   const page = await render(
-    <AvatarProvider pictures={pictures}>
+    <AvatarContext value={pictures}>
       <Avatar name="Ada Lovelace" avatar="1.a" />
       <Avatar name="Bo" avatar="2.a" size="large" />
       <Avatar name="Ada Lovelace" avatar="1.a" size="small" />
       <Avatar name="Cy" avatar="" />
-    </AvatarProvider>,
+    </AvatarContext>,
   );
   const arrive = () =>
     page.doing(() => {

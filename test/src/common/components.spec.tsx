@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { Plus } from 'lucide-react';
 import { MemoryRouter } from 'react-router-dom';
 import { Button } from '#common/components/Button.tsx';
-import { ConfirmDialog } from '#common/components/ConfirmDialog.tsx';
+import { ConfirmDialog } from '#common/components/Modal.tsx';
 import { Note } from '#common/components/Note.tsx';
 import { Pager, type PageWanted } from '#common/components/Pager.tsx';
 import { ScreenHeading } from '#common/components/ScreenHeading.tsx';
@@ -13,6 +13,8 @@ import { Failure } from '#common/components/states.tsx';
 import { ActionMenu } from '#common/components/ActionMenu.tsx';
 import { press, render } from '../../support/page/render.tsx';
 import { translatePage } from '../../support/page/translation.ts';
+
+const NO_KEYS = { texts: [], aria: null };
 
 describe('the confirm dialog', () => {
   function Page({ onConfirm }: { readonly onConfirm: () => void }) {
@@ -179,10 +181,11 @@ describe('the action menu', () => {
       name: label,
       label,
       icon: null,
+      keys: NO_KEYS,
       onSelect: () => chosen.push(label),
     }));
     const drawn = await render(
-      <ActionMenu place="user" label="Account: Bo" items={items}>
+      <ActionMenu viewKey="user" label="Account: Bo" items={items}>
         Bo
       </ActionMenu>,
     );
@@ -216,10 +219,16 @@ describe('the action menu', () => {
   it('keeps the size of the icon beside a long name', async () => {
     const { root, get, doing } = await render(
       <ActionMenu
-        place="long"
+        viewKey="long"
         label="Actions"
         items={[
-          { name: 'long', label: 'word '.repeat(100), icon: <svg width={16} height={16} />, onSelect: () => undefined },
+          {
+            name: 'long',
+            label: 'word '.repeat(100),
+            icon: <svg width={16} height={16} />,
+            keys: NO_KEYS,
+            onSelect: () => undefined,
+          },
         ]}
       >
         Actions
@@ -310,9 +319,9 @@ describe('the heading of a screen', () => {
   const screen = <ScreenHeading>Task</ScreenHeading>;
   const menu = (
     <ActionMenu
-      place="spec"
+      viewKey="spec"
       label="Ada"
-      items={[{ name: 'out', label: 'Logout', icon: null, onSelect: () => undefined }]}
+      items={[{ name: 'out', label: 'Logout', icon: null, keys: NO_KEYS, onSelect: () => undefined }]}
     >
       Ada
     </ActionMenu>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { DateRangeField } from '#common/components/DateRangeField.tsx';
-import { TimeZoneProvider } from '#common/components/timeZone.tsx';
-import { ANY_DAY, isDay, isRange, typedDay, type DateRange } from '#common/dateRange.ts';
+import { TimeZoneContext } from '#common/components/timeZone.ts';
+import { ANY_DAY, isDay, isRange, typedDay, type DateRange } from '#common/dayRange.ts';
 import { fill, press, render } from '../../support/page/render.tsx';
 
 describe('a day', () => {
@@ -44,10 +44,10 @@ describe('the date range field', () => {
         setValue(range);
       };
       return (
-        <TimeZoneProvider zone="Asia/Tokyo">
-          <DateRangeField place="days" label="Created" value={value} onChange={onChange} />
+        <TimeZoneContext value="Asia/Tokyo">
+          <DateRangeField viewKey="days" label="Created" value={value} onChange={onChange} />
           <button type="button">Elsewhere</button>
-        </TimeZoneProvider>
+        </TimeZoneContext>
       );
     }
     const drawn = await render(<Page />);

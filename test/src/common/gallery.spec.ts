@@ -8,7 +8,7 @@ describe('the gallery', () => {
   it('has an entry for each exported component', () => {
     const modules = import.meta.webpackContext('../../../src', {
       recursive: true,
-      regExp: /^\.\/(?:common|conversation)\/(?:\w+\/)?components\/.+\.tsx$/,
+      regExp: /^\.\/(?:common\/(?:components|forms|liveList|wholeList)|conversation\/(?:\w+\/)?components)\/.+\.tsx$/,
     });
     const shown = new Set<unknown>([...ENTRIES.flatMap(({ components }) => components), ...WITHOUT_LOOKS]);
     const missing = modules.keys().flatMap((file) =>

@@ -1,4 +1,4 @@
-import { hasPasswordLength } from '#contract/passwords.ts';
+import { hasPasswordLength } from '#contract/enteredText.ts';
 import { encodePassword, encodeStored, verifierOf } from '#common/passwords.ts';
 
 describe('passwords', () => {

@@ -1,6 +1,5 @@
 import { ErrorBoundary } from '#common/components/ErrorBoundary.tsx';
-import { PermissionProvider, Permitted, usePermission } from '#common/permission/Permitted.tsx';
-import { isPermitted } from '#common/permission/permission.ts';
+import { PermissionContext, Permitted, usePermission, isPermitted } from '#common/permission.ts';
 import { render } from '../../support/page/render.tsx';
 
 /** A button that uses the hook. */
@@ -30,14 +29,14 @@ describe('permissions', () => {
 
   it('hide what is not allowed', async () => {
     const { root } = await render(
-      <PermissionProvider holder={STAFF}>
+      <PermissionContext value={STAFF}>
         <Permitted anyOf={['/query-service/index/Edit']}>
           <b>edit</b>
         </Permitted>
         <Permitted anyOf={['/account/index/Delete']}>
           <b>delete</b>
         </Permitted>
-      </PermissionProvider>,
+      </PermissionContext>,
     );
     expect(root.textContent).toBe('edit');
   });
@@ -45,13 +44,13 @@ describe('permissions', () => {
   it('throw for a button without keys', async () => {
     const reported = spyOn(console, 'error');
     const { root } = await render(
-      <PermissionProvider holder={STAFF}>
+      <PermissionContext value={STAFF}>
         <ErrorBoundary fallback={({ message }) => message}>
           <Permitted anyOf={[]}>
             <b>anything</b>
           </Permitted>
         </ErrorBoundary>
-      </PermissionProvider>,
+      </PermissionContext>,
     );
     expect(root.textContent).toContain('at least one key');
     expect(reported).toHaveBeenCalled();
@@ -65,23 +64,23 @@ describe('permissions', () => {
     );
     expect(root.textContent).toBe('');
     await show(
-      <PermissionProvider holder={null}>
+      <PermissionContext value={null}>
         <Permitted anyOf={['/live-service/index']}>
           <b>tasks</b>
         </Permitted>
-      </PermissionProvider>,
+      </PermissionContext>,
     );
     expect(root.textContent).toBe('');
   });
 
   it('follow changes while the page is open, also in the hook', async () => {
     const page = (uris: readonly string[], type: 'A' | 'D' = 'D') => (
-      <PermissionProvider holder={{ type, uris }}>
+      <PermissionContext value={{ type, uris }}>
         <Permitted anyOf={['/account/index/Eidt', '/account/index/Addmenu']}>
           <b>edit</b>
         </Permitted>
         <Deletion keys={['/account/index/Delete']} />
-      </PermissionProvider>
+      </PermissionContext>
     );
     const { root, show } = await render(page([]));
     const seen = () => [root.querySelector('b') !== null, root.querySelector('button')?.disabled === false];
@@ -99,11 +98,11 @@ describe('permissions', () => {
   it('throw in the hook without keys, even for an admin', async () => {
     spyOn(console, 'error');
     const { root } = await render(
-      <PermissionProvider holder={{ type: 'A', uris: [] }}>
+      <PermissionContext value={{ type: 'A', uris: [] }}>
         <ErrorBoundary fallback={({ message }) => message}>
           <Deletion keys={[]} />
         </ErrorBoundary>
-      </PermissionProvider>,
+      </PermissionContext>,
     );
     expect(root.textContent).toContain('at least one key');
   });

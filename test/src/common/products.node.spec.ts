@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { readProductCode, selectProducts } from '#common/products/index.ts';
+import { readProductCode, selectProducts } from '#common/products.ts';
 import { REMIT } from '../../support/page/products.ts';
 
 describe('products on pages of staff', () => {

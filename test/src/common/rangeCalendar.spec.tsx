@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { Provider } from 'react-redux';
 import { clockReducer, clockSaga } from '#common/clock/index.ts';
 import { DateRangeField } from '#common/components/DateRangeField.tsx';
-import { TimeZoneProvider } from '#common/components/timeZone.tsx';
-import { ANY_DAY, type DateRange } from '#common/dateRange.ts';
-import { DayRangeField, daysOf, YESTERDAY, type DayRangeChoice } from '#common/dayRange/index.ts';
-import { viewReducer } from '#common/view/index.ts';
+import { TimeZoneContext } from '#common/components/timeZone.ts';
+import { ANY_DAY, daysOf, YESTERDAY, type DateRange, type DayRangeChoice } from '#common/dayRange.ts';
+import { DayRangeField } from '#common/components/DayRangeField.tsx';
+import { viewReducer } from '#common/view.ts';
 import { eventually, fill, press, render } from '../../support/page/render.tsx';
 import { createTestStore } from '../../support/page/testStore.ts';
 import { UNCORRECTED } from '../../support/page/fakeClock.ts';
@@ -30,10 +30,10 @@ describe('the calendar of a range of days', () => {
     });
     const drawn = await render(
       <Provider store={store as Parameters<typeof Provider>[0]['store']}>
-        <TimeZoneProvider zone="Asia/Tokyo">
+        <TimeZoneContext value="Asia/Tokyo">
           {field((value) => reported.push(value))}
           <button type="button">Elsewhere</button>
-        </TimeZoneProvider>
+        </TimeZoneContext>
       </Provider>,
     );
     const { doing, get, root } = drawn;
@@ -78,7 +78,7 @@ describe('the calendar of a range of days', () => {
     await key('PageUp');
     await pick('2026-10-28');
     expect([reported, shown()]).toEqual([[{ from: '2026-10-28', to: '2026-11-03' }], ['2026-10-28', '2026-11-03']]);
-    expect([isOpen(), focused(), Object.keys(view()).filter((place) => !place.startsWith('days.'))]).toEqual([
+    expect([isOpen(), focused(), Object.keys(view()).filter((key) => !key.startsWith('days.'))]).toEqual([
       false,
       CALENDAR,
       [],
@@ -188,7 +188,7 @@ function Filter({ given, report }: { readonly given: DateRange; readonly report:
   const [value, setValue] = useState(given);
   return (
     <DateRangeField
-      place="created"
+      viewKey="created"
       label="Created"
       value={value}
       onChange={(range) => {
@@ -209,7 +209,7 @@ function Report({
   const [choice, setChoice] = useState(given);
   return (
     <DayRangeField
-      place="created"
+      viewKey="created"
       label="Created"
       choice={choice}
       days={daysOf(choice, TODAY)}

@@ -32,7 +32,7 @@ function Field({
   const [value, setValue] = useState<RemoteOption | null>(given);
   return (
     <RemoteSelect
-      place="customer"
+      viewKey="customer"
       label="Customer"
       placeholder="Name or phone"
       hint="Type to search"

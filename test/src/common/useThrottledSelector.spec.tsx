@@ -1,7 +1,6 @@
 import { configureStore, createSlice, Tuple } from '@reduxjs/toolkit';
 import { Provider } from 'react-redux';
-import { ThrottleProvider } from '#common/throttle.tsx';
-import { useThrottledSelector } from '#common/browser/useThrottledSelector.ts';
+import { useThrottledSelector, ThrottleContext } from '#common/browser/useThrottledSelector.ts';
 import { eventually, render } from '../../support/page/render.tsx';
 
 const INTERVAL_MS = 50;
@@ -35,9 +34,9 @@ describe('useThrottledSelector', () => {
     }
     const page = await render(
       <Provider store={store}>
-        <ThrottleProvider isThrottled={isThrottled}>
+        <ThrottleContext value={isThrottled}>
           <Count />
-        </ThrottleProvider>
+        </ThrottleContext>
       </Provider>,
     );
     drawn.length = 0;

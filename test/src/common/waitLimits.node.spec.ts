@@ -1,4 +1,4 @@
-import { selectWaitLimits, waitTone } from '#common/waitLimits/index.ts';
+import { selectWaitLimits, waitTone } from '#common/waitLimits.ts';
 
 const LIMITS = { amberMs: 60_000, lateMs: 180_000 };
 

@@ -1,4 +1,4 @@
-import { cardContent, textContent } from '#contract/chat/content.ts';
+import { textContent } from '#contract/chat/content.ts';
 import { MESSAGE_TYPE } from '#contract/domain.ts';
 import type { AppError } from '#common/errors.ts';
 import { NEW_REPLIES_POLL_MS } from '#src/customer/viewSaga.ts';
@@ -9,6 +9,7 @@ import { pushOf } from '../../support/page/chatBuilders.ts';
 import { aCustomerChat, openCustomerPage } from '../../support/page/customerPage.tsx';
 import { anOwnReply } from '../../support/page/fakeOwnQueries.ts';
 import { eventually, fill } from '../../support/page/render.tsx';
+import { cardContent } from '../../support/cards.ts';
 
 /** A missing one could not be opened. */
 const PICTURE = 'data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAA=';

@@ -5,7 +5,7 @@ import { bodyOf } from '#contract/chat/packets.ts';
 import type { ResponseOf } from '#contract/http/call.ts';
 import type { Product } from '#contract/http/products.ts';
 import type { CustomerChat, readLine } from '#contract/http/customer.ts';
-import { FileHandlesProvider } from '#common/components/fileHandles.tsx';
+import { FileHandlesContext } from '#common/fileHandles.ts';
 import { CallError, type AppError } from '#common/errors.ts';
 import { cancellable } from '#common/http/cancellable.ts';
 import { CustomerApp } from '#src/customer/components/CustomerApp.tsx';
@@ -251,14 +251,14 @@ export async function openCustomerPage({
   };
   const page = await render(
     <Provider store={store as Parameters<typeof Provider>[0]['store']}>
-      <FileHandlesProvider registerFiles={(files) => files.map(uploads.fileHandles.put)}>
+      <FileHandlesContext value={(files) => files.map(uploads.fileHandles.put)}>
         <CustomerApp
           isDemo={demo !== null}
           isInApp={customer.app.isThere()}
           onReload={() => undefined}
           loadQueries={loadQueries}
         />
-      </FileHandlesProvider>
+      </FileHandlesContext>
     </Provider>,
   );
   await page.doing(() => store.dispatch(startRequested()));

@@ -4,7 +4,7 @@ import type { LoginUser } from '#contract/http/auth.ts';
 import { createFileHandles } from '#common/fileHandles.ts';
 import { cancellable } from '#common/http/cancellable.ts';
 import { toastsReducer } from '#common/toasts/index.ts';
-import { viewReducer } from '#common/view/index.ts';
+import { viewReducer } from '#common/view.ts';
 import { accountsReducer } from '#src/features/accounts/accountsSlice.ts';
 import { accountsSaga } from '#src/features/accounts/accountsSaga.ts';
 import type { ErasableCustomer } from '#contract/http/privacy.ts';

@@ -1,7 +1,7 @@
 import { combineReducers } from '@reduxjs/toolkit';
 import type { AuditEntry, Auditor } from '#contract/http/audit.ts';
 import { cancellable } from '#common/http/cancellable.ts';
-import { viewReducer } from '#common/view/index.ts';
+import { viewReducer } from '#common/view.ts';
 import { auditLogReducer } from '#src/features/auditLog/auditLogSlice.ts';
 import { auditLogSaga, type AuditLogApi } from '#src/features/auditLog/auditLogSaga.ts';
 import { answered, signedInReducer } from './fakeSession.ts';

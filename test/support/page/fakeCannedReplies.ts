@@ -5,7 +5,7 @@ import type { ArchivedCannedReply, CannedReply, CannedUseRow, StaleCannedReply }
 import { createFileHandles } from '#common/fileHandles.ts';
 import { cancellable } from '#common/http/cancellable.ts';
 import { toastsReducer } from '#common/toasts/index.ts';
-import { viewReducer } from '#common/view/index.ts';
+import { viewReducer } from '#common/view.ts';
 import type { CannedRepliesApi } from '#src/features/cannedReplies/cannedRepliesApi.ts';
 import { cannedRepliesSaga } from '#src/features/cannedReplies/cannedRepliesSaga.ts';
 import { cannedRepliesReducer } from '#src/features/cannedReplies/cannedRepliesSlice.ts';

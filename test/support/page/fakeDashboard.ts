@@ -2,7 +2,7 @@ import { combineReducers } from '@reduxjs/toolkit';
 import type { UnknownAction } from 'redux';
 import type { DayTrend, ServiceToday, StaffTotals, Usage, UsageAnalysis } from '#contract/http/reports.ts';
 import { cancellable } from '#common/http/cancellable.ts';
-import { viewReducer } from '#common/view/index.ts';
+import { viewReducer } from '#common/view.ts';
 import { dashboardReducer } from '#src/features/dashboard/dashboardSlice.ts';
 import { dashboardSaga, type DashboardApi } from '#src/features/dashboard/dashboardSaga.ts';
 import { sessionReducer, sessionStarted } from '#src/features/session/index.ts';

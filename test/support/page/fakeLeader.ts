@@ -4,7 +4,7 @@ import type { StaffPresence, Assignee } from '#contract/http/staff.ts';
 import { clockReducer } from '#common/clock/index.ts';
 import type { ListPage } from '#common/liveList/index.ts';
 import { toastsReducer } from '#common/toasts/index.ts';
-import { viewReducer } from '#common/view/index.ts';
+import { viewReducer } from '#common/view.ts';
 import { historyDialogReducer } from '#src/features/history/index.ts';
 import { leaderReducer } from '#src/features/leader/leaderSlice.ts';
 import { leaderSaga } from '#src/features/leader/leaderSaga.ts';

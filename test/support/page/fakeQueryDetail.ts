@@ -1,7 +1,7 @@
 import { combineReducers } from '@reduxjs/toolkit';
 import type { QueryDetail, QueryLogEntry } from '#contract/http/queries.ts';
 import { toastsReducer } from '#common/toasts/index.ts';
-import { viewReducer } from '#common/view/index.ts';
+import { viewReducer } from '#common/view.ts';
 import {
   queryDetailReducer,
   queryDetailSaga,

@@ -6,7 +6,7 @@ import type { ActionLogDetail, ActionLogHead } from '#contract/http/actionLogs.t
 import { createReplay, type Annotations, type MarkKind, type ReplayPort } from '#src/actionLog/replay/index.ts';
 import { cancellable } from '#common/http/cancellable.ts';
 import type { ListPage } from '#common/liveList/index.ts';
-import { viewReducer } from '#common/view/index.ts';
+import { viewReducer } from '#common/view.ts';
 import { replaySaga, type ReplayApi } from '#src/features/replay/replaySaga.ts';
 import { replayReducer } from '#src/features/replay/replaySlice.ts';
 import { answered } from './fakeSession.ts';

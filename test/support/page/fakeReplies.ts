@@ -7,7 +7,7 @@ import { CallError, type AppError } from '#common/errors.ts';
 import { createFileHandles } from '#common/fileHandles.ts';
 import { cancellable, type Cancellable } from '#common/http/cancellable.ts';
 import { selectToasts, toastsReducer } from '#common/toasts/index.ts';
-import { viewReducer } from '#common/view/index.ts';
+import { viewReducer } from '#common/view.ts';
 import { queryOpened, queryReceived } from '#src/features/queries/detail/detailSlice.ts';
 import { queryListReducer, repliesReducer, repliesSaga } from '#src/features/queries/index.ts';
 import { sendRequested, startConfirmed, textChanged } from '#src/features/queries/replies/composerSlice.ts';

@@ -4,7 +4,7 @@ import { REPORT_STATUS, REPORT_TYPE } from '#contract/domain.ts';
 import type { DayTrend, ReportRow, StaffTotals } from '#contract/http/reports.ts';
 import { cancellable, type Cancellable } from '#common/http/cancellable.ts';
 import type { ListPage } from '#common/liveList/index.ts';
-import { viewReducer } from '#common/view/index.ts';
+import { viewReducer } from '#common/view.ts';
 import { reportsReducer } from '#src/features/reports/reportsSlice.ts';
 import { reportsSaga } from '#src/features/reports/reportSaga.ts';
 import type { ReportsApi } from '#src/features/reports/reportsApi.ts';

@@ -5,7 +5,7 @@ import type { LoginUser } from '#contract/http/auth.ts';
 import type { ResourceNode } from '#contract/http/resources.ts';
 import type { Role } from '#contract/http/roles.ts';
 import { toastsReducer } from '#common/toasts/index.ts';
-import { viewReducer } from '#common/view/index.ts';
+import { viewReducer } from '#common/view.ts';
 import { menusReducer } from '#src/features/menus/menusSlice.ts';
 import { menusSaga, type MenusApi } from '#src/features/menus/menusSaga.ts';
 import { rolesReducer } from '#src/features/roles/rolesSlice.ts';

@@ -3,8 +3,8 @@ import { combineReducers } from '@reduxjs/toolkit';
 import { act, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Provider } from 'react-redux';
-import { hideInputMethodKeys } from '#common/browser/inputMethodKeys.ts';
-import { viewReducer, type ViewState } from '#common/view/index.ts';
+import { hideInputMethodKeys } from '#common/browser/hiddenEvents.ts';
+import { viewReducer, type ViewState } from '#common/view.ts';
 import { startWholeCatalogue } from './catalogue.ts';
 import { createTestStore, settle } from './testStore.ts';
 

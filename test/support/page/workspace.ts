@@ -43,8 +43,8 @@ import { navigationReducer } from '#src/app/navigationSlice.ts';
 import { pageReducer } from '#src/app/pageSlice.ts';
 import { chatVisitsReducer } from '#src/features/chat/chatVisits.ts';
 import { clockReducer, clockSaga } from '#common/clock/index.ts';
-import { commandsReducer, placeRequested } from '#common/commands/index.ts';
-import { viewReducer } from '#common/view/index.ts';
+import { commandsReducer, addressRequested } from '#common/commands/index.ts';
+import { viewReducer } from '#common/view.ts';
 import { UNCORRECTED } from './fakeClock.ts';
 
 /** An open chat, by default of the agent and without messages. */
@@ -250,7 +250,7 @@ export function setUpWorkspace(
           visibility: { isHidden: () => false, nextShown: () => Promise.resolve() },
         }),
         call(chatSaga, { chatApi: list, now, random, closeWindow, focusOn, ...deps }),
-        takeEvery(placeRequested, ({ payload: { path, search } }) => navigator.go(`${path}${search}`)),
+        takeEvery(addressRequested, ({ payload: { path, search } }) => navigator.go(`${path}${search}`)),
         call(awaySaga),
         call(connectionDetailsSaga, {
           pageIdentity: { tabId: '0123456789abcdef', clientVersion: 1, attemptsMax: 4 },

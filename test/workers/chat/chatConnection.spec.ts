@@ -1,4 +1,4 @@
-import { CLOSE, FRAME_ERROR } from '#contract/chat/commands.ts';
+import { CLOSE, FRAME_ERROR, CLIENT_VERSION } from '#contract/chat/commands.ts';
 import {
   BODY_TO_CLIENT_MAX_BYTES,
   BODY_TO_SERVER_MAX_BYTES,
@@ -6,7 +6,6 @@ import {
   FRAMES_PER_MESSAGE_MAX,
 } from '#contract/constants.ts';
 import { bodyOf, decodePackets, encodePackets, type Packet } from '#contract/chat/packets.ts';
-import { CLIENT_VERSION } from '#contract/chat/version.ts';
 import type { ChatReport, ConnectOptions, FrameHeader } from '#workers/chat/api.ts';
 import { ChatConnection } from '#workers/chat/chatConnection.ts';
 import { settle } from '../../support/page/testStore.ts';

@@ -1,5 +1,19 @@
 import { useCallback, useLayoutEffect, useMemo, useState, useSyncExternalStore, type RefObject } from 'react';
-import type { Tone } from '../tones.ts';
+
+/** What a line counts. The lines differ by colour, brightness, dashes and points. */
+export type Tone = 'open' | 'solved' | 'notSolved';
+
+interface ToneMarks {
+  /** Lengths of dash and gap, in pixels. */
+  readonly dash: readonly number[];
+  readonly point: 'circle' | 'triangle' | 'rect';
+}
+
+export const MARKS_OF: Readonly<Record<Tone, ToneMarks>> = {
+  open: { dash: [7, 4], point: 'triangle' },
+  solved: { dash: [], point: 'circle' },
+  notSolved: { dash: [2, 3], point: 'rect' },
+};
 
 /**
  * The design tokens that a canvas needs, because style sheets do not reach it. Colours as `rgb(…)`, sizes in pixels.
@@ -21,17 +35,17 @@ const FORCED_COLOURS = '(forced-colors: active)';
 const PAPER = 'print';
 
 /**
- * The theme at `place`; null before the first drawing. Read again when the page's theme changes, the system turns forced
+ * The theme at `canvas`; null before the first drawing. Read again when the page's theme changes, the system turns forced
  * colours on or off, or the page is printed.
  */
-export function useChartTheme(place: RefObject<HTMLElement | null>): ChartTheme | null {
+export function useChartTheme(canvas: RefObject<HTMLElement | null>): ChartTheme | null {
   const isForced = useMedia(FORCED_COLOURS);
   const isPaper = useMedia(PAPER);
   const pageTheme = useSyncExternalStore(subscribeToPage, () => document.documentElement.dataset['theme']);
   const [theme, setTheme] = useState<ChartTheme | null>(null);
   useLayoutEffect(() => {
-    if (place.current !== null) setTheme(readTheme(place.current));
-  }, [place, isForced, isPaper, pageTheme]);
+    if (canvas.current !== null) setTheme(readTheme(canvas.current));
+  }, [canvas, isForced, isPaper, pageTheme]);
   return theme;
 }
 
@@ -53,10 +67,10 @@ function subscribeToPage(onChange: () => void): () => void {
   return () => observer.disconnect();
 }
 
-function readTheme(place: HTMLElement): ChartTheme {
+function readTheme(canvas: HTMLElement): ChartTheme {
   const probe = document.createElement('span');
   probe.className = 'cs-chart-probe';
-  place.append(probe);
+  canvas.append(probe);
   const style = getComputedStyle(probe);
   const colour = (token: string) => {
     probe.style.color = `var(${token})`;

@@ -4,7 +4,7 @@ import type { OwnQuery } from '#contract/http/customerQueries.ts';
 import { Button } from '#common/components/Button.tsx';
 import { Pager } from '#common/components/Pager.tsx';
 import { Empty, Failure, Loading, Tag } from '#common/components/states.tsx';
-import { queryTitleOf } from '#common/format/queryTitle.ts';
+import { queryTitleOf } from '#common/format/erasedNames.ts';
 import { QueryStatus, When } from '#src/conversation/components/queryFacts.tsx';
 import { ownQuery, RAISE, selectView, viewOpened } from '../../viewSlice.ts';
 import { listPageRequested, selectOwnList, type OwnListState } from '../queriesReducer.ts';

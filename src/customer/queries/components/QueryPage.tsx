@@ -7,9 +7,9 @@ import { Avatar } from '#common/components/Avatar.tsx';
 import { Button } from '#common/components/Button.tsx';
 import { Fact, Facts } from '#common/components/Facts.tsx';
 import { Failure, Loading } from '#common/components/states.tsx';
-import { isolated } from '#common/format/isolated.ts';
-import { queryTitleOf } from '#common/format/queryTitle.ts';
-import { nameOfProduct } from '#common/products/index.ts';
+import { isolated } from '#contract/names.ts';
+import { queryTitleOf } from '#common/format/erasedNames.ts';
+import { nameOfProduct } from '#common/products.ts';
 import { QueryContent } from '#src/conversation/components/QueryContent.tsx';
 import { QueryStatus, When } from '#src/conversation/components/queryFacts.tsx';
 import { selectProducts } from '../../customerSelectors.ts';
@@ -77,7 +77,7 @@ function About({ query }: { readonly query: OwnQueryDetail }) {
       <QueryContent
         text={query.description}
 
-        place={`query.${query.id}`}
+        viewKey={`query.${query.id}`}
         id={query.id}
         addresses={query.pics.map(({ url }) => url)}
         onExpired={() => dispatch(queryRequested())}
@@ -131,7 +131,7 @@ function Replies({ queryId, opened: { replies, earlier, earlierStatus, beginsWit
             <QueryContent
               text={reply.description}
 
-              place={`reply.${reply.id}`}
+              viewKey={`reply.${reply.id}`}
               id={queryId}
               addresses={reply.pics.map(({ url }) => url)}
               onExpired={() => dispatch(queryRequested())}

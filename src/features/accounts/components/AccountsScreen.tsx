@@ -4,18 +4,18 @@ import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import { BUTTON_KEY, USER_TYPE } from '#contract/domain.ts';
 import { Button } from '#common/components/Button.tsx';
-import { ConfirmDialog } from '#common/components/ConfirmDialog.tsx';
+import { ConfirmDialog } from '#common/components/Modal.tsx';
 import { FilterBar } from '#common/components/FilterBar.tsx';
 import { Note } from '#common/components/Note.tsx';
 import { ScreenHeading } from '#common/components/ScreenHeading.tsx';
 import { TextField } from '#common/components/TextField.tsx';
-import { readMessage } from '#common/components/messageText.ts';
+import { readMessage } from '#common/messageText.ts';
 import { Empty } from '#common/components/states.tsx';
 import { errorText } from '#common/errors.ts';
 import { ImportButton } from '#common/fileImport/index.ts';
-import { isolated } from '#common/format/isolated.ts';
+import { isolated } from '#contract/names.ts';
 import { LiveListView } from '#common/liveList/index.ts';
-import { Permitted } from '#common/permission/Permitted.tsx';
+import { Permitted } from '#common/permission.ts';
 import { useScreen } from '#common/useScreen.ts';
 import { selectUser } from '../../session/index.ts';
 import { isNarrowed, NOT_NARROWED, type AccountFilters, KEYWORD_MAX } from '../accountFilters.ts';
@@ -124,7 +124,7 @@ function Filters({ filters: { phoneCode }, onChange }: FilteredProps) {
         onChange={(event) => dispatch(accountList.actions.keywordTyped({ text: event.target.value }))}
       />
       <LocalSelect
-        place="accounts.code"
+        viewKey="accounts.code"
         className="cs-accounts-code"
         label={t('accounts.phoneCode')}
         placeholder={t('common.all')}

@@ -8,7 +8,7 @@ import { Avatar } from '#common/components/Avatar.tsx';
 import type { RemoteSearch } from '#common/remoteSearch.ts';
 import { RemoteSelect, type RemoteOption } from '#common/components/RemoteSelect.tsx';
 import { useFormFields } from '#common/forms/index.ts';
-import { isolated } from '#common/format/isolated.ts';
+import { isolated } from '#contract/names.ts';
 import type { AccountForm } from '../accountForm.ts';
 import { accountForm, accountsOpened, appUserTyped, selectAppUsers, selectChoices } from '../accountsSlice.ts';
 import { LocalSelect } from './LocalSelect.tsx';
@@ -45,7 +45,7 @@ export function AppUserFields({ form: { country, target }, isNew }: AppUserField
   return (
     <div className="cs-dialog-pair">
       <LocalSelect
-        place="account.code"
+        viewKey="account.code"
         inFlow
         label={t('accounts.phoneCode')}
         placeholder={t('accounts.phoneCodeHint')}
@@ -57,7 +57,7 @@ export function AppUserFields({ form: { country, target }, isNew }: AppUserField
         onChoose={(option) => change({ country: option === null ? null : option.country, target: null })}
       />
       <RemoteSelect
-        place="account.target"
+        viewKey="account.target"
         inFlow
         label={t('accounts.phone')}
         placeholder={t(country === null ? 'accounts.phoneCodeFirst' : 'accounts.phoneHint')}

@@ -5,18 +5,18 @@ import type { ErasableCustomer, ErasedRows } from '#contract/http/privacy.ts';
 import { Button } from '#common/components/Button.tsx';
 import { Fact, Facts } from '#common/components/Facts.tsx';
 import { FilterBar } from '#common/components/FilterBar.tsx';
-import { readMessage } from '#common/components/messageText.ts';
+import { readMessage } from '#common/messageText.ts';
 import { Modal } from '#common/components/Modal.tsx';
 import { Note } from '#common/components/Note.tsx';
 import { RadioField } from '#common/components/RadioField.tsx';
 import { Empty, Loading } from '#common/components/states.tsx';
 import { TextField } from '#common/components/TextField.tsx';
-import { useTimeFormat } from '#common/components/timeFormat.ts';
+import { useTimeFormat } from '#common/components/timeZone.ts';
 import { INITIAL_FOCUS } from '#common/components/useFocusInside.ts';
 import { errorText } from '#common/errors.ts';
-import { customerNameOf } from '#common/format/customerName.ts';
+import { customerNameOf } from '#common/format/erasedNames.ts';
 import { compareErasedTables, erasedRowsName } from '#common/format/erasedRows.ts';
-import { isolated } from '#common/format/isolated.ts';
+import { isolated } from '#contract/names.ts';
 import { formatCount } from '#common/format/number.ts';
 import {
   confirmationTyped,

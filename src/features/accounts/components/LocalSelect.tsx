@@ -4,7 +4,7 @@ import { filterOptions } from './phoneCodes.ts';
 
 interface LocalSelectProps<Option extends RemoteOption> extends Pick<
   RemoteSelectProps<Option>,
-  'place' | 'label' | 'placeholder' | 'value' | 'options' | 'inFlow' | 'className' | 'error' | 'onLeave' | 'onRetry'
+  'viewKey' | 'label' | 'placeholder' | 'value' | 'options' | 'inFlow' | 'className' | 'error' | 'onLeave' | 'onRetry'
 > {
   readonly status: 'unknown' | 'ready' | 'failed';
   readonly onChoose: (option: Option | null) => void;

@@ -5,10 +5,10 @@ import { useDispatch } from 'react-redux';
 import { Note } from '#common/components/Note.tsx';
 import type { Assignee } from '#contract/http/staff.ts';
 import { Button } from '#common/components/Button.tsx';
-import { readMessage } from '#common/components/messageText.ts';
+import { readMessage } from '#common/messageText.ts';
 import { Modal } from '#common/components/Modal.tsx';
 import { RemoteSelect, type RemoteOption } from '#common/components/RemoteSelect.tsx';
-import { isolated } from '#common/format/isolated.ts';
+import { isolated } from '#contract/names.ts';
 import type { Assignable, AssignActions, AssignState } from '../assignDialog.ts';
 import './AssignDialog.css';
 
@@ -113,7 +113,7 @@ function Search<Thing extends Assignable>({
   }));
   return (
     <RemoteSelect
-      place="assignee"
+      viewKey="assignee"
       inFlow
       initialFocus
       label={t('assign.to')}

@@ -98,7 +98,7 @@ function Filters({ onChange }: ChangingProps) {
           onChange={(value) => onChange({ action: readAction(value) })}
         />
         <DateRangeField
-          place="audit"
+          viewKey="audit"
           label={t('auditLog.days')}
           value={filters.days}
           onChange={(days) => onChange({ days })}
@@ -135,7 +135,7 @@ function AuditorField() {
   };
   return (
     <RemoteSelect
-      place="audit.person"
+      viewKey="audit.person"
       label={t('auditLog.who')}
       placeholder={t('auditLog.whoPlaceholder')}
       value={auditor}

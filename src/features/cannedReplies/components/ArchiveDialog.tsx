@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { CannedReply, StaleCannedReply } from '#contract/http/cannedReplies.ts';
-import { isolated } from '#common/format/isolated.ts';
+import { isolated } from '#contract/names.ts';
 import { RemovalDialog, type Removable, type WholeList } from '#common/wholeList/index.ts';
 
 export function ArchiveDialog<Reply extends CannedReply | StaleCannedReply>({

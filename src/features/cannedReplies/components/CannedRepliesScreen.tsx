@@ -9,7 +9,7 @@ import { ScreenHeading } from '#common/components/ScreenHeading.tsx';
 import { Cell, Row, Table } from '#common/components/Table.tsx';
 import { Tabs } from '#common/components/Tabs.tsx';
 import { ImportButton, FileImportDialog } from '#common/fileImport/index.ts';
-import { useView } from '#common/view/index.ts';
+import { useView } from '#common/view.ts';
 import { newForm } from '../cannedForm.ts';
 import {
   archivedClosed,

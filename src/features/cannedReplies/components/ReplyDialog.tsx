@@ -7,7 +7,7 @@ import { TextField } from '#common/components/TextField.tsx';
 import { INITIAL_FOCUS } from '#common/components/useFocusInside.ts';
 import { DialogFormView, useFormFields, type FormState, type FieldWords } from '#common/forms/index.ts';
 import { languageName } from '#common/format/languageName.ts';
-import { useProductName, useProductOptions } from '#common/products/index.ts';
+import { useProductName, useProductOptions } from '#common/products.ts';
 import { bareShortcut, STEP_CHOICES, type CannedForm } from '../cannedForm.ts';
 import { replyForm } from '../cannedRepliesSlice.ts';
 import { FOR_ALL_PRODUCTS, allProductsOption, audienceName } from '../cannedRows.ts';

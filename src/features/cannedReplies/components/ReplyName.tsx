@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { CannedReply } from '#contract/http/cannedReplies.ts';
-import { useProductName } from '#common/products/index.ts';
+import { useProductName } from '#common/products.ts';
 import { audienceName } from '../cannedRows.ts';
 
 interface ReplyNameProps {

@@ -7,9 +7,9 @@ import type { StaleCannedReply } from '#contract/http/cannedReplies.ts';
 import { RowButton, RowButtons } from '#common/components/RowButton.tsx';
 import { Cell, Row, Table } from '#common/components/Table.tsx';
 import { Empty } from '#common/components/states.tsx';
-import { useTimeZone } from '#common/components/timeZone.tsx';
-import { DayRangeField } from '#common/dayRange/index.ts';
-import { isolated } from '#common/format/isolated.ts';
+import { useTimeZone } from '#common/components/timeZone.ts';
+import { DayRangeField } from '#common/components/DayRangeField.tsx';
+import { isolated } from '#contract/names.ts';
 import { formatCount, formatRate } from '#common/format/number.ts';
 import { LiveListView, useIsLoadingNewRows } from '#common/liveList/index.ts';
 import { WholeListView } from '#common/wholeList/index.ts';
@@ -33,7 +33,7 @@ export function Usage() {
   return (
     <>
       <DayRangeField
-        place="cannedUsage"
+        viewKey="cannedUsage"
         label={t('cannedReplies.tab.usage')}
         choice={view.range}
         days={daysIn(view)}

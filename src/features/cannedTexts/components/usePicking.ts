@@ -1,8 +1,8 @@
 import { useEffect, useId, useMemo, useState, type RefObject, useEffectEvent } from 'react';
 import { useSelector } from 'react-redux';
 import type { CannedReply } from '#contract/http/cannedReplies.ts';
-import { rowByKey } from '#common/components/rowByKey.ts';
-import { useView } from '#common/view/index.ts';
+import { rowByKey } from '#common/components/arrowKeys.ts';
+import { useView } from '#common/view.ts';
 import { selectCanned, type CannedTextsRoot } from '../cannedTextsSlice.ts';
 import { languageBeside, languageOf, textIn } from '../languages.ts';
 import { offeredFor } from '../search.ts';

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import { IconButton } from '#common/components/Button.tsx';
-import { customerNameOf } from '#common/format/customerName.ts';
+import { customerNameOf } from '#common/format/erasedNames.ts';
 import { formatCount } from '#common/format/number.ts';
 import { formatDuration } from '#common/format/duration.ts';
 import { isEventful, summaryDismissed, type AwaySummary } from '../awaySlice.ts';

@@ -17,8 +17,8 @@ import { Avatar } from '#common/components/Avatar.tsx';
 import { Button, IconButton } from '#common/components/Button.tsx';
 import { Popover } from '#common/components/Popover.tsx';
 import { Tag } from '#common/components/states.tsx';
-import { customerNameOf } from '#common/format/customerName.ts';
-import { useProductName } from '#common/products/index.ts';
+import { customerNameOf } from '#common/format/erasedNames.ts';
+import { useProductName } from '#common/products.ts';
 import { LazyAlertControls } from '../../notifications/index.ts';
 import { selectHeaderTag, selectMayWrite } from '../accessSelectors.ts';
 import type { ShownChat } from '../chatList.ts';
@@ -40,7 +40,7 @@ export function ConnectionButton({ align }: { readonly align: 'start' | 'end' })
   const label = t('chat.connection', { state: t(`conversation.connection.mark.${connection.name}`) });
   return (
     <Popover
-      place={`connection.${align}`}
+      viewKey={`connection.${align}`}
       label={label}
       align={align}
       trigger={<ConnectionMark connection={connection} />}
@@ -89,7 +89,7 @@ export function ChatHeader({ chat, onBack, onAskWhy }: ChatHeaderProps) {
         )}
       </div>
       <div className="cs-chat-header-marks cs-row">
-        <LazyAlertControls place="chat" align="end" hasReport />
+        <LazyAlertControls viewKey="chat" align="end" hasReport />
         <ConnectionButton align="end" />
       </div>
       {chat !== null && <PanelToggle />}

@@ -13,10 +13,10 @@ import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import { Button } from '#common/components/Button.tsx';
 import { Empty } from '#common/components/states.tsx';
-import { useTimeZone } from '#common/components/timeZone.tsx';
+import { useTimeZone } from '#common/components/timeZone.ts';
 import { dayOf } from '#common/format/messageTime.ts';
 import { formatCount } from '#common/format/number.ts';
-import { useLastingView } from '#common/view/index.ts';
+import { useLastingView } from '#common/view.ts';
 import type { GroupKind } from '../chatGroups.ts';
 import {
   selectMore,

@@ -4,14 +4,14 @@ import { useSelector } from 'react-redux';
 import { wordsOf } from '#src/conversation/messageView.ts';
 import { useElapsedMs } from '#common/clock/index.ts';
 import { Avatar } from '#common/components/Avatar.tsx';
-import { useTimeZone } from '#common/components/timeZone.tsx';
+import { useTimeZone } from '#common/components/timeZone.ts';
 import { useRowClick } from '#common/components/useRowClick.ts';
-import { customerNameOf } from '#common/format/customerName.ts';
+import { customerNameOf } from '#common/format/erasedNames.ts';
 import { formatCoarse } from '#common/format/duration.ts';
 import { dateTimeOf, shortTimeOf } from '#common/format/messageTime.ts';
 import { formatBadge } from '#common/format/number.ts';
-import { useProductName } from '#common/products/index.ts';
-import { selectWaitLimits, waitTone } from '#common/waitLimits/index.ts';
+import { useProductName } from '#common/products.ts';
+import { selectWaitLimits, waitTone } from '#common/waitLimits.ts';
 import type { ChatRow } from '../chatSelectors.ts';
 
 interface ChatListItemProps {

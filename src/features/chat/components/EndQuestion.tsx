@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
-import { ConfirmDialog } from '#common/components/ConfirmDialog.tsx';
+import { ConfirmDialog } from '#common/components/Modal.tsx';
 import { selectEndQuestion } from '../chatSelectors.ts';
 import { endConfirmed, endDeclined } from '../chatSlice.ts';
 

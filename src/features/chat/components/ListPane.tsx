@@ -7,9 +7,9 @@ import { useClock } from '#common/clock/index.ts';
 import { useKeyHint } from '#common/commands/index.ts';
 import { Link } from '#common/components/Link.tsx';
 import { Empty, Failure, Loading } from '#common/components/states.tsx';
-import { customerNameOf } from '#common/format/customerName.ts';
+import { customerNameOf } from '#common/format/erasedNames.ts';
 import { HoldArea, WaitingChanges } from '#common/liveList/index.ts';
-import { useProductName } from '#common/products/index.ts';
+import { useProductName } from '#common/products.ts';
 import { late } from '#src/conversation/components/ConversationViewer.tsx';
 import { wordsOf } from '#src/conversation/messageView.ts';
 import { LazyAlertControls } from '../../notifications/index.ts';
@@ -46,7 +46,7 @@ export function ListPane({ onOpen }: { readonly onOpen: (row: ChatRow) => void }
           <House size={18} aria-hidden="true" />
         </Link>
         <h2>{t('chat.title')}</h2>
-        <LazyAlertControls place="chats" align="start" hasReport />
+        <LazyAlertControls viewKey="chats" align="start" hasReport />
         <ConnectionButton align="start" />
       </div>
       <div className="cs-chat-presence">

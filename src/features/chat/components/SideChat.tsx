@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import { Avatar } from '#common/components/Avatar.tsx';
 import { Button, IconButton } from '#common/components/Button.tsx';
-import { reloadRequested } from '#common/failures.ts';
+import { reloadRequested } from '#common/errors.ts';
 import { ConnectionBanner } from '#src/conversation/components/ConnectionBanner.tsx';
 import type { SideChatProps } from '#src/features/lateViews/index.ts';
 import { isPaneSame, ownershipOf, selectConnectionView, selectMyStaffId, selectPane } from '../chatSelectors.ts';

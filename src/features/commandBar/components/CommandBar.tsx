@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import { commandRan, matchStroke, pressOf, selectChosenKeys, strokeOf, useCommands } from '#common/commands/index.ts';
 import { Modal } from '#common/components/Modal.tsx';
-import { rowByKey } from '#common/components/rowByKey.ts';
+import { rowByKey } from '#common/components/arrowKeys.ts';
 import { INITIAL_FOCUS } from '#common/components/useFocusInside.ts';
-import { useLastingView } from '#common/view/index.ts';
+import { useLastingView } from '#common/view.ts';
 import { barClosed, barTyped, entryChosen, selectBar } from '../barSlice.ts';
 import { BAR_COMMAND, COMMAND_VIEW } from '../commandViews.ts';
 import { COMMAND, keyOf, type BarEntry, type BarGroup } from '../ranking.ts';
@@ -241,7 +241,7 @@ function Row({ id, row: { source, entry, keys = [] }, isActive, hasGroup, onPoin
 
 /** The command bar or the shortcut sheet, whichever is open. */
 export function CommandLayer() {
-  const [view, setView] = useLastingView(COMMAND_VIEW.place);
+  const [view, setView] = useLastingView(COMMAND_VIEW.viewKey);
   const close = () => setView(null);
   if (view === COMMAND_VIEW.bar) return <CommandBar onDismiss={close} />;
   const [name, changedId = null] = view?.split(':') ?? [];

@@ -6,7 +6,7 @@ import { isApple } from '#common/browser/platform.ts';
 import {
   keysOf,
   pageCommands,
-  placeRequested,
+  addressRequested,
   selectChosenKeys,
   strokeTexts,
   useCommands,
@@ -44,7 +44,7 @@ export function useBarEntries(): readonly BarGroup[] {
 /** Whether it would open what is on screen already: this bar, or the screen below it. */
 function isHere(id: string, action: UnknownAction, { navigation }: NavigationRoot): boolean {
   if (id === BAR_COMMAND) return true;
-  return placeRequested.match(action) && action.payload.search === '' && action.payload.path === navigation?.path;
+  return addressRequested.match(action) && action.payload.search === '' && action.payload.path === navigation?.path;
 }
 
 /** Commands that apply now, and the entries of all features. */

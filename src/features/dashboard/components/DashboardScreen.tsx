@@ -14,8 +14,8 @@ import {
 import { Link } from '#common/components/Link.tsx';
 import { Panel } from '#common/components/Panel.tsx';
 import { ScreenHeading } from '#common/components/ScreenHeading.tsx';
-import { useTimeZone } from '#common/components/timeZone.tsx';
-import { DayRangeField } from '#common/dayRange/index.ts';
+import { useTimeZone } from '#common/components/timeZone.ts';
+import { DayRangeField } from '#common/components/DayRangeField.tsx';
 import { useScreen } from '#common/useScreen.ts';
 import { reportPath, TYPE_OF, type PanelName } from '../dashboardRanges.ts';
 import {
@@ -137,7 +137,7 @@ function FiguresPanel({ panel, children }: { readonly panel: PanelName; readonly
         </Link>
       </header>
       <DayRangeField
-        place={panel}
+        viewKey={panel}
         label={title}
         choice={choice}
         days={days}
@@ -165,7 +165,7 @@ function Trend({ panel, figures }: { readonly panel: keyof typeof trends; readon
   }, [counts, panel, t]);
   return (
     <TrendChart
-      place={panel}
+      viewKey={panel}
       title={t(`dashboard.${panel}.${hours === null ? 'chart' : 'hours'}`)}
       unit={UNIT_OF[TYPE_OF[panel]]}
       days={days}
@@ -186,5 +186,5 @@ function Rank({ panel, figures }: { readonly panel: keyof typeof ranks; readonly
       })),
     [figures],
   );
-  return <RankChart place={panel} title={t(`dashboard.${panel}.chart`)} unit={UNIT_OF[TYPE_OF[panel]]} rows={rows} />;
+  return <RankChart viewKey={panel} title={t(`dashboard.${panel}.chart`)} unit={UNIT_OF[TYPE_OF[panel]]} rows={rows} />;
 }

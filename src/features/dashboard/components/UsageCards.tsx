@@ -6,7 +6,7 @@ import type { Usage, UsageAnalysis, ServiceToday } from '#contract/http/reports.
 import { Card, Figure } from '#common/components/Card.tsx';
 import { formatDuration } from '#common/format/duration.ts';
 import { formatCount, formatPercent, formatShare } from '#common/format/number.ts';
-import { selectWaitLimits, waitTone } from '#common/waitLimits/index.ts';
+import { selectWaitLimits, waitTone } from '#common/waitLimits.ts';
 
 /** In place of a figure that does not exist. */
 const NONE = '–';

@@ -2,7 +2,7 @@ import { Clapperboard } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import { Button } from '#common/components/Button.tsx';
-import { useTimeZone } from '#common/components/timeZone.tsx';
+import { useTimeZone } from '#common/components/timeZone.ts';
 import { formatClock } from '#common/format/time.ts';
 import { demoTrafficStopRequested, selectDemoTrafficIsStopping } from '../demoTrafficSlice.ts';
 import './DemoTrafficStrip.css';

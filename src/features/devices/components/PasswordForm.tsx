@@ -1,12 +1,11 @@
 import { useRef, useState, type ReactNode, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Note } from '#common/components/Note.tsx';
-import { hasPasswordLength } from '#contract/passwords.ts';
+import { hasPasswordLength } from '#contract/enteredText.ts';
 import { Button } from '#common/components/Button.tsx';
-import { PasswordField } from '#common/components/PasswordField.tsx';
-import { UserName } from '#common/components/UserName.tsx';
+import { PasswordField, UserName } from '#common/components/TextField.tsx';
 import { encodePassword, encodeStored } from '#common/passwords.ts';
-import { useView } from '#common/view/index.ts';
+import { useView } from '#common/view.ts';
 import type { PasswordChange } from '../devicesSlice.ts';
 import './PasswordForm.css';
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import { Button } from '#common/components/Button.tsx';
-import { readMessage } from '#common/components/messageText.ts';
+import { readMessage } from '#common/messageText.ts';
 import { ScreenHeading } from '#common/components/ScreenHeading.tsx';
 import { errorText } from '#common/errors.ts';
 import { logoutRequested, selectUser } from '../../session/index.ts';

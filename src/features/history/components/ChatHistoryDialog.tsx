@@ -7,8 +7,8 @@ import { IconButton } from '#common/components/Button.tsx';
 import { Modal } from '#common/components/Modal.tsx';
 import { Tabs } from '#common/components/Tabs.tsx';
 import { TextField } from '#common/components/TextField.tsx';
-import { customerNameOf } from '#common/format/customerName.ts';
-import { usePermission } from '#common/permission/Permitted.tsx';
+import { customerNameOf } from '#common/format/erasedNames.ts';
+import { usePermission } from '#common/permission.ts';
 import { ChatLink, ChatStateTag } from '#src/features/tasks/index.ts';
 import {
   historyChatEntered,

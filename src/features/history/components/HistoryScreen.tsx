@@ -13,12 +13,12 @@ import { ScreenHeading } from '#common/components/ScreenHeading.tsx';
 import { Cell, ClickableRow, Table } from '#common/components/Table.tsx';
 import { TextField } from '#common/components/TextField.tsx';
 import { Time } from '#common/components/Time.tsx';
-import { readMessage } from '#common/components/messageText.ts';
+import { readMessage } from '#common/messageText.ts';
 import { Empty, Failure, Loading } from '#common/components/states.tsx';
 import { errorText } from '#common/errors.ts';
-import { customerNameOf } from '#common/format/customerName.ts';
+import { customerNameOf } from '#common/format/erasedNames.ts';
 import { formatCount } from '#common/format/number.ts';
-import { useProductName } from '#common/products/index.ts';
+import { useProductName } from '#common/products.ts';
 import { useScreen } from '#common/useScreen.ts';
 import { ChatCustomer, ChatStateTag, ProductSelect, SolvedSelect } from '../../tasks/index.ts';
 import { ChatHistoryDialog } from './ChatHistoryDialog.tsx';
@@ -100,7 +100,7 @@ function Filters({ filters, onChange }: FilteredProps) {
         {t('history.search')}
       </Button>
       <RemoteSelect
-        place="history.customer"
+        viewKey="history.customer"
         label={t('history.customer')}
         placeholder={t('history.customerPlaceholder')}
         hint={t('history.customerHint')}
@@ -114,7 +114,7 @@ function Filters({ filters, onChange }: FilteredProps) {
         onRetry={() => findCustomers(customers.keyword)}
       />
       <DateRangeField
-        place="history"
+        viewKey="history"
         label={t('history.days')}
         value={filters.days}
         onChange={(days) => onChange({ days })}

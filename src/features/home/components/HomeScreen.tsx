@@ -9,9 +9,8 @@ import { Link } from '#common/components/Link.tsx';
 import { Panel } from '#common/components/Panel.tsx';
 import { ScreenHeading } from '#common/components/ScreenHeading.tsx';
 import { Time } from '#common/components/Time.tsx';
-import { readMessage } from '#common/components/messageText.ts';
+import { readMessage } from '#common/messageText.ts';
 import { Failure, Loading } from '#common/components/states.tsx';
-import { formatWeekday } from '#common/format/day.ts';
 import { formatCount } from '#common/format/number.ts';
 import { selectUser } from '../../session/index.ts';
 import { homeClosed, homeOpened, homeRetried, selectDay, selectDayError } from '../homeSlice.ts';
@@ -234,4 +233,10 @@ function FirstSteps({ steps }: { readonly steps: Steps }) {
       </ol>
     </Panel>
   );
+}
+
+/** A day (yyyy-MM-dd) within a week: 'Sat 28'. */
+function formatWeekday(day: string, language: string): string {
+  const at = new Date(`${day}T00:00:00Z`);
+  return `${at.toLocaleDateString(language, { weekday: 'short', timeZone: 'UTC' })} ${at.getUTCDate()}`;
 }

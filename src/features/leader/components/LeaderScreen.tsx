@@ -9,11 +9,11 @@ import type { PageInfo } from '#common/components/Pager.tsx';
 import { ScreenHeading } from '#common/components/ScreenHeading.tsx';
 import { Tabs } from '#common/components/Tabs.tsx';
 import { Failure, Loading } from '#common/components/states.tsx';
-import { reloadRequested } from '#common/failures.ts';
+import { reloadRequested } from '#common/errors.ts';
 import { formatCount } from '#common/format/number.ts';
 import { useIsLoadingNewRows } from '#common/liveList/index.ts';
 import { useScreen } from '#common/useScreen.ts';
-import { useView } from '#common/view/index.ts';
+import { useView } from '#common/view.ts';
 import { useLateViews } from '../../lateViews/index.ts';
 import {
   addressRead,
@@ -42,8 +42,8 @@ export function LeaderScreen() {
   const dispatch = useDispatch();
   const { chatSteps: StepsDialog } = useLateViews();
   const tab = useSelector(selectTab);
-  const tasks = useSelector(leaderTasks.selectPlace);
-  const staff = useSelector(leaderStaff.selectPlace);
+  const tasks = useSelector(leaderTasks.selectPosition);
+  const staff = useSelector(leaderStaff.selectPosition);
   const [askedAbout, askAbout] = useView('leader.steps');
   useScreen({ addressRead, opened: leaderOpened, closed: leaderClosed });
   useClock();

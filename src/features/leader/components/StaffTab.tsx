@@ -10,7 +10,7 @@ import { Empty } from '#common/components/states.tsx';
 import { Cell, Row, Table } from '#common/components/Table.tsx';
 import { Time } from '#common/components/Time.tsx';
 import { useRowClick } from '#common/components/useRowClick.ts';
-import { isolated } from '#common/format/isolated.ts';
+import { isolated } from '#contract/names.ts';
 import { LiveListView, useIsLoadingNewRows } from '#common/liveList/index.ts';
 import { NO_TASK_FILTERS, type LeaderStaffFilters } from '../leaderFilters.ts';
 import { leaderStaff, reassignRequested, viewChanged } from '../leaderSlice.ts';

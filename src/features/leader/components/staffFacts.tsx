@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { StaffPresence } from '#contract/http/staff.ts';
 import { Tag } from '#common/components/states.tsx';
-import { useTimeZone } from '#common/components/timeZone.tsx';
+import { useTimeZone } from '#common/components/timeZone.ts';
 import { clockOf } from '#common/format/messageTime.ts';
 import './staffFacts.css';
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, useSyncExternalStore, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BrandMark } from '#common/components/BrandMark.tsx';
-import { readMessage } from '#common/components/messageText.ts';
+import { readMessage } from '#common/messageText.ts';
 import { PlainButton } from '#common/components/plain.tsx';
 import type { LoginPort, LoginState } from '../loginSlice.ts';
 import {

@@ -11,28 +11,28 @@ import { CheckField } from '#common/components/CheckField.tsx';
 import { Link } from '#common/components/Link.tsx';
 import { useClosePopover, Popover } from '#common/components/Popover.tsx';
 import { Empty, Failure, Loading } from '#common/components/states.tsx';
-import { useTimeZone } from '#common/components/timeZone.tsx';
+import { useTimeZone } from '#common/components/timeZone.ts';
 import { formatCoarse } from '#common/format/duration.ts';
 import { dateTimeOf } from '#common/format/messageTime.ts';
 import { formatBadge } from '#common/format/number.ts';
-import { usePermission } from '#common/permission/Permitted.tsx';
+import { usePermission } from '#common/permission.ts';
 import { desktopDeclined, desktopRequested, selectDesktop } from '../desktopSlice.ts';
 import { allReadPressed, selectTray, selectUnreadNotifications, trayRequested, type TrayState } from '../traySlice.ts';
 import './notifications.css';
 
 export interface NotificationBellProps {
   /** Unique on the screen. */
-  readonly place: string;
+  readonly viewKey: string;
   readonly align: 'start' | 'end';
 }
 
 /** Opens the notifications of the last days, and counts the unread ones. */
-export function NotificationBell({ place, align }: NotificationBellProps) {
+export function NotificationBell({ viewKey, align }: NotificationBellProps) {
   const { t } = useTranslation();
   const unread = useSelector(selectUnreadNotifications);
   return (
     <Popover
-      place={`notifications.${place}`}
+      viewKey={`notifications.${viewKey}`}
       label={unread === 0 ? t('notifications.title') : t('notifications.unread', { count: unread })}
       align={align}
       trigger={

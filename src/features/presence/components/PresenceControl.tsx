@@ -2,7 +2,7 @@ import { CircleCheck, Coffee, PowerOff, type LucideIcon } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import { BREAK_MINUTES } from '#contract/constants.ts';
-import { useTimeZone } from '#common/components/timeZone.tsx';
+import { useTimeZone } from '#common/components/timeZone.ts';
 import { clockOf } from '#common/format/messageTime.ts';
 import { selectBreakEndsAt, selectIsOnline } from '../../session/index.ts';
 import { breakChosen, offlineChosen, onlineChosen, selectPresenceStatus } from '../presenceSlice.ts';

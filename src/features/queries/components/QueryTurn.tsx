@@ -3,7 +3,7 @@ import { QUERY_STATUS } from '#contract/domain.ts';
 import type { WaitingQuery } from '#contract/http/queries.ts';
 import { useElapsedMs } from '#common/clock/index.ts';
 import { Tag } from '#common/components/states.tsx';
-import { useTimeZone } from '#common/components/timeZone.tsx';
+import { useTimeZone } from '#common/components/timeZone.ts';
 import { formatCoarse } from '#common/format/duration.ts';
 import { dateTimeOf } from '#common/format/messageTime.ts';
 import './QueryTurn.css';

@@ -1,8 +1,7 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { QUERY_STATUS, type QueryStatusCode } from '#contract/domain.ts';
 import type { QueryDetail, QueryLogEntry } from '#contract/http/queries.ts';
-import type { AppError } from '#common/errors.ts';
-import { markFailure } from '#common/failures.ts';
+import { type AppError, markFailure } from '#common/errors.ts';
 
 export interface LogState {
   /** `unread`: the user has not opened the log yet. */

@@ -1,8 +1,7 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { QueryDetail, QuerySummary } from '#contract/http/queries.ts';
 import type { PageInfo, PageWanted } from '#common/components/Pager.tsx';
-import type { AppError } from '#common/errors.ts';
-import { markFailure } from '#common/failures.ts';
+import { type AppError, markFailure } from '#common/errors.ts';
 import type { OpenedQuery } from '#src/features/queryView/index.ts';
 import { queryClosed, queryOpened } from './detailSlice.ts';
 

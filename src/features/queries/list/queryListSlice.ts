@@ -1,7 +1,7 @@
 import { combineReducers, createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { WaitingQuery } from '#contract/http/queries.ts';
 import type { QueryCategory } from '#contract/http/settings.ts';
-import { markFailure } from '#common/failures.ts';
+import { markFailure } from '#common/errors.ts';
 import { createLiveList, type LiveListState } from '#common/liveList/index.ts';
 import { selectUser, type SessionRoot } from '../../session/index.ts';
 import { mayHandle } from '../queryRights.ts';

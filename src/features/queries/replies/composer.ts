@@ -2,7 +2,7 @@ import { REPLY_RELATED_MAX } from '#contract/constants.ts';
 import { ID_PATTERN } from '#contract/domain.ts';
 import type { Reply } from '#contract/http/queries.ts';
 import { parseJson } from '#contract/parseJson.ts';
-import { hasVisibleCharacter } from '#contract/visibleText.ts';
+import { hasVisibleCharacter } from '#contract/enteredText.ts';
 import type { MessageText } from '#common/messageText.ts';
 import type { CannedInsert } from '../../cannedTexts/index.ts';
 

@@ -1,6 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { Reply } from '#contract/http/queries.ts';
-import { markFailure } from '#common/failures.ts';
+import { markFailure } from '#common/errors.ts';
 import type { MessageText } from '#common/messageText.ts';
 import { cannedInserted, insertedAfter } from '../../cannedTexts/index.ts';
 import { queryClosed } from '../detail/detailSlice.ts';

@@ -2,7 +2,7 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { REPLY_RELATED_MAX } from '#contract/constants.ts';
 import type { QuerySummary } from '#contract/http/queries.ts';
 import type { PageInfo, PageWanted } from '#common/components/Pager.tsx';
-import { markFailure } from '#common/failures.ts';
+import { markFailure } from '#common/errors.ts';
 import { queryClosed } from '../detail/detailSlice.ts';
 import type { RelatedQuery } from './composer.ts';
 import { FIRST_PAGE } from './threadSlice.ts';

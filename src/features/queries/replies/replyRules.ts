@@ -1,7 +1,7 @@
 import { QUERY_TEXT_MAX } from '#contract/constants.ts';
 import { PERSON_TYPE, QUERY_STATUS, USER_TYPE } from '#contract/domain.ts';
 import type { QueryDetail, Reply } from '#contract/http/queries.ts';
-import { trimmed } from '#contract/visibleText.ts';
+import { trimmed } from '#contract/enteredText.ts';
 import type { MessageText } from '#common/messageText.ts';
 import { missingIn } from '../../cannedTexts/index.ts';
 import { mayHandle, type Handler } from '../queryRights.ts';

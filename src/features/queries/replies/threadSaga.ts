@@ -13,7 +13,7 @@ import {
   type SagaGenerator,
 } from 'typed-redux-saga';
 import { QUERY_LOOK_MS } from '#contract/constants.ts';
-import { backoffMs } from '#common/backoff.ts';
+import { backoffMs } from '#common/retrySaga.ts';
 import { toAppError } from '#common/errors.ts';
 import { toastRaised } from '#common/toasts/index.ts';
 import { selectUser } from '../../session/index.ts';

@@ -1,8 +1,7 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { QueryDetail, QueryViewer, Reply, ReplyVersion } from '#contract/http/queries.ts';
 import type { PageInfo, PageWanted } from '#common/components/Pager.tsx';
-import type { AppError } from '#common/errors.ts';
-import { markFailure } from '#common/failures.ts';
+import { type AppError, markFailure } from '#common/errors.ts';
 import { isSameRecord } from '#common/liveList/index.ts';
 import { queryClosed, queryOpened, queryReceived } from '../detail/detailSlice.ts';
 import { compositionBegun, newsSeen, type OfQuery } from './composerSlice.ts';

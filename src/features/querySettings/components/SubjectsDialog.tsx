@@ -3,16 +3,15 @@ import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import { SUBJECTS_MAX } from '#contract/constants.ts';
-import { hasVisibleCharacter } from '#contract/visibleText.ts';
+import { hasVisibleCharacter } from '#contract/enteredText.ts';
 import { Note } from '#common/components/Note.tsx';
 import { Button, IconButton } from '#common/components/Button.tsx';
-import { ConfirmDialog } from '#common/components/ConfirmDialog.tsx';
-import { readMessage } from '#common/components/messageText.ts';
-import { Modal } from '#common/components/Modal.tsx';
+import { readMessage } from '#common/messageText.ts';
+import { Modal, ConfirmDialog } from '#common/components/Modal.tsx';
 import { Empty, Failure, Loading } from '#common/components/states.tsx';
 import { TextField } from '#common/components/TextField.tsx';
 import { errorText } from '#common/errors.ts';
-import { isolated } from '#common/format/isolated.ts';
+import { isolated } from '#contract/names.ts';
 import {
   closeDeclined,
   closeRequested,

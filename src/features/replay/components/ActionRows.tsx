@@ -9,7 +9,7 @@ import { CheckField } from '#common/components/CheckField.tsx';
 import { Panel } from '#common/components/Panel.tsx';
 import { Popover } from '#common/components/Popover.tsx';
 import { TextField } from '#common/components/TextField.tsx';
-import { useTimeZone } from '#common/components/timeZone.tsx';
+import { useTimeZone } from '#common/components/timeZone.ts';
 import { formatCount } from '#common/format/number.ts';
 import { formatClock } from '#common/format/time.ts';
 import { seekRequested, typesChosen } from '../playerSlice.ts';
@@ -84,7 +84,7 @@ function TypeFilter() {
     types === null ? t('replay.allTypes') : t('replay.filtered', { chosen: types.length, all: formatCount(all) });
   return (
     <Popover
-      place="replay.types"
+      viewKey="replay.types"
       label={`${t('replay.filter')}: ${trigger}`}
       align="end"
       trigger={

@@ -18,7 +18,7 @@ import { CheckField } from '#common/components/CheckField.tsx';
 import { FilterBar } from '#common/components/FilterBar.tsx';
 import { SelectField } from '#common/components/SelectField.tsx';
 import { TextField } from '#common/components/TextField.tsx';
-import { useTimeZone } from '#common/components/timeZone.tsx';
+import { useTimeZone } from '#common/components/timeZone.ts';
 import { formatCount } from '#common/format/number.ts';
 import { formatClock } from '#common/format/time.ts';
 import { JUMP_WAYS, readJump, type JumpWay } from '../jump.ts';

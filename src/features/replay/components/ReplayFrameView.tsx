@@ -1,12 +1,12 @@
 import { Maximize, Minimize, Keyboard } from 'lucide-react';
-import { useEffect, useRef, useState, type RefObject } from 'react';
+import { use, useEffect, useRef, useState, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import { REPLAY_FRAME_PATH } from '#contract/constants.ts';
 import { useKeyHint, useRunCommand } from '#common/commands/index.ts';
 import { Button } from '#common/components/Button.tsx';
 import { Loading } from '#common/components/states.tsx';
-import { useIsThrottled } from '#common/throttle.tsx';
+import { ThrottleContext } from '#common/browser/useThrottledSelector.ts';
 import { sizeChosen } from '../playerSlice.ts';
 import { frameHost } from '../replayFrameHost.ts';
 import { selectIsActualSize, selectPhase, selectViewport } from '../replaySlice.ts';
@@ -82,7 +82,7 @@ const attachFrame = (frame: HTMLIFrameElement | null) => frameHost.attach(frame)
 function ReplayFrame({ width, height }: Size) {
   const { t } = useTranslation();
   // Inside a replay of the replay screen: no frame within the frame.
-  if (!useIsThrottled()) return <div className="cs-stage-frame" style={{ width, height }} />;
+  if (!use(ThrottleContext)) return <div className="cs-stage-frame" style={{ width, height }} />;
   return (
     <iframe
       ref={attachFrame}

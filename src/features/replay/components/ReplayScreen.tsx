@@ -8,12 +8,12 @@ import { DropArea } from '#common/components/DropArea.tsx';
 import { Link } from '#common/components/Link.tsx';
 import { Panel } from '#common/components/Panel.tsx';
 import { ScreenHeading } from '#common/components/ScreenHeading.tsx';
-import { useRegisterFiles } from '#common/components/fileHandles.tsx';
-import { readMessage } from '#common/components/messageText.ts';
+import { useRegisterFiles } from '#common/fileHandles.ts';
+import { readMessage } from '#common/messageText.ts';
 import { Empty, Failure } from '#common/components/states.tsx';
 import { errorText } from '#common/errors.ts';
 import { HOME_PATH } from '#common/feature.ts';
-import { isolated } from '#common/format/isolated.ts';
+import { isolated } from '#contract/names.ts';
 import { formatCount } from '#common/format/number.ts';
 import { useScreen } from '#common/useScreen.ts';
 import {

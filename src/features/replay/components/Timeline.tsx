@@ -2,7 +2,7 @@ import { memo, useMemo, useState, type PointerEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import type { Bucket } from '#src/actionLog/replay/index.ts';
-import { useTimeZone } from '#common/components/timeZone.tsx';
+import { useTimeZone } from '#common/components/timeZone.ts';
 import { formatCount } from '#common/format/number.ts';
 import { formatClock } from '#common/format/time.ts';
 import { jumpRequested, seekRequested, type OpenedLog } from '../playerSlice.ts';

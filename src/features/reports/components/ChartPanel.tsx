@@ -1,7 +1,7 @@
 import { useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
-import { readMessage } from '#common/components/messageText.ts';
+import { readMessage } from '#common/messageText.ts';
 import { Panel } from '#common/components/Panel.tsx';
 import { Failure, Loading } from '#common/components/states.tsx';
 import { errorText } from '#common/errors.ts';

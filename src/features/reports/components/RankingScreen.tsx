@@ -57,7 +57,7 @@ function Bars({ totals, type }: { readonly totals: readonly StaffTotals[]; reado
   );
   return (
     <>
-      <RankChart place="ranking" title={t('reports.rankingChart')} unit={UNIT_OF[type]} rows={rows} />
+      <RankChart viewKey="ranking" title={t('reports.rankingChart')} unit={UNIT_OF[type]} rows={rows} />
       {rows.length === TOP_STAFF && (
         <p className="cs-report-note cs-hint">{t('reports.topStaff', { count: TOP_STAFF })}</p>
       )}

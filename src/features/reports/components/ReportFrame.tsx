@@ -6,8 +6,8 @@ import { ExportButton } from '#common/components/ExportButton.tsx';
 import { Link } from '#common/components/Link.tsx';
 import { ScreenHeading } from '#common/components/ScreenHeading.tsx';
 import { Empty } from '#common/components/states.tsx';
-import { useTimeZone } from '#common/components/timeZone.tsx';
-import { DayRangeField } from '#common/dayRange/index.ts';
+import { useTimeZone } from '#common/components/timeZone.ts';
+import { DayRangeField } from '#common/components/DayRangeField.tsx';
 import { LiveListView } from '#common/liveList/index.ts';
 import { useScreen } from '#common/useScreen.ts';
 import type { Report } from '../report.ts';
@@ -39,7 +39,7 @@ export function ReportFrame<Row extends { readonly id: string }, Figures>({
   const change = useReport(report);
   const view = useSelector(report.list.selectFilters);
   const isAnswered = useSelector(report.list.selectStatus) === 'ready';
-  const isEmpty = useSelector(report.list.selectPlace)?.total === 0 && isAnswered;
+  const isEmpty = useSelector(report.list.selectPosition)?.total === 0 && isAnswered;
   return (
     <div className="cs-screen cs-stack cs-gap-4 cs-report">
       <header className="cs-report-head cs-row cs-wrap">
@@ -64,7 +64,7 @@ export function ReportFrame<Row extends { readonly id: string }, Figures>({
       <div className="cs-report-fields cs-wrap cs-gap-3">
         {fields}
         <DayRangeField
-          place="report"
+          viewKey="report"
           label={title}
           choice={view.range}
           days={daysIn(view)}

@@ -8,7 +8,7 @@ import { SelectField } from '#common/components/SelectField.tsx';
 import { Cell, Row, Table } from '#common/components/Table.tsx';
 import { Time } from '#common/components/Time.tsx';
 import { Tag } from '#common/components/states.tsx';
-import { useTimeZone } from '#common/components/timeZone.tsx';
+import { useTimeZone } from '#common/components/timeZone.ts';
 import { useIsLoadingNewRows } from '#common/liveList/index.ts';
 import {
   readStatus,
@@ -89,7 +89,7 @@ function Lines({ days, of: { type, status } }: { readonly days: readonly DayTren
   }, [counts, status, type, t]);
   return (
     <TrendChart
-      place="trend"
+      viewKey="trend"
       title={t(`reports.${points.hours === null ? 'trendChart' : 'hoursChart'}.${TYPE_WORD[type]}`)}
       unit={UNIT_OF[type]}
       days={points.days}

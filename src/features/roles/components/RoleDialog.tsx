@@ -6,17 +6,16 @@ import type { ResourceNode } from '#contract/http/resources.ts';
 import type { Role } from '#contract/http/roles.ts';
 import { CheckTree } from '#common/components/CheckTree.tsx';
 import { inOrder, type CheckNode } from '#common/components/checkTree.ts';
-import { readMessage } from '#common/components/messageText.ts';
+import { readMessage } from '#common/messageText.ts';
 import { Modal } from '#common/components/Modal.tsx';
 import { RadioField } from '#common/components/RadioField.tsx';
 import { Failure, Loading } from '#common/components/states.tsx';
-import { TextAreaField } from '#common/components/TextAreaField.tsx';
-import { TextField } from '#common/components/TextField.tsx';
+import { TextField, TextAreaField } from '#common/components/TextField.tsx';
 import { INITIAL_FOCUS } from '#common/components/useFocusInside.ts';
 import { DialogFormView, useFormFields, type FormState, type FieldWords } from '#common/forms/index.ts';
 import { errorText } from '#common/errors.ts';
-import { isolated } from '#common/format/isolated.ts';
-import { isPermitted, type PermissionHolder } from '#common/permission/permission.ts';
+import { isolated } from '#contract/names.ts';
+import { isPermitted, type PermissionHolder } from '#common/permission.ts';
 import { flattenResources } from '../../menus/index.ts';
 import { selectPermissionHolder } from '../../session/index.ts';
 import type { RoleForm } from '../roleForm.ts';
@@ -130,7 +129,7 @@ function RoleResources({ checked, disabled, onChange }: RoleResourcesProps) {
   const inTreeOrder = useMemo(() => inOrder(nodes, checked), [nodes, checked]);
   return (
     <CheckTree
-      place="role"
+      viewKey="role"
       label={t('roles.resources')}
       hint={t('roles.resourcesHint')}
       roots={nodes}

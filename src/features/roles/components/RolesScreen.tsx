@@ -10,7 +10,7 @@ import { ScreenHeading } from '#common/components/ScreenHeading.tsx';
 import { Caption, Cell, Row, Table } from '#common/components/Table.tsx';
 import { Time } from '#common/components/Time.tsx';
 import { Tag } from '#common/components/states.tsx';
-import { isolated } from '#common/format/isolated.ts';
+import { isolated } from '#contract/names.ts';
 import { RemovalDialog, WholeListView } from '#common/wholeList/index.ts';
 import { selectUser } from '../../session/index.ts';
 import { dialogClosed, dialogRequested, roleList } from '../rolesSlice.ts';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { CHAT_ENDED } from '#contract/domain.ts';
 import { SelectField } from '#common/components/SelectField.tsx';
-import { useProductOptions } from '#common/products/index.ts';
+import { useProductOptions } from '#common/products.ts';
 import { readSolvedCheck, type TaskFilters } from '../taskFilters.ts';
 
 interface ProductSelectProps {

@@ -7,10 +7,10 @@ import { wordsOfContent } from '#src/conversation/messageView.ts';
 import { useElapsedMs } from '#common/clock/index.ts';
 import { Avatar } from '#common/components/Avatar.tsx';
 import { Tag } from '#common/components/states.tsx';
-import { customerNameOf } from '#common/format/customerName.ts';
+import { customerNameOf } from '#common/format/erasedNames.ts';
 import { formatCoarse } from '#common/format/duration.ts';
-import { useProductName } from '#common/products/index.ts';
-import { selectWaitLimits, waitTone } from '#common/waitLimits/index.ts';
+import { useProductName } from '#common/products.ts';
+import { selectWaitLimits, waitTone } from '#common/waitLimits.ts';
 import './chatFacts.css';
 
 interface ChatCustomerProps {

@@ -1,7 +1,7 @@
 import { createPageReducer } from '#src/app/coreReducer.ts';
 import { EXCEPTIONS, ORIGINS } from '#src/app/logRules.ts';
 import { loadAllFeatures } from '#src/app/replay/allFeatures.tsx';
-import { isFailure } from '#common/failures.ts';
+import { isFailure } from '#common/errors.ts';
 import { everyActionType } from '#test/support/page/actionTypes.ts';
 import { SAMPLES } from '#test/support/page/logSamples/index.ts';
 

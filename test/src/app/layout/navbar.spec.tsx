@@ -9,7 +9,7 @@ import { Navbar } from '#src/app/layout/Navbar.tsx';
 import { locationChanged, navigationReducer } from '#src/app/navigationSlice.ts';
 import { SCREENS } from '#src/app/registry.ts';
 import { commandRan, commandsReducer, keysChosen, pageCommands } from '#common/commands/index.ts';
-import { viewChanged, viewReducer } from '#common/view/index.ts';
+import { viewChanged, viewReducer } from '#common/view.ts';
 import { COMMAND_VIEW } from '#src/features/commandBar/index.ts';
 import { devicesOpened } from '#src/features/devices/index.ts';
 import { presenceReducer } from '#src/features/presence/index.ts';
@@ -66,7 +66,7 @@ describe("the user's menu", () => {
     await doing(() => all('menuitem')[3]?.click());
     expect(actions.slice(-2)).toEqual([
       commandRan({ id: 'page.keys', by: 'menu' }),
-      viewChanged({ place: COMMAND_VIEW.place, value: COMMAND_VIEW.keys }),
+      viewChanged({ viewKey: COMMAND_VIEW.viewKey, value: COMMAND_VIEW.keys }),
     ]);
   });
 

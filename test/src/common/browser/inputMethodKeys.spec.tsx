@@ -1,4 +1,4 @@
-import { AFTER_COMPOSITION_MS } from '#common/browser/inputMethodKeys.ts';
+import { AFTER_COMPOSITION_MS } from '#common/browser/hiddenEvents.ts';
 import { Modal } from '#common/components/Modal.tsx';
 import { render } from '#test/support/page/render.tsx';
 

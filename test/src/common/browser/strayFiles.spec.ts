@@ -1,4 +1,4 @@
-import { ignoreStrayFiles } from '#common/browser/strayFiles.ts';
+import { ignoreStrayFiles } from '#common/browser/hiddenEvents.ts';
 import { aPictureFile } from '#test/support/page/fakeUploads.ts';
 
 describe('files that are dropped beside a place for them', () => {

@@ -39,7 +39,7 @@ function tooltipAt(chart: Chart, index: number) {
 
 describe('the trend chart', () => {
   const aChart = (days: readonly string[] = DAYS, lines: readonly TrendLine[] = LINES) => (
-    <TrendChart place="days" title="Queries per day" unit="queries" days={days} hours={null} lines={lines} />
+    <TrendChart viewKey="days" title="Queries per day" unit="queries" days={days} hours={null} lines={lines} />
   );
 
   it('draws its figures with labels and totals', async () => {
@@ -63,7 +63,7 @@ describe('the trend chart', () => {
   it('draws the hours of a day, also those that clocks show twice', async () => {
     const drawn = await render(
       <TrendChart
-        place="hours"
+        viewKey="hours"
         title="Queries per hour"
         unit="queries"
         days={['2026-10-25']}
@@ -156,7 +156,7 @@ describe('the trend chart', () => {
 
 describe('the rank chart', () => {
   const aChart = (rows: readonly RankRow[] = ROWS) => (
-    <RankChart place="people" title="number of chats" unit="queries" rows={rows} />
+    <RankChart viewKey="people" title="number of chats" unit="queries" rows={rows} />
   );
 
   it('draws solved items over assigned ones, both from 0', async () => {

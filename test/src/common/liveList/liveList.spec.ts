@@ -146,9 +146,9 @@ describe('a live list', () => {
     const rows = list.selectRows(state());
     expect(rows[0]).toBe(a);
     expect(rows[1]).not.toBe(b);
-    const place = list.selectPlace(state());
+    const position = list.selectPosition(state());
     await answer(aPage('abc', '3', '?'));
-    expect(list.selectPlace(state())).toBe(place);
+    expect(list.selectPosition(state())).toBe(position);
   });
 
   it('updates rows in place while it is held, and adds, removes and moves them when it is released', async () => {

@@ -1,4 +1,4 @@
-import { HEAD_IMAGE_PATH, headImageSigned } from '#contract/headImage.ts';
+import { HEAD_IMAGE_PATH, headImageSigned } from '#contract/images.ts';
 import { createAvatarApi } from '#src/conversation/avatars/fetching.ts';
 import { CallError, type AppError } from '#common/errors.ts';
 import { cancellable } from '#common/http/cancellable.ts';

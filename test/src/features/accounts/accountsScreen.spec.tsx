@@ -4,7 +4,7 @@ import { BUTTON_KEY } from '#contract/domain.ts';
 import type { LoginUser } from '#contract/http/auth.ts';
 import type { ErasableCustomer } from '#contract/http/privacy.ts';
 import { cancellable } from '#common/http/cancellable.ts';
-import { PermissionProvider } from '#common/permission/Permitted.tsx';
+import { PermissionContext } from '#common/permission.ts';
 import { accountForm } from '#src/features/accounts/accountsSlice.ts';
 import { AccountsScreen } from '#src/features/accounts/components/AccountsScreen.tsx';
 import { anAccount, anAccountPage, anAppUser, anErasable, setUpAccounts } from '#test/support/page/fakeAccounts.ts';
@@ -23,11 +23,11 @@ describe('the account screen in the browser', () => {
     prepare(test.api);
     const page = await render(
       <Provider store={test.store as Parameters<typeof Provider>[0]['store']}>
-        <PermissionProvider holder={aUser({ type: 'A', ...user })}>
+        <PermissionContext value={aUser({ type: 'A', ...user })}>
           <MemoryRouter>
             <AccountsScreen />
           </MemoryRouter>
-        </PermissionProvider>
+        </PermissionContext>
       </Provider>,
     );
     const dialog = () => document.querySelector<HTMLElement>('[role=dialog]');

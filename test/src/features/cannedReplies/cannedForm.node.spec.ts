@@ -1,6 +1,6 @@
 import i18next from 'i18next';
 import { CANNED_SHORTCUT_MAX, CANNED_TEXT_MAX, CANNED_TITLE_MAX } from '#contract/constants.ts';
-import { readMessage } from '#common/components/messageText.ts';
+import { readMessage } from '#common/messageText.ts';
 import { CANNED_RULES, fieldOfRefusal, newForm, type CannedForm } from '#src/features/cannedReplies/cannedForm.ts';
 import cannedTexts from '#src/features/cannedReplies/texts.json';
 import sharedTexts from '#src/i18n/shared.json';

@@ -1,6 +1,6 @@
 import { Provider } from 'react-redux';
 import { MemoryRouter } from 'react-router-dom';
-import { FileHandlesProvider } from '#common/components/fileHandles.tsx';
+import { FileHandlesContext } from '#common/fileHandles.ts';
 import { OwnRepliesScreen, SharedRepliesScreen } from '#src/features/cannedReplies/components/CannedRepliesScreen.tsx';
 import { replyForm, cannedImport } from '#src/features/cannedReplies/cannedRepliesSlice.ts';
 import { aCanned } from '#test/support/page/fakeCanned.ts';
@@ -16,9 +16,9 @@ describe('the screens of canned replies', () => {
     const page = await render(
       <Provider store={test.store as Parameters<typeof Provider>[0]['store']}>
         <MemoryRouter>
-          <FileHandlesProvider registerFiles={(files) => files.map(test.fileHandles.put)}>
+          <FileHandlesContext value={(files) => files.map(test.fileHandles.put)}>
             <Screen />
-          </FileHandlesProvider>
+          </FileHandlesContext>
         </MemoryRouter>
       </Provider>,
     );

@@ -6,7 +6,7 @@ import { Provider, useSelector } from 'react-redux';
 import { CANNED_SCOPE } from '#contract/canned.ts';
 import type { CannedReply } from '#contract/http/cannedReplies.ts';
 import { commandsReducer } from '#common/commands/index.ts';
-import { viewReducer } from '#common/view/index.ts';
+import { viewReducer } from '#common/view.ts';
 import { Composer } from '#src/conversation/components/Composer.tsx';
 import { insertText } from '#src/features/cannedTexts/browser/insertText.ts';
 import { CANNED_ENTRIES } from '#src/features/cannedTexts/feature.ts';

@@ -1,5 +1,5 @@
 import { locationChanged } from '#src/app/navigationSlice.ts';
-import { placeRequested, preferenceChosen } from '#common/commands/index.ts';
+import { addressRequested, preferenceChosen } from '#common/commands/index.ts';
 import { messageLogId } from '#src/conversation/messageView.ts';
 import { chatSelected, workspaceOpened } from '#src/features/chat/chatSlice.ts';
 import { chatExitConfirmed } from '#src/realtime/index.ts';
@@ -30,7 +30,7 @@ describe('the end of a chat beside others', () => {
       chatExitConfirmed({ chatId: '1' }),
     );
     return {
-      place: page.actions.find(placeRequested.match)?.payload.search ?? null,
+      place: page.actions.find(addressRequested.match)?.payload.search ?? null,
       isLogFocused: document.activeElement === log,
     };
   };

@@ -3,7 +3,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { bodyOf } from '#contract/chat/packets.ts';
 import { PERSON_TYPE } from '#contract/domain.ts';
 import { ChatScreen } from '#src/features/chat/components/ChatScreen.tsx';
-import { isolated } from '#common/format/isolated.ts';
+import { isolated } from '#contract/names.ts';
 import { aQuery } from '#test/support/page/fakeQueries.ts';
 import { ODD_NAMES } from '#test/support/page/oddNames.ts';
 import { eventually, render } from '#test/support/page/render.tsx';

@@ -2,8 +2,8 @@ import { combineReducers } from '@reduxjs/toolkit';
 import { Provider } from 'react-redux';
 import { MemoryRouter } from 'react-router-dom';
 import type { UserType } from '#contract/domain.ts';
-import { PermissionProvider } from '#common/permission/Permitted.tsx';
-import { viewReducer } from '#common/view/index.ts';
+import { PermissionContext } from '#common/permission.ts';
+import { viewReducer } from '#common/view.ts';
 import { CheckScreen } from '#src/features/check/CheckScreen.tsx';
 import { checkReducer } from '#src/features/check/checkSlice.ts';
 import { sessionReducer } from '#src/features/session/index.ts';
@@ -29,11 +29,11 @@ describe('the check screen', () => {
     store.dispatch(signedInAs({ ...fields, uris: [...fields.uris] }));
     const { root } = await render(
       <Provider store={store as Parameters<typeof Provider>[0]['store']}>
-        <PermissionProvider holder={fields}>
+        <PermissionContext value={fields}>
           <MemoryRouter initialEntries={[{ pathname: '/live-service', key }]}>
             <CheckScreen />
           </MemoryRouter>
-        </PermissionProvider>
+        </PermissionContext>
       </Provider>,
     );
     return {

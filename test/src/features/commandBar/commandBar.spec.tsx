@@ -10,10 +10,10 @@ import {
   commandsReducer,
   keysReset,
   pageCommands,
-  placeRequested,
+  addressRequested,
   sourceOf,
 } from '#common/commands/index.ts';
-import { viewReducer } from '#common/view/index.ts';
+import { viewReducer } from '#common/view.ts';
 import { barSearched, barSearchFailed, commandBarReducer, entryChosen } from '#src/features/commandBar/barSlice.ts';
 import { CommandLayer } from '#src/features/commandBar/components/CommandBar.tsx';
 import { sessionReducer, sessionStarted } from '#src/features/session/index.ts';
@@ -114,7 +114,7 @@ describe('the command bar', () => {
     expect(dialog()).toBeNull();
     expect(since().filter(({ type: name }) => name.startsWith('commands/'))).toEqual([
       commandRan({ id: 'go.check', by: 'bar' }),
-      placeRequested({ path: '/live-service', search: '' }),
+      addressRequested({ path: '/live-service', search: '' }),
     ]);
   });
 

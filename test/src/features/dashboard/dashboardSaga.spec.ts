@@ -1,4 +1,4 @@
-import { YESTERDAY, type Days } from '#common/dayRange/index.ts';
+import { YESTERDAY, type Days } from '#common/dayRange.ts';
 import { cancellable } from '#common/http/cancellable.ts';
 import {
   FIRST_RANGES,

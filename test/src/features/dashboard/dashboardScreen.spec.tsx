@@ -1,6 +1,6 @@
 import { Provider } from 'react-redux';
 import { MemoryRouter } from 'react-router-dom';
-import { TimeZoneProvider } from '#common/components/timeZone.tsx';
+import { TimeZoneContext } from '#common/components/timeZone.ts';
 import { cancellable } from '#common/http/cancellable.ts';
 import { DashboardScreen } from '#src/features/dashboard/components/DashboardScreen.tsx';
 import {
@@ -26,9 +26,9 @@ describe('the dashboard screen', () => {
     const drawn = await render(
       <Provider store={test.store as Parameters<typeof Provider>[0]['store']}>
         <MemoryRouter initialEntries={[at]}>
-          <TimeZoneProvider zone={ZONE}>
+          <TimeZoneContext value={ZONE}>
             <DashboardScreen />
-          </TimeZoneProvider>
+          </TimeZoneContext>
         </MemoryRouter>
       </Provider>,
     );

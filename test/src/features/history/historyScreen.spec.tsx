@@ -4,9 +4,8 @@ import { Provider } from 'react-redux';
 import { MemoryRouter } from 'react-router-dom';
 import { ERASED_CONTENT, imageContent, textContent } from '#contract/chat/content.ts';
 import { ROLE_KEY } from '#contract/domain.ts';
-import type { PermissionHolder } from '#common/permission/permission.ts';
-import { PermissionProvider } from '#common/permission/Permitted.tsx';
-import { viewReducer } from '#common/view/index.ts';
+import { PermissionContext, type PermissionHolder } from '#common/permission.ts';
+import { viewReducer } from '#common/view.ts';
 import {
   historyDialogReducer,
   historyDialogSaga,
@@ -47,11 +46,11 @@ describe('chat history screen', () => {
     });
     const page = await render(
       <Provider store={store as Parameters<typeof Provider>[0]['store']}>
-        <PermissionProvider holder={holder}>
+        <PermissionContext value={holder}>
           <MemoryRouter>
             <HistoryScreen />
           </MemoryRouter>
-        </PermissionProvider>
+        </PermissionContext>
       </Provider>,
     );
     const cells = () => page.all('cell').map((cell) => cell.textContent);

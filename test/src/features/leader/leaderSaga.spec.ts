@@ -1,7 +1,7 @@
 import { TASK_REFRESH_MS } from '#contract/constants.ts';
 import { BEHIND_REFRESH_MS } from '#common/liveList/index.ts';
 import { cancellable } from '#common/http/cancellable.ts';
-import { isolated } from '#common/format/isolated.ts';
+import { isolated } from '#contract/names.ts';
 import { selectToasts } from '#common/toasts/index.ts';
 import { chatAssignment, bulkAssignment, chosenChats } from '#src/features/leader/assignSlice.ts';
 import {

@@ -7,9 +7,9 @@ import type { StaffNotification } from '#contract/http/notifications.ts';
 import { clockReducer, clockSaga } from '#common/clock/index.ts';
 import { CallError } from '#common/errors.ts';
 import { cancellable } from '#common/http/cancellable.ts';
-import { PermissionProvider } from '#common/permission/Permitted.tsx';
+import { PermissionContext } from '#common/permission.ts';
 import { notificationReceived, toastsReducer } from '#common/toasts/index.ts';
-import { viewReducer } from '#common/view/index.ts';
+import { viewReducer } from '#common/view.ts';
 import { desktopReducer, traySaga, trayReducer } from '#src/features/notifications/index.ts';
 import { DesktopQuestion } from '#src/features/notifications/components/DesktopQuestion.tsx';
 import { NotificationBell } from '#src/features/notifications/components/NotificationBell.tsx';
@@ -74,13 +74,13 @@ async function openBell(keys: readonly string[] = [ROLE_KEY.tasks]) {
   });
   const page = await render(
     <Provider store={test.store as Parameters<typeof Provider>[0]['store']}>
-      <PermissionProvider holder={{ type: 'D', uris: keys }}>
+      <PermissionContext value={{ type: 'D', uris: keys }}>
         <MemoryRouter>
-          <NotificationBell place="spec" align="end" />
+          <NotificationBell viewKey="spec" align="end" />
           <DesktopQuestion />
           <Address />
         </MemoryRouter>
-      </PermissionProvider>
+      </PermissionContext>
     </Provider>,
   );
   return {

@@ -1,7 +1,7 @@
 import { combineReducers } from '@reduxjs/toolkit';
 import { unsentTextKey } from '#contract/actionLog.ts';
 import { textContent } from '#contract/chat/content.ts';
-import { CLIENT_VERSION } from '#contract/chat/version.ts';
+import { CLIENT_VERSION } from '#contract/chat/commands.ts';
 import {
   ACTION_LOG_BODY_MAX_BYTES,
   ACTION_LOG_NOTE_MAX,

@@ -2,7 +2,7 @@ import { Provider } from 'react-redux';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import type { LoginUser } from '#contract/http/auth.ts';
 import { BUTTON_KEY, ROLE_KEY } from '#contract/domain.ts';
-import { PermissionProvider } from '#common/permission/Permitted.tsx';
+import { PermissionContext } from '#common/permission.ts';
 import { queryChanged } from '#src/features/queries/detail/detailSlice.ts';
 import { addressRead, queryList } from '#src/features/queries/list/queryListSlice.ts';
 import { QueryDetailScreen } from '#src/features/queries/index.ts';
@@ -32,14 +32,14 @@ describe('the query detail screen', () => {
     await test.dispatch(signedInAs(me));
     const drawn = await render(
       <Provider store={test.store as Parameters<typeof Provider>[0]['store']}>
-        <PermissionProvider holder={me}>
+        <PermissionContext value={me}>
           <MemoryRouter initialEntries={[`/query-service/${query.id}`]}>
             <Routes>
               <Route path="/query-service/:id" element={<QueryDetailScreen key={query.id} id={query.id} />} />
               <Route path="*" element={null} />
             </Routes>
           </MemoryRouter>
-        </PermissionProvider>
+        </PermissionContext>
       </Provider>,
     );
     const status = () => drawn.root.querySelector<HTMLSelectElement>('.cs-query-status select');

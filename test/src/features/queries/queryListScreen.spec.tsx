@@ -2,7 +2,7 @@ import { Provider } from 'react-redux';
 import { MemoryRouter, useNavigate, type NavigateFunction } from 'react-router-dom';
 import { BUTTON_KEY } from '#contract/domain.ts';
 import { clockTicked } from '#common/clock/index.ts';
-import { PermissionProvider } from '#common/permission/Permitted.tsx';
+import { PermissionContext } from '#common/permission.ts';
 import { QueryListScreen } from '#src/features/queries/index.ts';
 import { rowOpened } from '#src/features/queries/list/queryListSlice.ts';
 import { aCategory, aQueryPage, aQuerySummary, setUpQueryList } from '#test/support/page/fakeQueryList.ts';
@@ -27,12 +27,12 @@ describe('the query list screen', () => {
     }
     const draw = (isShown: boolean) => (
       <Provider store={test.store as Parameters<typeof Provider>[0]['store']}>
-        <PermissionProvider holder={{ type: 'D', uris }}>
+        <PermissionContext value={{ type: 'D', uris }}>
           <MemoryRouter initialEntries={[at]}>
             <Router />
             <main>{isShown && <QueryListScreen />}</main>
           </MemoryRouter>
-        </PermissionProvider>
+        </PermissionContext>
       </Provider>
     );
     const drawn = await render(draw(true));

@@ -1,11 +1,10 @@
 import { Provider } from 'react-redux';
 import { QUERY_TEXT_MAX } from '#contract/constants.ts';
-import type { UserType } from '#contract/domain.ts';
-import { BUTTON_KEY } from '#contract/domain.ts';
+import { BUTTON_KEY, type UserType } from '#contract/domain.ts';
 import type { QueryDetail, Reply } from '#contract/http/queries.ts';
 import { preferenceChosen } from '#common/commands/index.ts';
-import { FileHandlesProvider } from '#common/components/fileHandles.tsx';
-import { PermissionProvider } from '#common/permission/Permitted.tsx';
+import { FileHandlesContext } from '#common/fileHandles.ts';
+import { PermissionContext } from '#common/permission.ts';
 import { relatedOpened } from '#src/features/queries/detail/relatedSlice.ts';
 import {
   editRequested,
@@ -49,11 +48,11 @@ describe('the conversation screen', () => {
     await test.dispatch(signedInAs({ type, uris }));
     const drawn = await render(
       <Provider store={test.store as Parameters<typeof Provider>[0]['store']}>
-        <PermissionProvider holder={{ type, uris }}>
-          <FileHandlesProvider registerFiles={(files) => files.map(test.fileHandles.put)}>
+        <PermissionContext value={{ type, uris }}>
+          <FileHandlesContext value={(files) => files.map(test.fileHandles.put)}>
             <Replies query={aQuery(query)} />
-          </FileHandlesProvider>
-        </PermissionProvider>
+          </FileHandlesContext>
+        </PermissionContext>
       </Provider>,
     );
     const dialogButton = (name: string) => {

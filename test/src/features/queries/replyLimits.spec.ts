@@ -1,7 +1,6 @@
 import { REPLY_RELATED_MAX } from '#contract/constants.ts';
 import { selectToasts } from '#common/toasts/index.ts';
-import { readMessage } from '#common/components/messageText.ts';
-import type { MessageText } from '#common/messageText.ts';
+import { type MessageText, readMessage } from '#common/messageText.ts';
 import { relatedChanged } from '#src/features/queries/replies/composerSlice.ts';
 import { pickerOpened, pickToggled } from '#src/features/queries/replies/pickerSlice.ts';
 import { selectPicker } from '#src/features/queries/replies/repliesState.ts';

@@ -2,7 +2,7 @@ import { QUERY_RULES } from '#src/features/querySettings/rulesForm.ts';
 import en from '#src/features/querySettings/texts.json';
 import { startWholeCatalogue } from '#test/support/page/catalogue.ts';
 import i18next from 'i18next';
-import { readMessage } from '#common/components/messageText.ts';
+import { readMessage } from '#common/messageText.ts';
 import { RULE_CASES, STORABLE_RULES } from '#test/support/querySettingsLimits.ts';
 
 const { accept, problemsOf, tidied, toForm, toValues } = QUERY_RULES;

@@ -1,5 +1,5 @@
 import i18next from 'i18next';
-import { readMessage } from '#common/components/messageText.ts';
+import { readMessage } from '#common/messageText.ts';
 import {
   changesOf,
   rebaseRows,

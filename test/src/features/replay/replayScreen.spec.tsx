@@ -4,9 +4,9 @@ import type { ActionLogHead } from '#contract/http/actionLogs.ts';
 import type { Verification } from '#src/actionLog/replay/index.ts';
 import { CommandKeys } from '#src/app/commands/CommandKeys.tsx';
 import { pageCommands } from '#common/commands/index.ts';
-import { FileHandlesProvider } from '#common/components/fileHandles.tsx';
+import { FileHandlesContext } from '#common/fileHandles.ts';
 import { cancellable } from '#common/http/cancellable.ts';
-import { ThrottleProvider } from '#common/throttle.tsx';
+import { ThrottleContext } from '#common/browser/useThrottledSelector.ts';
 import { ReplayScreen } from '#src/features/replay/components/ReplayScreen.tsx';
 import { REPLAY_COMMANDS } from '#src/features/replay/replayCommands.ts';
 import { seekRequested } from '#src/features/replay/playerSlice.ts';
@@ -32,8 +32,8 @@ describe('the replay screen', () => {
     change?.(test);
     const drawn = await render(
       <Provider store={test.store as Parameters<typeof Provider>[0]['store']}>
-        <FileHandlesProvider
-          registerFiles={(files) =>
+        <FileHandlesContext
+          value={(files) =>
             files.map((file) => {
               test.files.set(file.name, file);
               return { id: file.name, preview: '', bytes: file.size };
@@ -42,11 +42,11 @@ describe('the replay screen', () => {
         >
           <MemoryRouter initialEntries={[at]}>
             <CommandKeys />
-            <ThrottleProvider isThrottled={false}>
+            <ThrottleContext value={false}>
               <ReplayScreen />
-            </ThrottleProvider>
+            </ThrottleContext>
           </MemoryRouter>
-        </FileHandlesProvider>
+        </FileHandlesContext>
       </Provider>,
     );
     const field = (label: string) => {

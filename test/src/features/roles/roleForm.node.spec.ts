@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { mergedIds } from '#common/forms/merge.ts';
 import { NEW_ROLE, problemsOf, tidied } from '#src/features/roles/roleForm.ts';
-import { readMessage } from '#common/components/messageText.ts';
+import { readMessage } from '#common/messageText.ts';
 import rolesTexts from '#src/features/roles/texts.json';
 import sharedTexts from '#src/i18n/shared.json';
 import { DESCRIBLE_CASES, NAME_CASES, NOT_CHOSEN } from '#test/support/roleLimits.ts';

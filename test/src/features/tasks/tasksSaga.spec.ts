@@ -155,7 +155,7 @@ describe('task list', () => {
     await dispatch(filtersChanged({ scope: 'all' }));
     expect(tasksList.selectStatus(state())).toBe('failed');
     expect(tasksList.selectError(state())?.message).toBe('No permission');
-    expect(tasksList.selectPlace(state())).toBeNull();
+    expect(tasksList.selectPosition(state())).toBeNull();
     fetchPage.and.callFake(() => answered(aTaskPage()));
     await dispatch(refreshRequested());
     expect(tasksList.selectStatus(state())).toBe('ready');

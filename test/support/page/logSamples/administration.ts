@@ -10,7 +10,7 @@ import {
   sidebarToggled,
 } from '#src/app/layout/layoutSlice.ts';
 import * as avatars from '#src/conversation/avatars/avatarsSlice.ts';
-import { clockLeft, clockTicked, clockWatched } from '#common/clock/clockSlice.ts';
+import { clockLeft, clockTicked, clockWatched } from '#common/clock/clock.ts';
 import * as accounts from '#src/features/accounts/accountsSlice.ts';
 import { formOf as accountFormOf } from '#src/features/accounts/accountForm.ts';
 import * as appearance from '#src/features/appearance/appearanceSlice.ts';

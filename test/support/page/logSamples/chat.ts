@@ -135,7 +135,7 @@ export const COMMAND_SAMPLES: readonly UnknownAction[] = [
   commands.keysChosen({ id: 'chat.next', strokes: null }),
   commands.preferenceChosen({ sendKey: 'enter', afterEnd: 'stay', announcesChats: false }),
   commands.commandRan({ id: 'go.home', by: 'key' }),
-  commands.placeRequested({ path: '/chat', search: '?id=1&fromId=70' }),
+  commands.addressRequested({ path: '/chat', search: '?id=1&fromId=70' }),
   bar.recentRead({ recent: ['command:chat.next', 'chats:1'] }),
   bar.barTyped({ keyword: CANARY }),
   bar.barSearchFailed({ found: [FOUND] }),

@@ -1,11 +1,11 @@
 import type { UnknownAction } from 'redux';
 import type { SideMenu } from '#contract/http/menus.ts';
-import { reloadRequested } from '#common/failures.ts';
+import { reloadRequested } from '#common/errors.ts';
 import { locationChanged, screenFailed } from '#src/app/navigationSlice.ts';
 import { slicesAdded, viewportChanged } from '#src/app/pageSlice.ts';
 import { sagaFailed } from '#src/app/supervise.ts';
 import { notificationReceived, toastDismissed, toastRaised, toastsHeld, toastsReleased } from '#common/toasts/index.ts';
-import { viewChanged } from '#common/view/index.ts';
+import { viewChanged } from '#common/view.ts';
 import {
   demoTrafficSeen,
   demoTrafficStopFailed,
@@ -103,8 +103,8 @@ export const CORE_SAMPLES: readonly UnknownAction[] = [
   logoutConfirmed(),
   logoutFailed(),
   locationChanged({ path: '/chat', search: '?id=1&fromId=70' }),
-  viewChanged({ place: 'chat.steps', value: '1' }),
-  viewChanged({ place: 'chat.steps', value: null }),
+  viewChanged({ viewKey: 'chat.steps', value: '1' }),
+  viewChanged({ viewKey: 'chat.steps', value: null }),
   toastRaised({ kind: 'error', message: { text: `${CANARY} has it already` } }),
   toastRaised({ kind: 'error', message: { text: 'Merlins has it already' } }),
   toastRaised({ kind: 'warning', message: { key: 'errors.sessionDead' } }),

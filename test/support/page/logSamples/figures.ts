@@ -1,6 +1,6 @@
 import type { UnknownAction } from 'redux';
 import { REPORT_STATUS, REPORT_TYPE } from '#contract/domain.ts';
-import { YESTERDAY } from '#common/dayRange/index.ts';
+import { YESTERDAY } from '#common/dayRange.ts';
 import { FIRST_RANGES } from '#src/features/dashboard/dashboardRanges.ts';
 import * as dashboard from '#src/features/dashboard/dashboardSlice.ts';
 import type { DashboardFigures } from '#src/features/dashboard/dashboardSlice.ts';

@@ -1,6 +1,6 @@
 import type { UnknownAction } from 'redux';
 import { CHAT_EVENT, FRAME_ERROR } from '#contract/chat/commands.ts';
-import { cardContent, filledCardContent, imageContent, textContent } from '#contract/chat/content.ts';
+import { filledCardContent, imageContent, textContent } from '#contract/chat/content.ts';
 import { bodyOf } from '#contract/chat/packets.ts';
 import { MESSAGE_TYPE, PERSON_TYPE } from '#contract/domain.ts';
 import * as conversations from '#src/realtime/conversationEvents.ts';
@@ -16,6 +16,7 @@ import * as realtime from '#src/realtime/realtimeEvents.ts';
 import type { ChatPacket } from '#workers/chat/api.ts';
 import { ackOf, aRecord, pushOf, records, refusalOf } from '../chatBuilders.ts';
 import { ADDRESS, AT, CANARY, ERROR, FILE, HEAD, PREVIEW, SECRET } from './canaries.ts';
+import { cardContent } from '../../cards.ts';
 
 const TEXTS = { fromNickName: CANARY, fromHeadImg: HEAD, content: CANARY };
 const GREETING = { ...TEXTS, msg: textContent(`${CANARY} says hello`) };

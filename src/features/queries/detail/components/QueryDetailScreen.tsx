@@ -10,11 +10,11 @@ import { Link } from '#common/components/Link.tsx';
 import { Panel } from '#common/components/Panel.tsx';
 import { ScreenHeading } from '#common/components/ScreenHeading.tsx';
 import { Tabs } from '#common/components/Tabs.tsx';
-import { readMessage } from '#common/components/messageText.ts';
+import { readMessage } from '#common/messageText.ts';
 import { Empty, Failure, Loading } from '#common/components/states.tsx';
 import { errorText } from '#common/errors.ts';
-import { queryTitleOf } from '#common/format/queryTitle.ts';
-import { useView } from '#common/view/index.ts';
+import { queryTitleOf } from '#common/format/erasedNames.ts';
+import { useView } from '#common/view.ts';
 import { QueryPictures, QueryWords } from '#src/conversation/components/QueryContent.tsx';
 import { QueryTurn } from '../../components/QueryTurn.tsx';
 import { selectListAddress } from '../../list/queryListSlice.ts';
@@ -155,7 +155,7 @@ function Opening({ query }: { readonly query: QueryDetail }) {
       />
       <FoldedText text={query.description} />
       <QueryPictures
-        place={`query.${query.id}`}
+        viewKey={`query.${query.id}`}
         id={query.id}
         addresses={query.picUrls}
         onExpired={() => dispatch(queryChanged({ id: query.id }))}

@@ -14,8 +14,8 @@ import { TextField } from '#common/components/TextField.tsx';
 import { Time } from '#common/components/Time.tsx';
 import { Empty, Failure, Loading } from '#common/components/states.tsx';
 import { INITIAL_FOCUS } from '#common/components/useFocusInside.ts';
-import { isolated } from '#common/format/isolated.ts';
-import { queryTitleOf } from '#common/format/queryTitle.ts';
+import { isolated } from '#contract/names.ts';
+import { queryTitleOf } from '#common/format/erasedNames.ts';
 import { QueryStatus } from '#src/conversation/components/queryFacts.tsx';
 import type { RelatedQuery } from '../composer.ts';
 import {

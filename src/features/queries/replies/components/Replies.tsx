@@ -7,8 +7,8 @@ import type { QueryDetail, QueryViewer } from '#contract/http/queries.ts';
 import { Button } from '#common/components/Button.tsx';
 import { Pager } from '#common/components/Pager.tsx';
 import { Empty, Failure, Loading } from '#common/components/states.tsx';
-import { isolated } from '#common/format/isolated.ts';
-import { Permitted } from '#common/permission/Permitted.tsx';
+import { isolated } from '#contract/names.ts';
+import { Permitted } from '#common/permission.ts';
 import { selectUser, type SessionUser } from '#src/features/session/index.ts';
 import { focusGiven, startConfirmed, startRequested } from '../composerSlice.ts';
 import {

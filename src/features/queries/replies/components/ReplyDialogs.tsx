@@ -3,10 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import { QUERY_STATUS } from '#contract/domain.ts';
 import { Button } from '#common/components/Button.tsx';
-import { ConfirmDialog } from '#common/components/ConfirmDialog.tsx';
-import { Modal } from '#common/components/Modal.tsx';
+import { Modal, ConfirmDialog } from '#common/components/Modal.tsx';
 import { INITIAL_FOCUS } from '#common/components/useFocusInside.ts';
-import { isolated } from '#common/format/isolated.ts';
+import { isolated } from '#contract/names.ts';
 import { StatusQuestion } from '../../detail/components/QueryActions.tsx';
 import type { Collision } from '../composer.ts';
 import {

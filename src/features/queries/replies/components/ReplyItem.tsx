@@ -8,10 +8,9 @@ import { Avatar } from '#common/components/Avatar.tsx';
 import { Button } from '#common/components/Button.tsx';
 import { Pager } from '#common/components/Pager.tsx';
 import { Failure, Loading } from '#common/components/states.tsx';
-import { customerNameOf } from '#common/format/customerName.ts';
-import { isolated } from '#common/format/isolated.ts';
-import { queryTitleOf } from '#common/format/queryTitle.ts';
-import { Permitted } from '#common/permission/Permitted.tsx';
+import { isolated } from '#contract/names.ts';
+import { queryTitleOf, customerNameOf } from '#common/format/erasedNames.ts';
+import { Permitted } from '#common/permission.ts';
 import { QueryContent, QueryWords } from '#src/conversation/components/QueryContent.tsx';
 import { When } from '#src/conversation/components/queryFacts.tsx';
 import type { SessionUser } from '#src/features/session/index.ts';
@@ -59,7 +58,7 @@ export const ReplyItem = memo(function ReplyItem({ reply, query, me }: ReplyItem
       </ReplyHead>
       <QueryContent
         text={reply.description}
-        place={`reply.${reply.id}`}
+        viewKey={`reply.${reply.id}`}
         id={query.id}
         addresses={reply.pics.map(({ url }) => url)}
         onExpired={() => dispatch(threadRefreshRequested())}

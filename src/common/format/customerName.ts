@@ -1,6 +1,0 @@
-import type { TFunction } from 'i18next';
-
-/** A customer's name as it is shown: an erased customer has none. */
-export function customerNameOf(t: TFunction, name: string): string {
-  return name === '' ? t('customerName.erased') : name;
-}

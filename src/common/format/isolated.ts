@@ -1,1 +1,0 @@
-export { isolated } from '#contract/names.ts';

@@ -1,0 +1,110 @@
+import { useEffect, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useDispatch, useSelector } from 'react-redux';
+import { Note } from '../components/Note.tsx';
+import { Button } from '../components/Button.tsx';
+import { readMessage } from '../messageText.ts';
+import { LoadPanel } from '../components/states.tsx';
+import { errorText } from '../errors.ts';
+import type { FormState } from './dialogForm.ts';
+import type { SavedForm } from './savedForm.ts';
+import { useFocusOnProblem } from './DialogFormView.tsx';
+import './savedForm.css';
+
+interface SavedFormViewProps<Values, Form extends object> {
+  readonly form: SavedForm<Values, Form>;
+  readonly label: string;
+  /** The name of a field on the screen. */
+  readonly nameOf: (field: keyof Form) => string;
+  readonly children: (form: Form) => ReactNode;
+}
+
+/**
+ * A form that loads when it appears and is saved by its Update button. It shows what another person has changed since.
+ */
+export function SavedFormView<Values, Form extends object>(props: SavedFormViewProps<Values, Form>) {
+  const { t } = useTranslation();
+  const dispatch = useDispatch();
+  const { select, selectError, actions } = props.form;
+  const open = useSelector(select);
+  const error = useSelector(selectError);
+  useEffect(() => {
+    dispatch(actions.shown());
+  }, [dispatch, actions]);
+  if (error === null && open !== null) return <FormPanel {...props} open={open} />;
+  return <LoadPanel failed={t('settings.failed')} error={error} onRetry={() => dispatch(actions.shown())} />;
+}
+
+interface FormPanelProps<Values, Form extends object> extends SavedFormViewProps<Values, Form> {
+  readonly open: FormState<never, Form>;
+}
+
+function FormPanel<Values, Form extends object>(props: FormPanelProps<Values, Form>) {
+  const { t } = useTranslation();
+  const dispatch = useDispatch();
+  const {
+    form: { selectIsDirty, actions },
+    label,
+    open: { base, form, status, refusal },
+    children,
+  } = props;
+  const isDirty = useSelector(selectIsDirty);
+  const { form: panel, tried } = useFocusOnProblem(refusal);
+  return (
+    <form
+      ref={panel}
+      noValidate
+      className="cs-panel cs-stack"
+      aria-label={label}
+      onSubmit={(event) => {
+        event.preventDefault();
+        tried();
+        dispatch(actions.submitted());
+      }}
+    >
+      {children(form)}
+      <div className="cs-settings-foot cs-stack cs-gap-2">
+        <Notes {...props} />
+        <div className="cs-settings-actions cs-row cs-wrap cs-gap-2">
+          <span role="status" className="cs-settings-mark cs-small cs-strong">
+            {isDirty && t('settings.unsaved')}
+          </span>
+          <Button disabled={!isDirty} onClick={() => dispatch(actions.opened({ subject: null, form: base }))}>
+            {t('settings.revert')}
+          </Button>
+          <Button type="submit" variant="primary" busy={status === 'saving'}>
+            {t('settings.update')}
+          </Button>
+        </div>
+      </div>
+    </form>
+  );
+}
+
+/** Remarks before or after saving. */
+function Notes<Values, Form extends object>({
+  form: { selectProblems },
+  open: { refusal, others },
+  nameOf,
+}: FormPanelProps<Values, Form>) {
+  const { t } = useTranslation();
+  const hasProblems = Object.keys(useSelector(selectProblems)).length > 0;
+  const namesOf = (fields: readonly (keyof Form)[]) => ({ fields: fields.map(nameOf).join(', ') });
+  const { takenOver, conflicts } = others ?? NO_OTHERS;
+  return (
+    <>
+      <div role="alert">
+        {refusal !== null && (
+          <Note isError>
+            {t('settings.notSaved')} {readMessage(t, errorText(refusal.error))}
+          </Note>
+        )}
+        {hasProblems && <Note isError>{t('settings.problem.some')}</Note>}
+        {conflicts.length > 0 && <Note>{t('settings.conflicts', namesOf(conflicts))}</Note>}
+      </div>
+      <div role="status">{takenOver.length > 0 && <Note>{t('settings.takenOver', namesOf(takenOver))}</Note>}</div>
+    </>
+  );
+}
+
+const NO_OTHERS = { takenOver: [], conflicts: [] } as const;

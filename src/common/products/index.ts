@@ -1,2 +1,0 @@
-export { nameOfProduct, readProductCode, selectProducts } from './products.ts';
-export { useProductName, useProductOptions } from './useProducts.ts';

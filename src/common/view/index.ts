@@ -1,2 +1,0 @@
-export { useLastingView, useView } from './useView.ts';
-export { viewChanged, viewReducer, type ViewState } from './viewSlice.ts';
