@@ -67,7 +67,7 @@ export function createFileImport<Root, Row>({
 export type FileImport<Row> = ReturnType<typeof createFileImport<never, Row>>;
 
 /** What an import has done, or would do. */
-export interface ImportResult<Row> {
+interface ImportResult<Row> {
   readonly isStored: boolean;
   readonly rows: readonly Row[];
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode, type MouseEvent, type PointerEvent } from 'react';
+import { useEffect, useRef, type MouseEvent, type PointerEvent, type ReactNode, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../components/Button.tsx';
 import { useDocumentEvent } from '../components/useDocumentEvent.ts';
@@ -50,6 +50,31 @@ export function HoldArea({ onHold, onRelease, onEscape, children }: HoldAreaProp
     noteLeft('focus');
     (area.current?.querySelector<HTMLElement>('.cs-live-rows') ?? area.current)?.focus();
   });
+  usePointer(area, latest);
+  return (
+    <div
+      ref={area}
+      tabIndex={-1}
+      className="cs-hold cs-stack cs-gap-3"
+      {...shiftGuard}
+      onFocus={({ target }) => {
+        if (target.matches(':focus-visible')) noteMove('focus');
+      }}
+      onBlur={({ relatedTarget, currentTarget }) => {
+        if (!(relatedTarget instanceof Element && currentTarget.contains(relatedTarget))) noteLeft('focus');
+      }}
+    >
+      {children}
+    </div>
+  );
+}
+
+interface Moves {
+  readonly noteMove: (mover: Mover) => void;
+  readonly noteLeft: (mover: Mover) => void;
+}
+
+function usePointer(area: RefObject<HTMLDivElement | null>, latest: RefObject<Moves>): void {
   useEffect(() => {
     let reportedAt = -Infinity;
     const onPointerGone = () => {
@@ -71,23 +96,7 @@ export function HoldArea({ onHold, onRelease, onEscape, children }: HoldAreaProp
     document.addEventListener('pointermove', onPointer, { signal });
     document.documentElement.addEventListener('pointerleave', onPointerGone, { signal });
     return () => listening.abort();
-  }, []);
-  return (
-    <div
-      ref={area}
-      tabIndex={-1}
-      className="cs-hold cs-stack cs-gap-3"
-      {...shiftGuard}
-      onFocus={({ target }) => {
-        if (target.matches(':focus-visible')) noteMove('focus');
-      }}
-      onBlur={({ relatedTarget, currentTarget }) => {
-        if (!(relatedTarget instanceof Element && currentTarget.contains(relatedTarget))) noteLeft('focus');
-      }}
-    >
-      {children}
-    </div>
-  );
+  }, [area, latest]);
 }
 
 /**

@@ -30,7 +30,7 @@ export interface WholeListState<Row, Thing> {
 }
 
 /** null: the known rows are current. */
-export type WholeAnswer<Row> = { readonly rows: readonly Row[]; readonly etag: string } | null;
+type WholeAnswer<Row> = { readonly rows: readonly Row[]; readonly etag: string } | null;
 
 interface WholeListOptions<Root, Row, Thing extends Removable> {
   /** Prefix of its action types. */
