@@ -1,4 +1,4 @@
-import { EMAIL_MAX, PASSWORD_LENGTH } from './constants.ts';
+import { PASSWORD_LENGTH } from './constants.ts';
 
 /** For a class of a regular expression: control and format characters, fillers, and two signs with an empty glyph. */
 export const INVISIBLE = String.raw`\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800\u{1d159}`;
@@ -23,27 +23,6 @@ export function normalizedPassword(password: string): string {
 export function hasPasswordLength(password: string): boolean {
   const { length } = Array.from(normalizedPassword(password));
   return length >= PASSWORD_LENGTH.min && length <= PASSWORD_LENGTH.max;
-}
-
-/** Letters of any script; no quotes, brackets, separators, white space or invisible characters. */
-const LOCAL_ATOM = /^[^\s"(),:;<>@[\\\]\p{C}]+$/u;
-const DOMAIN_LABEL = /^[\p{L}\p{N}](?:[\p{L}\p{N}\p{M}-]{0,61}[\p{L}\p{N}\p{M}])?$/u;
-
-/**
- * Whether mail can be sent to this address, as far as its form shows. The form and the server share this check. It
- * takes time in proportion to the text, and none for one that is too long.
- */
-export function isEmailAddress(text: string): boolean {
-  if (text.length > EMAIL_MAX) return false;
-  const [local = '', domain = '', ...more] = text.split('@');
-  const labels = domain.split('.');
-  return (
-    more.length === 0 &&
-    local.split('.').every((atom) => LOCAL_ATOM.test(atom)) &&
-    labels.length > 1 &&
-    labels.every((label) => DOMAIN_LABEL.test(label)) &&
-    /\P{N}/u.test(labels.at(-1) ?? '')
-  );
 }
 
 /** A text with the digits of all scripts as ASCII digits, whatever keyboard they came from. */

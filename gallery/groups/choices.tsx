@@ -1,8 +1,8 @@
 import type { ComponentProps } from 'react';
-import { Checkbox, CheckField, ToggleField } from '#common/components/CheckField.tsx';
+import { Checkbox, CheckField } from '#common/components/CheckField.tsx';
 import { CheckTree } from '#common/components/CheckTree.tsx';
 import type { CheckNode } from '#common/components/checkTree.ts';
-import { RadioField, SwitchField } from '#common/components/RadioField.tsx';
+import { RadioField, SwitchField, ToggleField } from '#common/components/RadioField.tsx';
 import { Tabs } from '#common/components/Tabs.tsx';
 import type { Entry } from '../entry.ts';
 import { ARABIC_NAME, hoverAndFocus, LONG_NAME, LONG_WORD, names, Stateful } from '../samples.tsx';

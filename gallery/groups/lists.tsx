@@ -3,8 +3,7 @@ import { Cell, Row, Table } from '#common/components/Table.tsx';
 import { Empty } from '#common/components/states.tsx';
 import type { AppError } from '#common/errors.ts';
 import { FreshnessMark } from '#common/liveList/LiveListView.tsx';
-import { WaitingChanges } from '#common/liveList/HoldArea.tsx';
-import { HoldArea } from '#common/liveList/HoldArea.tsx';
+import { HoldArea, WaitingChanges } from '#common/liveList/HoldArea.tsx';
 import {
   createLiveList,
   LiveListView,

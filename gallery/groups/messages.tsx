@@ -2,7 +2,9 @@ import type { ComponentProps } from 'react';
 import { Button } from '#common/components/Button.tsx';
 import { Notifications } from '#common/components/Notifications.tsx';
 import { Note } from '#common/components/Note.tsx';
-import { Empty, Failure, Loading, LoadPanel } from '#common/components/states.tsx';
+import { LoadPanel } from '#common/components/Panel.tsx';
+import { LoadFailure } from '#common/components/plain.tsx';
+import { Empty, Failure, Loading } from '#common/components/states.tsx';
 import { ToastBox, ToastRegion, Toasts } from '#common/components/Toasts.tsx';
 import type { Entry } from '../entry.ts';
 import { ARABIC_TEXT, LONG_TEXT, LONG_WORD, nothing } from '../samples.tsx';
@@ -47,13 +49,9 @@ export const MESSAGES: readonly Entry[] = [
   },
   {
     title: 'Failure',
-    components: [Failure, LoadPanel],
+    components: [Failure, LoadFailure, LoadPanel],
     states: {
-      'of the page': (
-        <Failure page onRetry={nothing}>
-          The page could not be loaded.
-        </Failure>
-      ),
+      'of the page': <LoadFailure onRetry={nothing}>The page could not be loaded.</LoadFailure>,
       default: <Failure onRetry={nothing}>The list could not be loaded.</Failure>,
       'of a panel': (
         <LoadPanel

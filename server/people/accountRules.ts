@@ -1,6 +1,7 @@
 import { ACCOUNT_LENGTH, NICKNAME_LENGTH } from '#contract/constants.ts';
 import { ACCOUNT_CHARACTERS, hasHidden } from '#contract/names.ts';
-import { trimmed, isEmailAddress } from '#contract/enteredText.ts';
+import { isEmailAddress } from '#contract/emailAddress.ts';
+import { trimmed } from '#contract/enteredText.ts';
 import { invalid } from '../common/errors.ts';
 import { wellFormed } from '../common/texts.ts';
 import { encodedOf, isCommonPassword } from './passwords.ts';

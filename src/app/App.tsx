@@ -2,7 +2,7 @@ import { Suspense, useEffect, useSyncExternalStore, type ComponentType } from 'r
 import { useTranslation } from 'react-i18next';
 import { BrowserRouter, Navigate, Route, Routes, useLocation, useNavigate } from 'react-router-dom';
 import { ErrorBoundary } from '#common/components/ErrorBoundary.tsx';
-import { Failure, Loading } from '#common/components/plain.tsx';
+import { LoadFailure, Loading } from '#common/components/plain.tsx';
 import { LoginScreen, type LoginPort } from '../features/login/index.ts';
 import type { Navigator } from './browser/pageEnvironment.ts';
 import { siteTitleOf, type AppConfig } from './config.ts';
@@ -76,13 +76,7 @@ function RequireSession({ port, config, Backoffice, onReload }: PageProps) {
   const { session } = useSyncExternalStore(port.subscribe, port.view);
   if (session === 'signedOut') return <Navigate to={loginFor(address)} replace />;
   return (
-    <ErrorBoundary
-      fallback={() => (
-        <Failure page onRetry={onReload}>
-          {t('errors.pageNotLoaded')}
-        </Failure>
-      )}
-    >
+    <ErrorBoundary fallback={() => <LoadFailure onRetry={onReload}>{t('errors.pageNotLoaded')}</LoadFailure>}>
       <Suspense fallback={<Loading page />}>
         <Backoffice siteTitle={siteTitleOf(config)} />
       </Suspense>

@@ -1,6 +1,7 @@
 import { isSendable } from '#contract/chat/content.ts';
 import { EMAIL_MAX } from '#contract/constants.ts';
-import { hasVisibleCharacter, trimmed, asciiDigits, isEmailAddress } from '#contract/enteredText.ts';
+import { isEmailAddress } from '#contract/emailAddress.ts';
+import { hasVisibleCharacter, trimmed, asciiDigits } from '#contract/enteredText.ts';
 import { ACCOUNT_CASES, FORGED_ACCOUNT_CASES } from '../support/accountLimits.ts';
 import { fastestMs } from '../support/fastest.ts';
 

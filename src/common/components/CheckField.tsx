@@ -1,7 +1,5 @@
 import { useId, type ReactNode } from 'react';
 import { Checkbox as SemanticCheckbox } from 'semantic-ui-react';
-import { Field, useFieldIds } from './Field.tsx';
-import type { SwitchFieldProps } from './RadioField.tsx';
 import './CheckField.css';
 
 interface CheckProps {
@@ -47,23 +45,5 @@ export function Checkbox({ name, onChange, ...rest }: CheckboxProps) {
       aria-label={name}
       onChange={() => onChange(!rest.checked)}
     />
-  );
-}
-
-/** On or off, as a switch. */
-export function ToggleField({ label, hint, onLabel, offLabel, value, onChange }: SwitchFieldProps) {
-  const ids = useFieldIds({ label, hint });
-  return (
-    <Field ids={ids} label={label} hint={hint} hintFirst>
-      <SemanticCheckbox
-        className="cs-option cs-inline cs-gap-2 cs-toggle"
-        id={ids.id}
-        role="switch"
-        aria-describedby={ids.describedBy}
-        checked={value}
-        label={<span>{value ? onLabel : offLabel}</span>}
-        onChange={() => onChange(!value)}
-      />
-    </Field>
   );
 }

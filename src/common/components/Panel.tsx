@@ -1,5 +1,9 @@
 import type { ComponentPropsWithRef } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Segment } from 'semantic-ui-react';
+import { errorText, type AppError } from '../errors.ts';
+import { readMessage } from '../messageText.ts';
+import { Failure, Loading } from './states.tsx';
 import './Panel.css';
 
 interface PanelProps extends Omit<ComponentPropsWithRef<'div'>, 'color' | 'content'> {
@@ -10,4 +14,28 @@ interface PanelProps extends Omit<ComponentPropsWithRef<'div'>, 'color' | 'conte
 /** A part of a screen on a surface of its own. */
 export function Panel({ className = '', ...rest }: PanelProps) {
   return <Segment {...rest} className={`cs-panel ${className}`.trim()} />;
+}
+
+interface LoadPanelProps {
+  /** The text when loading has failed. */
+  readonly failed: string;
+  /** null: it still loads. */
+  readonly error: AppError | null;
+  readonly onRetry: () => void;
+}
+
+/** The panel of something that has not loaded. */
+export function LoadPanel({ failed, error, onRetry }: LoadPanelProps) {
+  const { t } = useTranslation();
+  return (
+    <Panel>
+      {error === null ? (
+        <Loading />
+      ) : (
+        <Failure onRetry={onRetry}>
+          {failed} {readMessage(t, errorText(error))}
+        </Failure>
+      )}
+    </Panel>
+  );
 }

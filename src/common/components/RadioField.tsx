@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Radio } from 'semantic-ui-react';
-import { FieldError, FieldGroup, useFieldIds, type FieldTexts } from './Field.tsx';
+import { Checkbox, Radio } from 'semantic-ui-react';
+import { Field, FieldError, FieldGroup, useFieldIds, type FieldTexts } from './Field.tsx';
 import type { SelectOption } from './SelectField.tsx';
 import './CheckField.css';
 
@@ -64,7 +64,7 @@ export function RadioField<Value extends string>({
   );
 }
 
-export interface SwitchFieldProps {
+interface SwitchFieldProps {
   readonly label: string;
   readonly hint: string;
   readonly onLabel: string;
@@ -87,5 +87,23 @@ export function SwitchField({ label, hint, onLabel, offLabel, value, onChange }:
       value={value ? 'on' : 'off'}
       onChange={(chosen) => onChange(chosen === 'on')}
     />
+  );
+}
+
+/** On or off, as a switch. */
+export function ToggleField({ label, hint, onLabel, offLabel, value, onChange }: SwitchFieldProps) {
+  const ids = useFieldIds({ label, hint });
+  return (
+    <Field ids={ids} label={label} hint={hint} hintFirst>
+      <Checkbox
+        className="cs-option cs-inline cs-gap-2 cs-toggle"
+        id={ids.id}
+        role="switch"
+        aria-describedby={ids.describedBy}
+        checked={value}
+        label={<span>{value ? onLabel : offLabel}</span>}
+        onChange={() => onChange(!value)}
+      />
+    </Field>
   );
 }

@@ -58,19 +58,13 @@ export function Loading({ label, page = false }: { readonly label?: string; read
   );
 }
 
-interface FailureProps {
-  readonly children: ReactNode;
-  readonly onRetry: () => void;
-  readonly page?: boolean;
-}
-
-/** Says that something could not be shown, and what the user can do. */
-export function Failure({ children, onRetry, page = false }: FailureProps) {
+/** Says that the page itself could not be loaded. */
+export function LoadFailure({ children, onRetry }: { readonly children: ReactNode; readonly onRetry: () => void }) {
   const { t } = useTranslation();
   return (
-    <div className={`cs-state cs-row cs-gap-3 cs-muted ${page ? 'cs-state-page' : ''}`.trim()} role="alert">
+    <div className="cs-state cs-row cs-gap-3 cs-muted cs-state-page" role="alert">
       <CircleAlert size={28} aria-hidden="true" />
-      {ownElements(children)}
+      <span>{children}</span>
       <PlainButton onClick={onRetry}>{t('common.retry')}</PlainButton>
     </div>
   );

@@ -1,14 +1,12 @@
-import { Inbox } from 'lucide-react';
+import { CircleAlert, Inbox } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Label } from 'semantic-ui-react';
-import { errorText, type AppError } from '../errors.ts';
-import { readMessage } from '../messageText.ts';
-import { Panel } from './Panel.tsx';
-import { Failure, Loading } from './plain.tsx';
+import { Button } from './Button.tsx';
+import { ownElements } from './ownElements.tsx';
 import './states.css';
 
-export { Failure, Loading };
+export { Loading } from './plain.tsx';
 
 /** There is nothing to show, and this is not an error. */
 export function Empty({ children, action }: { readonly children: ReactNode; readonly action?: ReactNode }) {
@@ -21,27 +19,21 @@ export function Empty({ children, action }: { readonly children: ReactNode; read
   );
 }
 
-interface LoadPanelProps {
-  /** The text when loading has failed. */
-  readonly failed: string;
-  /** null: it still loads. */
-  readonly error: AppError | null;
+interface FailureProps {
+  readonly children: ReactNode;
   readonly onRetry: () => void;
+  readonly page?: boolean;
 }
 
-/** The panel of something that has not loaded. */
-export function LoadPanel({ failed, error, onRetry }: LoadPanelProps) {
+/** Says that something could not be shown, and what the user can do. */
+export function Failure({ children, onRetry, page = false }: FailureProps) {
   const { t } = useTranslation();
   return (
-    <Panel>
-      {error === null ? (
-        <Loading />
-      ) : (
-        <Failure onRetry={onRetry}>
-          {failed} {readMessage(t, errorText(error))}
-        </Failure>
-      )}
-    </Panel>
+    <div className={`cs-state cs-row cs-gap-3 cs-muted ${page ? 'cs-state-page' : ''}`.trim()} role="alert">
+      <CircleAlert size={28} aria-hidden="true" />
+      {ownElements(children)}
+      <Button onClick={onRetry}>{t('common.retry')}</Button>
+    </div>
   );
 }
 

@@ -2,8 +2,7 @@ import { QUERY_ALLOCATION_MAX, QUERY_EXPIRE_MAX_HOURS, QUERY_NOTIFICATION_MAX } 
 import type { QuerySettings } from '#contract/http/settings.ts';
 import { trimmed } from '#contract/enteredText.ts';
 import type { MessageText } from '#common/messageText.ts';
-import { decimalOf, plainNumber } from '#common/format/number.ts';
-import type { FieldProblems, SavedFormRules } from '#common/forms/index.ts';
+import { decimalOf, plainNumber, type FieldProblems, type SavedFormRules } from '#common/forms/index.ts';
 
 /** The query settings as typed: numbers are texts until they are saved. */
 export interface RulesForm {

@@ -9,8 +9,7 @@ import { COLOUR } from '#contract/brand.ts';
 import type { ChatSettings } from '#contract/http/settings.ts';
 import { trimmed, asciiDigits } from '#contract/enteredText.ts';
 import type { MessageText } from '#common/messageText.ts';
-import { decimalOf, plainNumber } from '#common/format/number.ts';
-import type { FieldProblems, SavedFormRules } from '#common/forms/index.ts';
+import { decimalOf, plainNumber, type FieldProblems, type SavedFormRules } from '#common/forms/index.ts';
 
 /** The online settings as typed: numbers are texts until they are saved. */
 export interface SettingsForm {

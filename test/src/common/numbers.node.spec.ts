@@ -1,4 +1,4 @@
-import { decimalOf, plainNumber } from '#common/format/number.ts';
+import { decimalOf, plainNumber } from '#common/forms/index.ts';
 
 describe('a typed number', () => {
   const known: readonly [string, string][] = [

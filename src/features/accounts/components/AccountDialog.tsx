@@ -11,7 +11,7 @@ import { PasswordField } from '#common/components/TextField.tsx';
 import { SelectField, type SelectOption } from '#common/components/SelectField.tsx';
 import { SwitchField } from '#common/components/RadioField.tsx';
 import { TextField } from '#common/components/TextField.tsx';
-import { ToggleField } from '#common/components/CheckField.tsx';
+import { ToggleField } from '#common/components/RadioField.tsx';
 import { INITIAL_FOCUS } from '#common/components/useFocusInside.ts';
 import { DialogFormView, type FieldWords, useFormFields } from '#common/forms/index.ts';
 import { encodePassword } from '#common/passwords.ts';
