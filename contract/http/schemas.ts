@@ -76,7 +76,7 @@ export const pageOf = <T extends TSchema>(record: T) =>
 export const UserTypeCode = Type.Union([Type.Literal('A'), Type.Literal('L'), Type.Literal('D')]);
 /**
  * A person's head image in lists and messages: '' for none, otherwise the messaging-app user's id, a dot, and a short
- * text that changes with the image. `headOf` in headImage.ts splits it. A picture that was loaded under it stays valid.
+ * text that changes with the image. `headOf` in images.ts splits it. A picture that was loaded under it stays valid.
  */
 export const HeadImg = Type.String();
 /** Of an account, a role or a resource: A active (effective), I inactive. */

@@ -168,8 +168,8 @@ export const saveQuerySettings = defineCall({
   path: '/api/cs/configQuery/add',
   access: staff(ROLE_KEY.settingsQuery),
   summary:
-    'Stores the query settings. 4022 for numbers below 0 or too large, an allocation that is not whole, a notice ' +
-    'that would come before the query does, and a text too long to send.',
+    'Stores the query settings. 4022 for numbers below 0 or too large, an allocation that is not whole, a ' +
+    'notification that would come before the query does, and a text too long to send.',
   request: QuerySettings,
   response: Nothing,
 });

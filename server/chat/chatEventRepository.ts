@@ -63,8 +63,8 @@ const EVENT_JOINS = `
   left join app_user named on chat_event.kind = ${CHAT_EVENT.customerNamed} and named.id = chat.customer_id`;
 
 /**
- * Writes what happened to chats, and numbers it for each person to whom it is published. Call it once, as the last
- * statement of a transaction, because it locks the people's rows.
+ * Writes what happened to chats, and numbers it for each person to whom it is published. Call it once, at the end of a
+ * transaction, because it locks the people's rows. Only notifications are stored after it.
  */
 export async function writeChatEvents(tx: Db, events: readonly NewChatEvent[]): Promise<readonly PersonEvent[]> {
   if (events.length === 0) return [];

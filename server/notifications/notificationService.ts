@@ -22,7 +22,7 @@ export const NOTIFICATION_STORED_MS = 7 * 24 * 3_600_000;
 export const NOTIFICATIONS_MAX = 50;
 
 /**
- * Stores texts for members of staff. Call it as the last statement of the transaction that they are about.
+ * Stores texts for members of staff. Call it at the very end of the transaction that they are about.
  * Call `StaffNotifier` after COMMIT: it sends them to pages at once. Otherwise a sweep does so later.
  * @returns the ids of the people, each once
  */

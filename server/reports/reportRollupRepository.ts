@@ -15,7 +15,7 @@ import {
   type DayRange,
 } from './reportDayRepository.ts';
 
-// Writes roll-ups. Call these functions inside `rollupTurn` only.
+// Writes roll-ups, up to the heading of those who read them: call these functions inside `rollupTurn` only.
 
 /**
  * Runs the work in a transaction that only one process at a time can hold. It reads one snapshot: marks that are added

@@ -61,9 +61,9 @@ export interface ListedChat {
   readonly nickName: string;
   /** The customer's picture, as the contract's HeadImg. */
   readonly headImg: string;
-  /** The assignee; null while it waits in the queue. */
+  /** The assignee; null while it waits in the line. */
   readonly toId: string | null;
-  /** '' while it waits in the queue. */
+  /** '' while it waits in the line. */
   readonly toName: string;
   /** It is here only because the user opened it, and was never mine: the list does not show it. */
   readonly isVisited: boolean;

@@ -2,7 +2,7 @@ import type { ChatTask } from '#contract/http/chats.ts';
 import { CHAT_ENDED } from '#contract/domain.ts';
 import { createAssignDialog, type Assignable, type AssignState } from '../assign/index.ts';
 
-/** A chat in the Assign dialog. It is over once it has ended; without an assignee it waits in the queue. */
+/** A chat in the Assign dialog. It is over once it has ended; without an assignee it waits in the line. */
 export interface AssignableChat extends Assignable {
   readonly customerName: string;
 }
