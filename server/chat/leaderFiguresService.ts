@@ -15,7 +15,10 @@ export interface LeaderFiguresDeps {
   readonly now: Clock;
 }
 
-/** Reads the figures above the lists of the leader page. They are up to a second old: the pages of all leaders share them. */
+/**
+ * Reads the figures above the lists of the leader page. They are up to a second old: the pages of all leaders share
+ * them.
+ */
 export function sharedLeaderFigures(deps: LeaderFiguresDeps): () => Promise<LeaderFigures> {
   return shareRead(deps.now, SHARED_MS, (at) => count(deps, new Date(at)));
 }

@@ -26,7 +26,10 @@ const SPEED_MIN_CHATS = 5;
 /** A longer wait is not foreseen. */
 const FORESEEN_MINUTES = 60;
 
-/** The line as a customer sees it. All customers share what is read, up to LINE_SHARED_MS old. So an answer costs the same however long the line. */
+/**
+ * The line as a customer sees it. All customers share what is read, up to LINE_SHARED_MS old. So an answer costs the
+ * same however long the line.
+ */
 export function createLineService({ db, awayAfterMs, now }: LineDeps) {
   const read = shareRead(now, LINE_SHARED_MS, () =>
     db.snapshot(async (tx) => ({

@@ -142,7 +142,10 @@ export class NotificationSocket {
     return true;
   }
 
-  /** Makes the page load its owner again, whose permissions may have changed. A page that only reads texts is closed instead. */
+  /**
+   * Makes the page load its owner again, whose permissions may have changed. A page that only reads texts is closed
+   * instead.
+   */
   accessChanged(access: string): void {
     this.access = access;
     if (!this.send({ type: 'accessChanged' })) this.close(...ACCESS_CHANGED);

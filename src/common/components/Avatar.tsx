@@ -15,8 +15,8 @@ export interface AvatarProps {
 }
 
 /**
- * A person's picture, or their initials, next to their name; a person without a name has a symbol. Hidden from screen readers. Its size is the same with and
- * without a picture.
+ * A person's picture, or their initials, next to their name; a person without a name has a symbol. Hidden from screen
+ * readers. Its size is the same with and without a picture.
  */
 export const Avatar = memo(function Avatar({ name, avatar, size = 'medium' }: AvatarProps) {
   const picture = useAvatar(avatar);
