@@ -97,9 +97,12 @@ function byChat(batch: readonly NewMessage[]): readonly BatchEntry[] {
     chats.set(message.chatId, ofChat);
     ofChat.push({ message, index });
   }
+  // Field by field: a spread would take eight times as long, a tenth of the commit.
   return [...chats]
     .sort(([one], [other]) => byNumber(one, other))
-    .flatMap(([, ofChat], chat) => ofChat.map((each, at) => ({ ...each, chatNo: chat + 1, nth: at + 1 })));
+    .flatMap(([, ofChat], chat) =>
+      ofChat.map(({ message, index }, at) => ({ message, index, chatNo: chat + 1, nth: at + 1 })),
+    );
 }
 
 /** Nulls, which cost nothing, unless a message of the batch was written from a canned reply. */
