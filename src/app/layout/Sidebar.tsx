@@ -141,7 +141,7 @@ function EntryGroup({ entry, current }: EntryGroupProps) {
           onClick={() => dispatch(groupToggled({ id }))}
         >
           {iconOf(entry)}
-          <span className="cs-sidebar-text cs-ellipsis">{name}</span>
+          <span className="cs-sidebar-text cs-grow cs-ellipsis">{name}</span>
           <ChevronDown className="cs-sidebar-fold" size={16} aria-hidden="true" />
         </button>
       ) : (
@@ -193,7 +193,7 @@ function EntryLink({ path, screen, name, icon, current }: EntryLinkProps) {
       className={`cs-sidebar-item cs-row cs-gap-3 cs-unbroken ${isCurrent ? 'is-current' : ''}`.trim()}
     >
       {icon}
-      <span className="cs-sidebar-text cs-ellipsis">{name}</span>
+      <span className="cs-sidebar-text cs-grow cs-ellipsis">{name}</span>
       {screen === CHAT_ENTRY && <WaitingCount />}
     </Link>
   );

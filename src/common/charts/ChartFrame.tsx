@@ -59,7 +59,7 @@ export function ChartFrame({ viewKey, title, empty, legend, table, heightPx, chi
 
 /** The legend of a chart. It is HTML, not canvas, so that it scales with the text and screen readers read it. */
 export function Legend({ children }: { readonly children: ReactNode }) {
-  return <ul className="cs-chart-legend cs-wrap cs-small">{children}</ul>;
+  return <ul className="cs-chart-legend cs-list cs-wrap cs-small">{children}</ul>;
 }
 
 interface LegendItemProps {
@@ -71,7 +71,7 @@ interface LegendItemProps {
 
 export function LegendItem({ mark, label, total }: LegendItemProps) {
   return (
-    <li>
+    <li className="cs-inline cs-gap-2">
       {mark}
       <span>{label}</span>
       {total !== undefined && <span className="cs-muted cs-digits">{total}</span>}
@@ -129,7 +129,7 @@ interface ChartTableRow {
 /** The figures of a chart. Its few columns fit a narrow screen; a long table scrolls in its place. */
 export function ChartTable({ caption, columns, rows, total }: ChartTableProps) {
   return (
-    <div className="cs-chart-table-frame" role="group" aria-label={caption} tabIndex={0}>
+    <div className="cs-chart-table-frame cs-box" role="group" aria-label={caption} tabIndex={0}>
       <table className="cs-chart-table cs-small cs-digits">
         <caption>{caption}</caption>
         <thead>

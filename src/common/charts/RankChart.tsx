@@ -40,7 +40,7 @@ export function RankChart({ viewKey, title, unit, rows }: RankChartProps) {
         <LegendItem mark={<BarMark of="solved" />} label={solved} />
         <LegendItem mark={<BarMark of="assigned" />} label={assigned} />
       </Legend>
-      <p className="cs-chart-note cs-muted cs-tiny cs-flush">{t('charts.rankNote')}</p>
+      <p className="cs-muted cs-tiny cs-flush">{t('charts.rankNote')}</p>
     </>
   );
   const [best] = rows;
@@ -71,7 +71,7 @@ function Name({ name, note }: RankRow) {
   return (
     <>
       <bdi>{name}</bdi>
-      {note !== undefined && <span className="cs-chart-note cs-muted cs-tiny cs-flush">{note}</span>}
+      {note !== undefined && <span className="cs-muted cs-tiny cs-flush">{note}</span>}
     </>
   );
 }

@@ -83,7 +83,7 @@ function MenuList({ id, label, items, onClose, onLeave }: MenuListProps) {
           }}
         >
           {icon}
-          <span className="cs-action-menu-text">{text}</span>
+          <span className="cs-grow">{text}</span>
           {keys.texts.slice(0, 1).map((key) => (
             <kbd key={key} aria-hidden="true">
               {key}

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { Card as SemanticCard, CardHeader, Statistic, StatisticLabel, StatisticValue } from 'semantic-ui-react';
-import './Panel.css';
 
 interface CardProps {
   readonly title: ReactNode;

@@ -38,14 +38,14 @@ export function CheckTree({ viewKey, label, hint, roots, checked, onChange, disa
   const chosen = useMemo(() => new Set(checked), [checked]);
   return (
     <div className={`cs-stack cs-gap-1 cs-narrowed ${disabled ? 'is-disabled' : ''}`.trim()}>
-      <div className="cs-check-tree-head cs-row cs-wrap">
+      <div className="cs-gap-1-3 cs-row cs-wrap">
         <span id={`${id}-label`} className="cs-field-label">
           {label}
         </span>
         <span role="status" className="cs-check-tree-count cs-hint cs-digits">
           {t('checkTree.chosen', { chosen: all.filter((node) => chosen.has(node.id)).length, count: all.length })}
         </span>
-        <span className="cs-check-tree-fold">
+        <span className="cs-row">
           <Button className="compact" variant="tertiary" onClick={() => setFolded([])}>
             {t('checkTree.expandAll')}
           </Button>
@@ -127,7 +127,7 @@ function Tree({ id, roots, chosen, folded, onFold, onToggle }: TreeProps) {
       store={store}
       render={<CompositeTypeahead store={store} render={<ul />} />}
       role="tree"
-      className="cs-check-tree-list"
+      className="cs-check-tree-list cs-list cs-box"
       aria-labelledby={`${id}-label`}
       aria-describedby={`${id}-hint`}
       onClick={onClick}
@@ -210,7 +210,7 @@ function Items({ nodes, ...tree }: ItemsProps) {
           render={<div />}
           data-node={id}
           onKeyDown={onKeyDown}
-          className={`cs-check-tree-row ${isMuted ? 'is-muted' : ''} ${isFixed ? 'is-fixed' : ''}`}
+          className={`cs-check-tree-row cs-item ${isMuted ? 'is-muted' : ''} ${isFixed ? 'is-fixed' : ''}`}
           aria-level={level}
           aria-posinset={index + 1}
           aria-setsize={nodes.length}
@@ -237,7 +237,7 @@ function Items({ nodes, ...tree }: ItemsProps) {
           </span>
         </CompositeItem>
         {isParent && !isFolded && (
-          <ul role="group">
+          <ul role="group" className="cs-list">
             <Items {...tree} nodes={children} level={level + 1} />
           </ul>
         )}

@@ -93,7 +93,7 @@ export function DaysInput({
   );
   return (
     <div className="cs-input cs-row cs-days-input cs-gap-1 cs-anchor">
-      <div className="cs-days-sides">
+      <div className="cs-days-sides cs-wrap cs-grow">
         {day('from')}
         {day('to')}
       </div>

@@ -12,7 +12,7 @@ interface FilterBarProps {
 export function FilterBar({ label, onSubmit, children }: FilterBarProps) {
   return (
     <form
-      className="cs-filter-bar cs-wrap cs-gap-3"
+      className="cs-filter-bar cs-at-top cs-wrap cs-gap-3"
       role="search"
       aria-label={label}
       onSubmit={(event) => {

@@ -70,7 +70,7 @@ export function Modal({
       >
         {!bare && (
           <div className="cs-modal-head cs-row cs-between cs-gap-3">
-            <Header as="h2" id={`${id}-title`} className="cs-modal-title">
+            <Header as="h2" id={`${id}-title`}>
               {title}
             </Header>
             <IconButton label={t('common.close')} icon={<X size={18} />} onClick={onDismiss} />
@@ -79,7 +79,7 @@ export function Modal({
         <div id={`${id}-body`} className="cs-modal-body">
           {children}
         </div>
-        {actions !== undefined && <div className="cs-modal-actions cs-wrap cs-gap-2">{actions}</div>}
+        {actions !== undefined && <div className="cs-modal-actions cs-wrap cs-to-end cs-gap-2">{actions}</div>}
       </div>
     </div>,
     document.body,

@@ -22,7 +22,7 @@ export function Notifications({ notifications, onDismiss, onHold, onRelease }: N
       onHold={onHold}
       onRelease={onRelease}
     >
-      <div role="status" aria-atomic="false">
+      <div className="cs-stack cs-gap-2" role="status" aria-atomic="false">
         {notifications.map(({ id, text }) => (
           <ToastBox key={id} kind="info" icon={<Info size={18} aria-hidden="true" />} onDismiss={() => onDismiss(id)}>
             {text}

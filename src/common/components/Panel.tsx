@@ -4,7 +4,6 @@ import { Segment } from 'semantic-ui-react';
 import { errorText, type AppError } from '../errors.ts';
 import { readMessage } from '../messageText.ts';
 import { Failure, Loading } from './states.tsx';
-import './Panel.css';
 
 interface PanelProps extends Omit<ComponentPropsWithRef<'div'>, 'color' | 'content'> {
   /** Its element; `div` by default. */

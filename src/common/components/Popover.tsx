@@ -81,7 +81,7 @@ export function Popover({ viewKey, label, trigger, align, children }: PopoverPro
           role="dialog"
           aria-label={label}
           tabIndex={-1}
-          className={`cs-popover-panel is-${align}`}
+          className={`cs-popover-panel cs-panel is-${align}`}
         >
           <CloseContext value={close}>{children}</CloseContext>
         </div>

@@ -269,7 +269,7 @@ function OptionItem({ id, option, isChosen, onPick }: OptionItemProps) {
       disabled={option.isDisabled === true}
       accessibleWhenDisabled
       aria-selected={active === id}
-      className={`cs-remote-option cs-row cs-wrap cs-between ${isChosen ? 'is-chosen' : ''}`.trim()}
+      className={`cs-remote-option cs-item cs-row cs-wrap cs-between ${isChosen ? 'is-chosen' : ''}`.trim()}
       // Keeps the focus in the field.
       onMouseDown={(event) => event.preventDefault()}
       onClick={onPick}

@@ -1,6 +1,5 @@
 import { useContext, useEffect, useRef, type ReactNode, createContext } from 'react';
 import { useLocation } from 'react-router-dom';
-import './ScreenHeading.css';
 
 /** The usual name of the screen, and that of its menu. */
 export const ScreenName = createContext({ usual: '', menu: '' });
@@ -18,7 +17,7 @@ const OPEN_LAYERS = '[role=menu], [role=dialog], [role=alertdialog]';
  */
 export function ScreenHeading({
   children,
-  className = 'cs-screen-title',
+  className = '',
 }: {
   readonly children: ReactNode;
   readonly className?: string;
@@ -32,7 +31,7 @@ export function ScreenHeading({
     if (wasNavigation.current && layer === null) heading.current?.focus({ preventScroll: true });
   }, []);
   return (
-    <h1 ref={heading} tabIndex={-1} className={`ui header ${className}`}>
+    <h1 ref={heading} tabIndex={-1} className={`ui header ${className}`.trim()}>
       {children === usual ? menu : children}
     </h1>
   );

@@ -20,7 +20,12 @@ interface ToastsProps {
 export function Toasts({ toasts, onDismiss, onHold, onRelease }: ToastsProps) {
   const { t } = useTranslation();
   return (
-    <ToastRegion className="cs-toasts" label={t('toasts.region')} onHold={onHold} onRelease={onRelease}>
+    <ToastRegion
+      className="cs-toasts cs-stack cs-gap-2"
+      label={t('toasts.region')}
+      onHold={onHold}
+      onRelease={onRelease}
+    >
       <Lane toasts={toasts.filter(({ kind }) => kind === 'error')} live="assertive" onDismiss={onDismiss} />
       <Lane toasts={toasts.filter(({ kind }) => kind !== 'error')} live="polite" onDismiss={onDismiss} />
     </ToastRegion>
@@ -35,7 +40,7 @@ interface LaneProps {
 
 function Lane({ toasts, live, onDismiss }: LaneProps) {
   return (
-    <div aria-live={live} aria-relevant="additions text">
+    <div className="cs-stack cs-gap-2" aria-live={live} aria-relevant="additions text">
       {toasts.map((toast) => (
         <ToastView key={toast.id} toast={toast} onDismiss={() => onDismiss(toast.id)} />
       ))}
@@ -92,7 +97,7 @@ export function ToastBox({ kind, icon, onDismiss, children }: ToastBoxProps) {
     if (key === 'Escape') onDismiss();
   };
   return (
-    <div className={`cs-toast cs-box cs-gap-2 is-${kind}`} onKeyDown={dismissOnEscape}>
+    <div className={`cs-toast cs-row cs-at-top cs-box cs-gap-2 is-${kind}`} onKeyDown={dismissOnEscape}>
       {icon}
       <div className="cs-toast-text cs-grow cs-breaks">{children}</div>
       <PlainIconButton label={t('common.close')} icon={<X size={16} />} onClick={onDismiss} />

@@ -32,15 +32,15 @@ export function SaveConflict({ theirs, ours }: SaveConflictProps) {
   if (different.length === 0) return <Note>{t('dialogForm.overtakenMerged')}</Note>;
   return (
     <div className="cs-dialog-form-overtaken cs-small cs-breaks cs-flush">
-      <p>{t('dialogForm.overtaken')}</p>
+      <p className="cs-flush">{t('dialogForm.overtaken')}</p>
       <Button variant="link" aria-expanded={isOpen} aria-controls={id} onClick={() => setIsOpen(!isOpen)}>
         {t(isOpen ? 'dialogForm.hideTheirs' : 'dialogForm.showTheirs')}
       </Button>
-      <dl id={id} hidden={!isOpen}>
+      <dl id={id} className="cs-flush" hidden={!isOpen}>
         {different.map(({ name, text }) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>
+          <div key={name} className="cs-row cs-at-top cs-gap-2">
+            <dt className="cs-strong cs-fixed">{name}</dt>
+            <dd className="cs-lines cs-flush">
               <bdi dir="auto">{text === '' ? '–' : text}</bdi>
             </dd>
           </div>
@@ -131,7 +131,7 @@ function DialogActions<Subject, Form extends object>(props: DialogActionsProps<S
   const why = blocked(state);
   return (
     <>
-      <div role="alert" className="cs-dialog-form-notes">
+      <div role="alert" className="cs-modal-note cs-when-filled">
         {state.refusal !== null && state.refusal.field === null && !takesWork(state.refusal) && (
           <Note isError>
             {t('dialogForm.notSaved')} {readMessage(t, errorText(state.refusal.error))}

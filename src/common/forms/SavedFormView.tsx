@@ -65,7 +65,7 @@ function FormPanel<Values, Form extends object>(props: FormPanelProps<Values, Fo
       {children(form)}
       <div className="cs-settings-foot cs-stack cs-gap-2">
         <Notes {...props} />
-        <div className="cs-settings-actions cs-row cs-wrap cs-gap-2">
+        <div className="cs-to-end cs-row cs-wrap cs-gap-2">
           <span role="status" className="cs-settings-mark cs-small cs-strong">
             {isDirty && t('settings.unsaved')}
           </span>
@@ -93,7 +93,7 @@ function Notes<Values, Form extends object>({
   const { takenOver, conflicts } = others ?? NO_OTHERS;
   return (
     <>
-      <div role="alert">
+      <div role="alert" className="cs-stack cs-gap-2">
         {refusal !== null && (
           <Note isError>
             {t('settings.notSaved')} {readMessage(t, errorText(refusal.error))}
@@ -102,7 +102,9 @@ function Notes<Values, Form extends object>({
         {hasProblems && <Note isError>{t('settings.problem.some')}</Note>}
         {conflicts.length > 0 && <Note>{t('settings.conflicts', namesOf(conflicts))}</Note>}
       </div>
-      <div role="status">{takenOver.length > 0 && <Note>{t('settings.takenOver', namesOf(takenOver))}</Note>}</div>
+      <div role="status" className="cs-stack cs-gap-2">
+        {takenOver.length > 0 && <Note>{t('settings.takenOver', namesOf(takenOver))}</Note>}
+      </div>
     </>
   );
 }
