@@ -80,7 +80,7 @@ export function ComposerRow({
   ...text
 }: ComposerRowProps) {
   return (
-    <div className="cs-composer-row">
+    <div className="cs-composer-row cs-row cs-gap-2">
       {onFiles !== undefined && <ChoosePictures disabled={isLocked} onFiles={onFiles} />}
       {tool}
       <div className="cs-composer-box cs-grow" data-copy={`${value}\n`}>

@@ -154,7 +154,7 @@ function Loading({ message: { chatSeq }, address, content, actions, children }: 
   return (
     <div className="cs-media" data-message-text>
       {hasFailed ? (
-        <div className="cs-media-failed cs-late" style={{ minHeight: size.height }}>
+        <div className="cs-media-failed cs-hint cs-row cs-wrap cs-late" style={{ minHeight: size.height }}>
           <ImageOff size={20} aria-hidden="true" />
           <span>{t('conversation.mediaFailed')}</span>
           <Button variant="link" onClick={retry}>

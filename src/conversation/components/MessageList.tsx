@@ -52,7 +52,7 @@ export function MessageList({
       <div
         ref={scroller}
         id={id}
-        className="cs-messages"
+        className="cs-messages cs-focus-inside"
         role="log"
         aria-live="off"
         aria-label={label}

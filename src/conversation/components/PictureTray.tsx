@@ -24,7 +24,7 @@ export function PictureTray({ pictures, isWanted = false, isLocked = false }: Pi
   const { chosen, onRetry, onRemove } = pictures;
   if (chosen.length === 0) return null;
   return (
-    <ul className="cs-tray" aria-label={t('conversation.picture.chosen')}>
+    <ul className="cs-tray cs-list cs-row cs-gap-2" aria-label={t('conversation.picture.chosen')}>
       {chosen.map((picture, index) => (
         <li
           key={picture.id}
@@ -70,7 +70,7 @@ function Actions({ state, onRetry, onRemove }: ActionsProps) {
     onRemove();
   };
   return (
-    <span className="cs-tray-actions">
+    <span className="cs-tray-actions cs-row">
       {state === 'failed' && (
         <IconButton
           label={t('conversation.picture.retry')}

@@ -53,7 +53,7 @@ export function QueryPictures({ viewKey, id, addresses, onExpired = () => undefi
   }));
   return (
     <>
-      <ul className="cs-query-pictures cs-wrap cs-gap-2" aria-label={t('queryView.pictures')}>
+      <ul className="cs-query-pictures cs-list cs-below-4 cs-wrap cs-gap-2" aria-label={t('queryView.pictures')}>
         {pictures.map((picture, index) => (
           <li key={picture.key}>
             <SmallPicture

@@ -190,7 +190,7 @@ function TokenMessage({ isDemo }: { readonly isDemo: boolean }) {
   const token = useSelector(selectTokenState);
   const isFirst = useSelector(selectPhase).name === 'starting';
   return (
-    <div className="cs-customer-token" role="alert">
+    <div className="cs-customer-token cs-when-filled cs-warned" role="alert">
       {token === 'asked' && (
         <>
           <p>

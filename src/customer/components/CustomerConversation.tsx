@@ -108,7 +108,7 @@ function ComposerStrip({ chatId }: { readonly chatId: string }) {
   const typist = useSelector(selectTypist);
   const isSpoken = useSelector((state: ConversationsRoot) => selectTyping(state, chatId)?.isSpoken === true);
   return (
-    <div className="cs-customer-strip cs-row cs-between cs-gap-2 cs-muted cs-fixed">
+    <div className="cs-customer-strip cs-row cs-between cs-small cs-gap-2 cs-muted cs-fixed">
       <TypingLine name={typist} isSpoken={isSpoken} />
       <Button variant="tertiary" onClick={() => dispatch(endRequested())}>
         {t('customer.end')}
@@ -127,7 +127,9 @@ function ChatEnded({ by }: { readonly by: EndedBy }) {
   return (
     <section ref={part} className="cs-customer-ended cs-fixed" aria-label={t('customer.endedStatus')} tabIndex={-1}>
       <SolvedCheck question={t('customer.solved.question')} />
-      <p>{[t(`customer.endedBy.${by}`), hasDraft ? t('customer.draftKept') : ''].join(' ').trim()}</p>
+      <p className="cs-below-3 cs-muted">
+        {[t(`customer.endedBy.${by}`), hasDraft ? t('customer.draftKept') : ''].join(' ').trim()}
+      </p>
       <Button variant="primary" fluid onClick={() => dispatch(newChatRequested())}>
         {t('customer.startNew')}
       </Button>
@@ -145,7 +147,7 @@ function LineCard() {
     <div
       className={`cs-customer-line cs-row cs-wrap cs-between cs-fixed ${line.isStaffOnline === false ? 'is-offline' : ''}`.trim()}
     >
-      <p role="status">
+      <p className="cs-flush" role="status">
         <strong>{title}</strong> <span>{detail}</span>
       </p>
       <Button onClick={() => dispatch(queryPreferred())}>{t('customer.line.leaveQuery')}</Button>
@@ -193,10 +195,10 @@ function EndQuestion({ chatId, isUnderWay, problem }: EndQuestionProps) {
     >
       <h2 id={`${id}-title`}>{t('customer.endTitle')}</h2>
       <div id={`${id}-text`}>
-        <p>{t('customer.endLead')}</p>
-        {unsent > 0 && <p>{t('customer.endUnsent', { count: unsent })}</p>}
+        <p className="cs-above-1">{t('customer.endLead')}</p>
+        {unsent > 0 && <p className="cs-above-1">{t('customer.endUnsent', { count: unsent })}</p>}
       </div>
-      <p className="cs-customer-problem cs-flush cs-danger" role="alert">
+      <p className="cs-customer-problem cs-above-1 cs-danger" role="alert">
         {problem !== null && <Problem problem={problem} />}
       </p>
       <div className="cs-customer-answers cs-gap-2 cs-grid">

@@ -26,7 +26,7 @@ export function CustomerHeader() {
         <span className="cs-customer-logo" />
       )}
       <div className="cs-customer-about cs-stack cs-grow">
-        <h1 className="cs-ellipsis">
+        <h1 className="cs-large cs-ellipsis">
           {chat === null
             ? t('customer.title')
             : t('customer.titleOf', { product: isolated(nameOfProduct(t, products, chat.product)) })}
@@ -65,7 +65,7 @@ function MyQueries({ isInChat }: { readonly isInChat: boolean }) {
       <ClipboardList size={20} aria-hidden="true" />
       <span className={isInChat ? 'cs-hidden-on-phone' : undefined}>{t('customer.places.mine')}</span>
       {news > 0 && (
-        <span className="cs-customer-news">
+        <span className="cs-customer-news cs-badge cs-inline cs-tiny cs-strong">
           <span aria-hidden="true">{news}</span>
           <span className="cs-visually-hidden">{t('customer.places.newReplies', { count: news })}</span>
         </span>
@@ -94,13 +94,13 @@ export function ViewHeader() {
       >
         <ChevronLeft size={24} aria-hidden="true" />
         {unread > 0 && (
-          <span className="cs-customer-news" aria-hidden="true">
+          <span className="cs-customer-news cs-badge cs-inline cs-tiny cs-strong" aria-hidden="true">
             {unread}
           </span>
         )}
       </Button>
       <div className="cs-customer-about cs-stack cs-grow">
-        <h1 ref={heading} className="cs-ellipsis" tabIndex={-1}>
+        <h1 ref={heading} className="cs-large cs-ellipsis" tabIndex={-1}>
           {title}
         </h1>
       </div>

@@ -375,7 +375,7 @@ describe('answering a query', () => {
       await sendAnswer(page);
       expect(page.ownQueries.answered).toHaveSize(message === null ? 1 : 0);
       if (message !== null) {
-        expect(page.root.querySelector('.cs-own-answer-problem')?.textContent).toBe(message);
+        expect(page.root.querySelector('[id$="-problem"][role=alert]')?.textContent).toBe(message);
         expect(document.activeElement).toBe(box(page));
       }
     });
@@ -398,7 +398,9 @@ describe('answering a query', () => {
       '.cs-composer:has([aria-label="Your reply"])',
       aPictureFile({ name: 'a.gif', type: 'image/gif' }),
     );
-    expect(page.root.querySelector('.cs-own-answer-problem')?.textContent).toBe('Input cannot be empty JPG/PNG only');
+    expect(page.root.querySelector('[id$="-problem"][role=alert]')?.textContent).toBe(
+      'Input cannot be empty JPG/PNG only',
+    );
   });
 
   it('moves the text into a new query when the query was closed in the meantime', async () => {

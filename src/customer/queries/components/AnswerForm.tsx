@@ -30,7 +30,7 @@ export function AnswerForm({ queryId }: { readonly queryId: string }) {
       <div inert={isLocked}>
         <PictureTray pictures={draft.pictures} />
       </div>
-      <p id={`${id}-problem`} className="cs-customer-problem cs-flush cs-danger cs-own-answer-problem" role="alert">
+      <p id={`${id}-problem`} className="cs-customer-problem cs-when-filled cs-below-2 cs-danger" role="alert">
         {[sendingText(t, sending), problem, draft.problemOf('pictures')].filter((words) => words !== null).join(' ')}
       </p>
       <ComposerRow
@@ -74,7 +74,7 @@ export function ClosedFoot({ queryId }: { readonly queryId: string }) {
   const hasText = hasVisibleCharacter(description);
   return (
     <div className="cs-own-foot cs-fixed">
-      <p role="status">
+      <p className="cs-below-2" role="status">
         {[t('customerQueries.answer.closed'), hasText ? t('customerQueries.answer.kept') : ''].join(' ').trim()}
       </p>
       {hasText && (

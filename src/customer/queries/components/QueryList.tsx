@@ -36,7 +36,7 @@ function QueryList() {
     <>
       <div className="cs-own-scroll cs-breaks cs-fill cs-scroll">
         <div role="status">
-          {list.status === 'stale' && <p className="cs-own-note">{t('customerQueries.list.stale')}</p>}
+          {list.status === 'stale' && <p className="cs-own-note cs-warned">{t('customerQueries.list.stale')}</p>}
         </div>
         <Rows list={list} />
       </div>
@@ -76,10 +76,10 @@ function Row({ query }: { readonly query: OwnQuery }) {
   return (
     <button
       type="button"
-      className="cs-own-row cs-stack cs-gap-2"
+      className="cs-own-row cs-item cs-stack cs-gap-2"
       onClick={() => dispatch(viewOpened(ownQuery(query.id)))}
     >
-      <bdi className="cs-own-title cs-two-lines cs-strong" dir="auto">
+      <bdi className="cs-large cs-two-lines cs-strong" dir="auto">
         {queryTitleOf(t, query)}
       </bdi>
       <span className="cs-row cs-wrap cs-gap-2">
@@ -89,7 +89,7 @@ function Row({ query }: { readonly query: OwnQuery }) {
             {t('customerQueries.list.newReply')}
           </Tag>
         )}
-        <span className="cs-own-time cs-hint cs-unbroken cs-digits">
+        <span className="cs-own-time cs-at-end cs-hint cs-unbroken cs-digits">
           <When iso={query.createTime} />
         </span>
       </span>

@@ -31,7 +31,7 @@ export function QueryPage({ id, isRaised }: QueryPageProps) {
   const { status, query } = opened;
   if (status === 'missing')
     return (
-      <p className="cs-own-note" role="alert">
+      <p className="cs-own-note cs-warned" role="alert">
         {t('customerQueries.query.missing')}
       </p>
     );
@@ -46,12 +46,12 @@ export function QueryPage({ id, isRaised }: QueryPageProps) {
     <>
       <div className="cs-own-scroll cs-breaks cs-fill cs-scroll">
         {isRaised && (
-          <p className="cs-own-done" role="alert">
+          <p className="cs-own-note cs-own-done" role="alert">
             {t('customerQueries.query.sent')}
           </p>
         )}
         <div role="status">
-          {status === 'stale' && <p className="cs-own-note">{t('customerQueries.list.stale')}</p>}
+          {status === 'stale' && <p className="cs-own-note cs-warned">{t('customerQueries.list.stale')}</p>}
         </div>
         <About query={query} />
         <Replies opened={opened} queryId={id} />
@@ -69,7 +69,7 @@ function About({ query }: { readonly query: OwnQueryDetail }) {
     <article className="cs-own-about">
       <div className="cs-row cs-wrap cs-gap-2">
         <QueryStatus status={query.handleStatus} closed={t('customerQueries.status.closed')} />
-        <span className="cs-own-time cs-hint cs-unbroken cs-digits">
+        <span className="cs-own-time cs-at-end cs-hint cs-unbroken cs-digits">
           <When iso={query.createTime} />
         </span>
       </div>
@@ -117,7 +117,7 @@ function Replies({ queryId, opened: { replies, earlier, earlierStatus, beginsWit
           {t('customerQueries.query.earlier')}
         </Button>
       )}
-      <p className="cs-customer-problem cs-flush cs-danger" role="alert">
+      <p className="cs-customer-problem cs-when-filled cs-flush cs-danger" role="alert">
         {earlierStatus === 'failed' && t('customerQueries.query.earlierFailed')}
       </p>
       <ol className="cs-list cs-stack cs-gap-3" aria-label={t('customerQueries.query.replies')}>
@@ -147,7 +147,7 @@ function Replies({ queryId, opened: { replies, earlier, earlierStatus, beginsWit
 function ReplyHead({ reply }: { readonly reply: OwnReply }) {
   const { t } = useTranslation();
   return (
-    <p className="cs-own-reply-head cs-row cs-gap-2 cs-strong cs-narrowed">
+    <p className="cs-own-reply-head cs-below-2 cs-row cs-gap-2 cs-strong cs-narrowed">
       {isStaffs(reply) ? (
         <>
           <Avatar name={reply.createName} avatar={reply.headImg} size="small" />
@@ -156,7 +156,7 @@ function ReplyHead({ reply }: { readonly reply: OwnReply }) {
       ) : (
         <span>{t('customerQueries.query.you')}</span>
       )}
-      <span className="cs-own-time cs-hint cs-unbroken cs-digits">
+      <span className="cs-own-time cs-at-end cs-hint cs-unbroken cs-digits">
         <When iso={reply.createTime} />
         {reply.updateTime > reply.createTime && <span>{` · ${t('customerQueries.query.edited')}`}</span>}
       </span>

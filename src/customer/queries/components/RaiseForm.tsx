@@ -30,9 +30,9 @@ export function RaiseForm() {
         {t('customerQueries.form.failed')}
       </Failure>
     );
-  if (products.length === 0) return <p className="cs-own-note">{t('customer.noProducts')}</p>;
+  if (products.length === 0) return <p className="cs-own-note cs-warned">{t('customer.noProducts')}</p>;
   if (categories.length === 0 || subjects.length === 0)
-    return <p className="cs-own-note">{t('customerQueries.form.noChoices')}</p>;
+    return <p className="cs-own-note cs-warned">{t('customerQueries.form.noChoices')}</p>;
   return <Form categories={categories} subjects={subjects} products={products} />;
 }
 
@@ -49,7 +49,7 @@ function Form({ categories, subjects, products }: FormProps) {
   return (
     <form className="cs-own-form cs-fill cs-stack" {...draft.form}>
       <div className="cs-own-scroll cs-breaks cs-fill cs-scroll cs-own-fields cs-stack cs-gap-1">
-        <p className="cs-own-lead cs-muted cs-flush">{t('customerQueries.form.lead')}</p>
+        <p className="cs-below-3 cs-muted">{t('customerQueries.form.lead')}</p>
         <ChoiceField
           draft={draft}
           field="product"
@@ -120,7 +120,7 @@ function Foot({ sending, isBegun }: { readonly sending: Sending; readonly isBegu
   const { t } = useTranslation();
   return (
     <div className="cs-own-foot cs-fixed">
-      <p className="cs-customer-problem cs-flush cs-danger" role="alert">
+      <p className="cs-customer-problem cs-when-filled cs-below-2 cs-danger" role="alert">
         {sending.name === 'refused' && <span>{readMessage(t, sending.reason)}</span>}
         {sending.name === 'unsure' && <span>{t('customerQueries.form.unsure')}</span>}
       </p>
