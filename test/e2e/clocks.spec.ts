@@ -23,7 +23,7 @@ describe('a computer whose clock is wrong', () => {
     const waits = page.locator('tbody .cs-chat-time:not(.is-idle)');
     await waits.first().waitFor();
     return {
-      figure: await figure.locator('.cs-floor-figure-value').innerText(),
+      figure: await figure.locator('.cs-large').innerText(),
       row: await waits.first().locator('span').first().innerText(),
       tones: (
         await waits.evaluateAll((all: readonly HTMLElement[]) => all.map((each) => each.getAttribute('class')))

@@ -23,7 +23,7 @@ export function QueryItem({ query, mark, onOpen }: QueryItemProps) {
   const productName = useProductName();
   return (
     <li>
-      <button type="button" className="cs-query cs-stack" onClick={onOpen}>
+      <button type="button" className="cs-query cs-item cs-stack" onClick={onOpen}>
         <span className="cs-row cs-between cs-gap-2 cs-narrowed">
           <span className="cs-query-id cs-muted cs-tiny cs-digits cs-ellipsis">
             {[t('queryView.number', { id: query.id }), ...(mark === undefined ? [] : [mark])].join(' · ')}
@@ -35,7 +35,9 @@ export function QueryItem({ query, mark, onOpen }: QueryItemProps) {
         </span>
         <span className="cs-query-about cs-muted cs-tiny cs-digits cs-row cs-between cs-gap-2 cs-narrowed">
           <span>{productName(query.comeFrom)}</span>
-          <When iso={query.updateTime} />
+          <span className="cs-unbroken">
+            <When iso={query.updateTime} />
+          </span>
         </span>
       </button>
     </li>

@@ -47,7 +47,7 @@ export function AssignDialog<Thing extends Assignable>(props: AssignDialogProps<
   const submit = (toId: string) => dispatch(actions.assignSubmitted({ toId }));
   return (
     <Modal
-      className="cs-assign"
+      className="cs-assign cs-modal-medium"
       title={title}
       onDismiss={() => dispatch(actions.assignDismissed())}
       actions={
@@ -70,7 +70,7 @@ export function AssignDialog<Thing extends Assignable>(props: AssignDialogProps<
         </>
       }
     >
-      <p className="cs-assign-chat">{lead}</p>
+      <p className="cs-below-4">{lead}</p>
       <Search {...props} />
       <div role="status">
         {notes.map((note) => (

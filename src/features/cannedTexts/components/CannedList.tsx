@@ -35,7 +35,11 @@ export function CannedList({ picking, values, kind }: CannedListProps) {
     <>
       {active !== undefined && (
         // Keeps the focus in the text.
-        <div ref={root} className={`cs-canned cs-stack is-at-${kind}`} onMouseDown={(event) => event.preventDefault()}>
+        <div
+          ref={root}
+          className={`cs-canned cs-panel cs-stack is-at-${kind}`}
+          onMouseDown={(event) => event.preventDefault()}
+        >
           <div
             id={listId}
             role="listbox"
@@ -87,7 +91,7 @@ function Row({ id, reply: { title, shortcut, scope, steps }, body, isActive, onP
       onClick={onChoose}
     >
       <bdi className="cs-canned-title cs-ellipsis">{title}</bdi>
-      <bdi className="cs-canned-body cs-hint cs-narrowed cs-ellipsis">{body.slice(0, SHOWN_MAX)}</bdi>
+      <bdi className="cs-canned-body cs-grow cs-hint cs-narrowed cs-ellipsis">{body.slice(0, SHOWN_MAX)}</bdi>
       {scope === CANNED_SCOPE.personal && (
         <span className="cs-muted cs-tiny cs-fixed">{t('cannedTexts.personal')}</span>
       )}

@@ -29,7 +29,9 @@ export function AwayStrip({ summary, onOpen }: AwayStripProps) {
     <ChatLinks chatIds={chatIds} counts={counts} onOpen={onOpen} />
   );
   return (
-    <div className={`cs-away cs-gap-2 cs-small cs-fixed ${isEventful(summary) ? '' : 'is-quiet'}`.trim()}>
+    <div
+      className={`cs-away cs-row cs-at-top cs-gap-2 cs-small cs-fixed ${isEventful(summary) ? '' : 'is-quiet'}`.trim()}
+    >
       <History size={16} aria-hidden="true" />
       <div className="cs-away-text cs-wrap cs-grow">
         <span className="cs-away-title cs-strong">{t('chatAway.title', { time: formatDuration(t, awayMs) })}</span>

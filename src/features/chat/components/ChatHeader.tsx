@@ -110,7 +110,7 @@ export function ChatTitle({ chat: { chatId, nickName }, children }: ChatTitlePro
   const tag = useSelector(selectHeaderTag);
   const name = customerNameOf(t, nickName);
   return (
-    <div>
+    <div className="cs-narrowed">
       <h2 className="cs-chat-name cs-ellipsis" title={name}>
         <bdi>{name}</bdi>
       </h2>
@@ -138,7 +138,7 @@ function PanelToggle() {
     <Toggle
       command="chat.panel"
       id={PANEL_TOGGLE_ID}
-      className="cs-chat-panel-toggle"
+      className="cs-quiet"
       label={isShown ? t('chat.hideQueries') : t('chat.showQueries')}
       aria-expanded={isShown}
       icon={isShown ? <PanelRightClose size={18} /> : <PanelRightOpen size={18} />}

@@ -158,7 +158,7 @@ function ChatGroup({ kind, count, hasMore, isOpen, onToggle, children, foot }: C
         {onToggle === null ? (
           heading
         ) : (
-          <button type="button" className="cs-row cs-gap-1" aria-expanded={isOpen} onClick={onToggle}>
+          <button type="button" className="cs-item cs-row cs-gap-1" aria-expanded={isOpen} onClick={onToggle}>
             {heading}
             <ChevronDown size={16} aria-hidden="true" />
           </button>

@@ -43,7 +43,7 @@ export const ChatListItem = memo(function ChatListItem({
       role="option"
       aria-selected={isSelected}
       tabIndex={isTabStop ? 0 : -1}
-      className={`cs-chat-item cs-grid cs-anchor is-${ownership} ${unread > 0 ? 'is-unread' : ''}`.trim()}
+      className={`cs-chat-item cs-item cs-grid cs-anchor is-${ownership} ${unread > 0 ? 'is-unread' : ''}`.trim()}
       data-chat-id={chatId}
       {...useRowClick(() => onOpen(row))}
       onFocus={() => onFocus(chatId)}
@@ -66,7 +66,7 @@ export const ChatListItem = memo(function ChatListItem({
       </span>
       <span className="cs-chat-item-line cs-row cs-gap-2 cs-narrowed cs-chat-item-about cs-muted cs-tiny">
         <span className="cs-digits cs-fixed">{t('chat.chatNo', { id: chatId })}</span>
-        <span className="cs-chat-item-product cs-ellipsis">{productName(comeFrom)}</span>
+        <span className="cs-chat-item-product cs-grow cs-ellipsis">{productName(comeFrom)}</span>
         {ownership !== 'mine' && (
           <span className="cs-chat-item-state">
             {ownership === 'ended' ? t('chat.stateEnded') : t('chat.stateLeft')}

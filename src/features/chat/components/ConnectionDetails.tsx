@@ -19,7 +19,6 @@ import {
   type ConnectionDetails as Details,
 } from '../connectionDetailsSlice.ts';
 import '#common/components/Facts.css';
-import './ConnectionDetails.css';
 
 /** Characters of the tab's id that distinguish it. */
 const SHORT_ID = 8;
@@ -54,7 +53,7 @@ export function ConnectionDetails() {
   const canReconnect = details.connection.name === 'waiting' || details.connection.name === 'disconnected';
   return (
     <>
-      <h2 className="cs-details-title">{t('chatConnection.title')}</h2>
+      <h2 className="cs-below-3">{t('chatConnection.title')}</h2>
       <dl id={id} className="cs-facts cs-small cs-digits cs-flush">
         {lines
           .filter((line) => isUnfolded || line.isTechnical !== true)
@@ -68,7 +67,7 @@ export function ConnectionDetails() {
       <Button variant="link" aria-expanded={isUnfolded} aria-controls={id} onClick={() => show(isUnfolded ? null : '')}>
         {t(isUnfolded ? 'chatConnection.less' : 'chatConnection.more')}
       </Button>
-      <div className="cs-details-actions cs-wrap cs-gap-2">
+      <div className="cs-above-4 cs-wrap cs-gap-2">
         {canReconnect && (
           <Button variant="primary" onClick={() => dispatch(reconnectRequested())}>
             <RefreshCw size={14} aria-hidden="true" />

@@ -40,16 +40,16 @@ export function ListPane({ onOpen }: { readonly onOpen: (row: ChatRow) => void }
   useClock();
   const isOff = useSelector((state: ChatRoot) => selectConnectionView(state).name === 'off');
   return (
-    <nav className="cs-chat-list" aria-label={t('chat.listOf')}>
+    <nav className="cs-chat-list cs-stack" aria-label={t('chat.listOf')}>
       <div className="cs-chat-list-head cs-row cs-gap-2 cs-fixed">
-        <Link className="cs-chat-home cs-muted cs-grid" to="/" aria-label={t('chat.home')} title={t('chat.home')}>
+        <Link className="cs-home-link cs-muted cs-grid" to="/" aria-label={t('chat.home')} title={t('chat.home')}>
           <House size={18} aria-hidden="true" />
         </Link>
         <h2>{t('chat.title')}</h2>
         <LazyAlertControls viewKey="chats" align="start" hasReport />
         <ConnectionButton align="start" />
       </div>
-      <div className="cs-chat-presence">
+      <div className="cs-chat-presence cs-row cs-fixed">
         <LazyPresenceControl />
       </div>
       {isOff ? (

@@ -81,12 +81,13 @@ function QueriesPanel({ customerId, onClose }: QueriesPanelProps) {
       <div className="cs-queries-head cs-row cs-gap-1 cs-fixed">
         <h2>{t('chatQueries.title')}</h2>
         <IconButton
+          className="cs-quiet"
           label={t('chatQueries.refresh')}
           busy={queries.status === 'loading' && queries.page !== null}
           icon={queries.status === 'loading' && queries.page !== null ? null : <RotateCw size={16} />}
           onClick={() => dispatch(pageRequested(queries.wanted))}
         />
-        <IconButton label={t('chatQueries.hide')} icon={<X size={18} />} onClick={onClose} />
+        <IconButton className="cs-quiet" label={t('chatQueries.hide')} icon={<X size={18} />} onClick={onClose} />
       </div>
       <QueryList queries={queries} />
     </>

@@ -42,7 +42,7 @@ export function SideChat({ chatId, isTaking, onTake, onEnter, onClose }: SideCha
         {chat !== null && <Avatar name={chat.nickName} avatar={chat.headImg} />}
         <div className="cs-chat-who cs-row cs-gap-3 cs-grow">
           {chat === null ? (
-            <div>
+            <div className="cs-narrowed">
               <h2 className="cs-chat-name cs-ellipsis">{t('chat.chatNo', { id: chatId })}</h2>
             </div>
           ) : (

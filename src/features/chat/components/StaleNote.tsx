@@ -5,7 +5,7 @@ import { Button } from '#common/components/Button.tsx';
 export function StaleNote({ onRetry, children }: { readonly onRetry: () => void; readonly children: string }) {
   const { t } = useTranslation();
   return (
-    <p className="cs-chat-stale cs-small cs-fixed cs-flush" role="alert">
+    <p className="cs-chat-stale cs-warned cs-small cs-fixed cs-flush" role="alert">
       {children}{' '}
       <Button variant="link" onClick={onRetry}>
         {t('common.retry')}

@@ -29,7 +29,7 @@ export function ChatStepsDialog({ chatId, onDismiss }: ChatStepsDialogProps) {
     };
   }, [dispatch, chatId]);
   return (
-    <Modal title={t('chatSteps.title', { id: chatId })} closesOutside className="cs-steps" onDismiss={onDismiss}>
+    <Modal title={t('chatSteps.title', { id: chatId })} closesOutside className="cs-modal-medium" onDismiss={onDismiss}>
       <Content />
     </Modal>
   );

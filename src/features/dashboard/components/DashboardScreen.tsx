@@ -41,7 +41,7 @@ export function DashboardScreen() {
   useScreen({ addressRead, opened: dashboardOpened, closed: dashboardClosed });
   return (
     <div className="cs-screen cs-stack cs-gap-4">
-      <div className="cs-dashboard-head cs-wrap cs-between">
+      <div className="cs-chart-head cs-wrap cs-between">
         <ScreenHeading>{t('dashboard.title')}</ScreenHeading>
         <span className="cs-hint">{t('dashboard.zone', { zone })}</span>
       </div>
@@ -62,9 +62,7 @@ function UsageAnalysis() {
   const id = useId();
   return (
     <section className="cs-usage cs-stack cs-gap-2" aria-labelledby={id}>
-      <h2 id={id} className="cs-dashboard-title">
-        {t('dashboard.usage.title')}
-      </h2>
+      <h2 id={id}>{t('dashboard.usage.title')}</h2>
       <FiguresView part={usage} label={t('dashboard.usage.title')} failed={t('dashboard.usage.failed')}>
         {({ figures }) => <UsageCards usage={figures} />}
       </FiguresView>
@@ -79,9 +77,7 @@ function Service() {
   const title = t('dashboard.service.title');
   return (
     <section className="cs-usage cs-stack cs-gap-2 is-service" aria-labelledby={id}>
-      <h2 id={id} className="cs-dashboard-title">
-        {title}
-      </h2>
+      <h2 id={id}>{title}</h2>
       <FiguresView part={service} label={title} failed={t('dashboard.service.failed')}>
         {({ figures }) => <ServiceCards service={figures} />}
       </FiguresView>
@@ -129,9 +125,7 @@ function FiguresPanel({ panel, children }: { readonly panel: PanelName; readonly
   return (
     <Panel as="section" className="cs-chart-panel cs-stack cs-gap-3 cs-narrowed" aria-labelledby={id}>
       <header className="cs-row cs-between cs-gap-3">
-        <h2 id={id} className="cs-dashboard-title">
-          {title}
-        </h2>
+        <h2 id={id}>{title}</h2>
         <Link to={reportPath(panel, choice)} aria-label={t('dashboard.detailsOf', { panel: title })}>
           {t('dashboard.details')}
         </Link>

@@ -18,7 +18,7 @@ export function DemoTrafficStrip({ until }: { readonly until: string }) {
       <p className="cs-grow cs-flush">
         {t('demoTraffic.running', { time: formatClock(until, useTimeZone()).slice(0, 'HH:mm'.length) })}
       </p>
-      <Button busy={isStopping} onClick={() => dispatch(demoTrafficStopRequested())}>
+      <Button className="cs-fixed" busy={isStopping} onClick={() => dispatch(demoTrafficStopRequested())}>
         {t('demoTraffic.stop')}
       </Button>
     </aside>

@@ -232,20 +232,20 @@ function HistoryRow({ chat, index }: { readonly chat: ChatTask; readonly index: 
           </Button>
         </ChatCustomer>
       </Cell>
-      <Cell className="cs-history-created">
+      <Cell className="cs-history-created cs-cell-minor">
         <span className="cs-caption">{t('history.created')}</span> <Time iso={chat.createTime} show="stacked" />
       </Cell>
-      <Cell className="cs-history-updated">
+      <Cell className="cs-history-updated cs-cell-minor">
         <span className="cs-caption">{t('history.updated')}</span> <Time iso={chat.updateTime} show="stacked" />
       </Cell>
-      <Cell className="cs-history-status">
+      <Cell className="cs-history-status cs-cell-end">
         <span className="cs-hint">{t(isEnded ? 'history.unsolved' : 'history.solved')}</span>{' '}
         <ChatStateTag chat={{ isEnded, toId: chat.toId, waitingSince: chat.waitingSince }} />
       </Cell>
-      <Cell className="cs-history-product">
+      <Cell className="cs-history-product cs-cell-minor cs-cell-end">
         <HistoryProduct code={chat.comeFrom} />
       </Cell>
-      <Cell className="cs-history-assignee">
+      <Cell className="cs-cell-minor cs-cell-end">
         {chat.toName === '' ? (
           t('history.nobody')
         ) : (

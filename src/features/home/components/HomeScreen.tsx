@@ -35,7 +35,7 @@ export function HomeScreen() {
     <div className="cs-screen cs-stack cs-gap-4">
       <div className="cs-home cs-breaks">
         <ScreenHeading>{t('home.welcome', { name: user?.name ?? '' })}</ScreenHeading>
-        {!hasRole && <p className="cs-muted">{t('home.leadNoRole')}</p>}
+        {!hasRole && <p className="cs-above-1 cs-muted">{t('home.leadNoRole')}</p>}
       </div>
       {hasRole && <Day />}
     </div>
@@ -178,9 +178,9 @@ function Problems({ problems }: { readonly problems: NonNullable<HomeDay['proble
       </h2>
       {problems.length === 0 && <p>{t('home.noProblems')}</p>}
       {problems.length > 0 && (
-        <ul className="cs-list">
+        <ul className="cs-list cs-stack cs-gap-2 cs-above-3">
           {problems.map((problem) => (
-            <li key={problem.id} className="cs-wrap cs-between">
+            <li key={problem.id} className="cs-wrap cs-between cs-gap-0-3">
               <Link to={`/debug/replay?id=${problem.id}`}>
                 <bdi>{problem.note === '' ? t('home.noNote') : problem.note}</bdi>
               </Link>
@@ -214,9 +214,9 @@ function FirstSteps({ steps }: { readonly steps: Steps }) {
   return (
     <Panel as="section" className="cs-home-part cs-home-first" aria-labelledby={id}>
       <h2 id={id}>{t('home.firstSteps.title')}</h2>
-      <ol className="cs-list">
+      <ol className="cs-list cs-stack cs-gap-2 cs-above-3">
         {STEPS.map(({ name, path }) => (
-          <li key={name} className={steps[name] ? 'is-done cs-muted' : undefined}>
+          <li key={name} className={`cs-row cs-at-top cs-gap-2 ${steps[name] ? 'is-done cs-muted' : ''}`.trim()}>
             {steps[name] ? <CircleCheck aria-hidden="true" /> : <Circle aria-hidden="true" />}
             <span>
               <span className="cs-visually-hidden">

@@ -32,7 +32,7 @@ export function NextStep({ day }: { readonly day: HomeDay }) {
   const { title, ...keys } = hint(t(step.kind === 'offline' ? 'home.next.goOnline' : 'home.next.open'));
   return (
     <Panel className="cs-home-part cs-home-next cs-head">
-      <p>
+      <p className="cs-large cs-breaks cs-flush">
         <Sentence step={step} />
       </p>
       {destination !== null && (
@@ -96,5 +96,5 @@ function Sentence({ step }: { readonly step: Step }) {
 }
 
 function toneClass(tone: string): string {
-  return `cs-home-wait is-${tone}`;
+  return `is-${tone}`;
 }

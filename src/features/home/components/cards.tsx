@@ -133,7 +133,7 @@ interface CountFactProps {
 function CountFact({ name, count, to, tone }: CountFactProps) {
   const { t } = useTranslation();
   if (count === 0) return null;
-  const shown = <span className={tone && `cs-home-wait is-${tone}`}>{boundedCount(t, count)}</span>;
+  const shown = <span className={tone && `is-${tone}`}>{boundedCount(t, count)}</span>;
   return <Fact name={name}>{to === null ? shown : <Link to={to}>{shown}</Link>}</Fact>;
 }
 
@@ -146,7 +146,7 @@ function Wait({ since }: { readonly since: string }) {
   const { t } = useTranslation();
   const limits = useSelector(selectWaitLimits);
   const ms = useElapsedMs(since);
-  return ms === null ? null : <span className={`cs-home-wait is-${waitTone(ms, limits)}`}>{formatCoarse(t, ms)}</span>;
+  return ms === null ? null : <span className={`is-${waitTone(ms, limits)}`}>{formatCoarse(t, ms)}</span>;
 }
 
 interface FiguresProps {
@@ -156,7 +156,7 @@ interface FiguresProps {
 }
 
 function Figures({ empty, children }: FiguresProps) {
-  return empty === null ? <Facts>{children}</Facts> : <p>{empty}</p>;
+  return empty === null ? <Facts>{children}</Facts> : <p className="cs-above-3">{empty}</p>;
 }
 
 interface HomeCardProps extends Partial<FiguresProps> {

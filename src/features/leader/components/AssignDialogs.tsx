@@ -67,7 +67,7 @@ function ChatsDialog<Thing extends Assignable>(
 /** What a leader needs to know about a person before choosing them. */
 function AssigneeFacts({ assignee }: { readonly assignee: Assignee }) {
   return (
-    <span className="cs-assignee cs-row cs-wrap">
+    <span className="cs-gap-1-3 cs-row cs-wrap">
       <bdi className="cs-assignee-account cs-ellipsis">{assignee.account}</bdi>
       <PresenceTag of={assignee} />
       <Load openChats={assignee.openChats} maxChats={assignee.maxChats} />

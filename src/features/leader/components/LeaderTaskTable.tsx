@@ -109,7 +109,7 @@ const TaskRow = memo(function TaskRow({ task, isChosen, isOpen, hasHistory, onAs
       </Cell>
       <Cell className="cs-leader-assignee">
         {task.toId === null ? (
-          <span className="cs-leader-none">{t('leader.nobody')}</span>
+          <span className="cs-hint">{t('leader.nobody')}</span>
         ) : (
           <bdi className="cs-ellipsis" title={toName}>
             {toName}
@@ -188,7 +188,7 @@ function LiveId({ task: { chatId, ...task }, isOpen, onOpen, onAskWhy }: LiveIdP
             onClick={onAskWhy}
           />
         </span>
-        <bdi className="cs-leader-customer cs-ellipsis" title={customerName}>
+        <bdi className="cs-leader-customer cs-hint cs-ellipsis" title={customerName}>
           {customerName}
         </bdi>
         <LastMessage message={task.lastMessage} />

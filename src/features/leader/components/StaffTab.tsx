@@ -95,14 +95,14 @@ const StaffRow = memo(function StaffRow({ row }: { readonly row: StaffPresence }
             <bdi className="cs-ellipsis" title={row.name}>
               {row.name}
             </bdi>{' '}
-            <bdi className="cs-staff-account cs-ellipsis">{row.account}</bdi>
+            <bdi className="cs-hint cs-ellipsis">{row.account}</bdi>
           </div>
         </div>
       </Cell>
       <Cell className="cs-staff-start">
         <span className="cs-leader-caption">{t('leader.sessionStart')}</span>{' '}
         {row.onlineStartTime === null ? (
-          <span className="cs-leader-none">{t('leader.never')}</span>
+          <span className="cs-hint">{t('leader.never')}</span>
         ) : (
           <Time iso={row.onlineStartTime} show="stacked" />
         )}

@@ -14,9 +14,13 @@ export function DesktopQuestion() {
   );
   if (!isAsked) return null;
   return (
-    <div className="cs-desktop-question cs-row cs-wrap cs-between" role="group" aria-label={t('notifications.desktop')}>
+    <div
+      className="cs-desktop-question cs-box cs-row cs-wrap cs-between"
+      role="group"
+      aria-label={t('notifications.desktop')}
+    >
       <p className="cs-flush">{t('notifications.question')}</p>
-      <div className="cs-row cs-gap-2">
+      <div className="cs-row cs-gap-2 cs-at-end">
         <Button onClick={() => dispatch(desktopDeclined())}>{t('notifications.notNow')}</Button>
         <Button variant="primary" onClick={() => dispatch(desktopRequested())}>
           {t('notifications.turnOn')}

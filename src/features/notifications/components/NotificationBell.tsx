@@ -39,7 +39,7 @@ export function NotificationBell({ viewKey, align }: NotificationBellProps) {
         <span className="cs-bell cs-inline cs-anchor">
           <Bell size={18} aria-hidden="true" />
           {unread > 0 && (
-            <span className="cs-bell-count" aria-hidden="true">
+            <span className="cs-bell-count cs-badge cs-inline cs-tiny cs-strong" aria-hidden="true">
               {formatBadge(unread)}
             </span>
           )}
@@ -87,7 +87,7 @@ function Rows({ tray: { status, notifications, readNo } }: { readonly tray: Tray
   return (
     <>
       {status === 'failed' && (
-        <p className="cs-bell-tray-stale cs-row cs-between cs-gap-2 cs-flush" role="alert">
+        <p className="cs-bell-tray-stale cs-warned cs-row cs-between cs-gap-2 cs-flush" role="alert">
           {t('notifications.stale')}
           <Button variant="link" onClick={retry}>
             {t('common.retry')}
@@ -118,7 +118,7 @@ function Row({ notification, isUnread }: RowProps) {
   const content = (
     <>
       {isUnread && <span className="cs-visually-hidden">{t('notifications.new')} </span>}
-      <span className={`cs-bell-tray-text ${isUnread ? 'cs-strong' : ''}`.trim()}>{notification.text}</span>{' '}
+      <span className={`cs-lines ${isUnread ? 'cs-strong' : ''}`.trim()}>{notification.text}</span>{' '}
       <Ago iso={notification.createTime} />
     </>
   );
@@ -173,7 +173,7 @@ function DesktopSetting() {
         disabled={!isPossible}
         onChange={(isChecked) => dispatch(isChecked ? desktopRequested() : desktopDeclined())}
       />
-      <p className="cs-hint">{hint}</p>
+      <p className="cs-above-1 cs-hint">{hint}</p>
     </div>
   );
 }

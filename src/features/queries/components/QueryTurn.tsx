@@ -6,7 +6,6 @@ import { Tag } from '#common/components/states.tsx';
 import { useTimeZone } from '#common/components/timeZone.ts';
 import { formatCoarse } from '#common/format/duration.ts';
 import { dateTimeOf } from '#common/format/messageTime.ts';
-import './QueryTurn.css';
 
 type Turn = Pick<WaitingQuery, 'isExpired' | 'waitsFor' | 'waitingSince'>;
 
@@ -22,12 +21,16 @@ export function QueryTurn({ query: { isExpired, waitsFor, waitingSince } }: { re
       ? 'queryView.waitsForUs'
       : 'queryView.waitsForCustomer';
   return (
-    <span className="cs-query-turn cs-inline">
+    <span className="cs-inline cs-wrap cs-gap-1-2">
       <Tag positive={false} warning={waitsFor === 'staff'} danger={isExpired}>
         {t(text)}
       </Tag>
       {ms !== null && (
-        <time dateTime={waitingSince} title={dateTimeOf(Date.parse(waitingSince), zone)}>
+        <time
+          className="cs-hint cs-unbroken"
+          dateTime={waitingSince}
+          title={dateTimeOf(Date.parse(waitingSince), zone)}
+        >
           {formatCoarse(t, ms)}
         </time>
       )}
@@ -39,7 +42,7 @@ export function QueryTurn({ query: { isExpired, waitsFor, waitingSince } }: { re
 export function QueryState({ query }: { readonly query: Turn & Pick<WaitingQuery, 'handleStatus'> }) {
   const { t } = useTranslation();
   return (
-    <span className="cs-query-state cs-inline">
+    <span className="cs-query-state cs-inline cs-wrap cs-gap-1-2">
       <span className="cs-muted">
         {t(query.handleStatus === QUERY_STATUS.closed ? 'queryView.closed' : 'queryView.open')}
       </span>

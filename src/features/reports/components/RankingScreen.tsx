@@ -58,9 +58,7 @@ function Bars({ totals, type }: { readonly totals: readonly StaffTotals[]; reado
   return (
     <>
       <RankChart viewKey="ranking" title={t('reports.rankingChart')} unit={UNIT_OF[type]} rows={rows} />
-      {rows.length === TOP_STAFF && (
-        <p className="cs-report-note cs-hint">{t('reports.topStaff', { count: TOP_STAFF })}</p>
-      )}
+      {rows.length === TOP_STAFF && <p className="cs-above-2 cs-hint">{t('reports.topStaff', { count: TOP_STAFF })}</p>}
     </>
   );
 }
@@ -87,7 +85,7 @@ function Rows({ report, label }: { readonly report: RankingReport; readonly labe
           <RankingLine key={row.id} row={row} />
         ))}
       </Table>
-      <p className="cs-report-note cs-hint">{t('reports.rankingNote')}</p>
+      <p className="cs-above-2 cs-hint">{t('reports.rankingNote')}</p>
     </>
   );
 }

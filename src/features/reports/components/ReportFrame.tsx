@@ -42,7 +42,7 @@ export function ReportFrame<Row extends { readonly id: string }, Figures>({
   const isEmpty = useSelector(report.list.selectPosition)?.total === 0 && isAnswered;
   return (
     <div className="cs-screen cs-stack cs-gap-4 cs-report">
-      <header className="cs-report-head cs-row cs-wrap">
+      <header className="cs-gap-2-3 cs-row cs-wrap">
         <Link to={DASHBOARD_PATH} className="ui button" title={t('reports.backHint')}>
           {t('reports.back')}
         </Link>
@@ -50,7 +50,7 @@ export function ReportFrame<Row extends { readonly id: string }, Figures>({
           <ScreenHeading>{title}</ScreenHeading>
           <span className="cs-hint">{t('reports.zone', { zone })}</span>
         </div>
-        <span className="cs-report-actions cs-wrap cs-gap-2">
+        <span className="cs-at-end cs-wrap cs-gap-2">
           <ExportButton
             fileExport={report.file}
             label={t('reports.export')}
@@ -61,7 +61,7 @@ export function ReportFrame<Row extends { readonly id: string }, Figures>({
           />
         </span>
       </header>
-      <div className="cs-report-fields cs-wrap cs-gap-3">
+      <div className="cs-report-fields cs-at-top cs-wrap cs-gap-3">
         {fields}
         <DayRangeField
           viewKey="report"

@@ -55,25 +55,25 @@ const TaskRow = memo(function TaskRow({ task, index }: TaskRowProps) {
         <ChatTime waitingSince={task.waitingSince} idleSince={task.chatEnded === CHAT_ENDED.no ? updateTime : null} />
       </Cell>
       <Cell className="cs-cell-off cs-muted">{formatCount(index)}</Cell>
-      <Cell className="cs-task-live-id">
+      <Cell className="cs-cell-wide">
         <ChatCustomer
           name={task.nickName === '' ? task.fromName : task.nickName}
           avatar={task.fromHeadImg}
           lastMessage={task.lastMessage}
         >
-          <ChatLink chat={{ chatId, fromId }} className="cs-task-id cs-inline cs-gap-2" onOpen={open}>
+          <ChatLink chat={{ chatId, fromId }} className="cs-inline cs-gap-2" onOpen={open}>
             <span>{chatId}</span>
             {unReadCount > 0 && <UnreadBadge count={unReadCount} />}
           </ChatLink>
         </ChatCustomer>
       </Cell>
-      <Cell className="cs-task-updated">
+      <Cell className="cs-cell-minor">
         <Time iso={updateTime} show="stacked" />
       </Cell>
       <Cell className="cs-cell-corner">
         <ChatStatus task={task} />
       </Cell>
-      <Cell className="cs-task-product">
+      <Cell className="cs-cell-minor cs-cell-end">
         <ProductName code={task.comeFrom} />
       </Cell>
     </ClickableRow>

@@ -78,7 +78,7 @@ describe('the query detail screen', () => {
     expect(words?.innerText).toContain('First line\nsee');
     expect(words?.querySelector('a')?.rel).toContain('noopener');
     expect(root.textContent).toContain('Expired');
-    expect(root.querySelector('.cs-query-head .cs-tag.is-danger')?.textContent).toBe('Expired');
+    expect(root.querySelector('header .cs-tag.is-danger')?.textContent).toBe('Expired');
     expect([...root.querySelectorAll('.cs-query-side > h2')].map(({ textContent }) => textContent)).toEqual([
       'Dates',
       'People',

@@ -40,7 +40,7 @@ export function StatusQuestion({ from, to, isSending = false, onConfirm, onDecli
       onDecline={onDecline}
     >
       <p className="cs-flush">{t('queryDetail.statusQuestion')}</p>
-      <p className="cs-query-question-change">
+      <p className="cs-above-2 cs-strong">
         {t('queryDetail.statusChange', { from: t(STATUS_TEXT[from]), to: t(STATUS_TEXT[to]) })}
       </p>
     </ConfirmDialog>

@@ -42,8 +42,8 @@ export function QueryDetailScreen({ id }: { readonly id: string }) {
   }, [dispatch, id]);
   return (
     <div className="cs-screen cs-stack cs-gap-4 cs-query-screen">
-      <header className="cs-query-head cs-row cs-wrap">
-        <Link to={back} className="ui button cs-query-back">
+      <header className="cs-gap-2-3 cs-row cs-wrap">
+        <Link to={back} className="ui button">
           <ArrowLeft size={16} aria-hidden="true" />
           {t('queryDetail.back')}
         </Link>
@@ -56,7 +56,7 @@ export function QueryDetailScreen({ id }: { readonly id: string }) {
           )}
         </div>
         {query !== null && (
-          <div className="cs-query-actions cs-row cs-wrap cs-narrowed">
+          <div className="cs-gap-2-3 cs-row cs-wrap cs-narrowed">
             <QueryTurn query={query} />
             <QueryActions query={query} />
           </div>
@@ -120,7 +120,7 @@ function DetailTabs({ query }: { readonly query: QueryDetail }) {
   const dispatch = useDispatch();
   const { tab } = useSelector(selectShown);
   return (
-    <Panel className="cs-query-tabs">
+    <Panel className="cs-query-tabs cs-stack cs-narrowed">
       <Tabs
         label={t('queryDetail.tabs')}
         tabs={[

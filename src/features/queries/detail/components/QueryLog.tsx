@@ -61,9 +61,11 @@ const Entry = memo(function Entry({ entry }: { readonly entry: QueryLogEntry }) 
   const isOfReply = entry.description === 'replyEdited' || entry.description === 'replyDeleted';
   return (
     <li className="cs-query-log-entry">
-      <div className="cs-query-log-line cs-wrap cs-between">
-        <span>{wordsOf(t, entry, change)}</span>
-        <When iso={entry.createTime} />
+      <div className="cs-query-log-line cs-gap-0-3 cs-wrap cs-between">
+        <span className="cs-breaks cs-narrowed">{wordsOf(t, entry, change)}</span>
+        <div className="cs-hint cs-digits">
+          <When iso={entry.createTime} />
+        </div>
       </div>
       {isOfReply && (change.oldDesc !== '' || change.newDesc !== '') && <FoldedChange id={entry.id} change={change} />}
     </li>
@@ -96,7 +98,7 @@ function FoldedChange({
         {t(isOpen ? 'queryDetail.hideChange' : 'queryDetail.showChange')}
       </Button>
       {isOpen && (
-        <dl id={id} className="cs-query-log-change">
+        <dl id={id} className="cs-query-log-change cs-above-1">
           <LoggedText name={t('queryDetail.before')} text={oldDesc} />
           <LoggedText name={t('queryDetail.after')} text={newDesc} />
         </dl>
@@ -109,8 +111,8 @@ function LoggedText({ name, text }: { readonly name: string; readonly text: stri
   if (text === '') return null;
   return (
     <div>
-      <dt>{name}</dt>
-      <dd>
+      <dt className="cs-hint cs-strong">{name}</dt>
+      <dd className="cs-flush">
         <QueryWords text={text} />
       </dd>
     </div>

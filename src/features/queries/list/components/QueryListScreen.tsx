@@ -175,7 +175,7 @@ function Filters({ filters: { categoryId, status }, onChange }: FilteredProps) {
         </Button>
       </FilterBar>
       {isMissing && (
-        <p role="alert" className="cs-queries-note cs-small cs-flush">
+        <p role="alert" className="cs-warning cs-small cs-flush">
           {t('queryList.categoriesFailed')}
         </p>
       )}

@@ -94,34 +94,34 @@ function Facts({ row }: { readonly row: WaitingQuery }) {
   const title = queryTitleOf(t, row);
   return (
     <>
-      <Cell className="cs-queries-id cs-strong">{row.id}</Cell>
-      <Cell className="cs-queries-title">
+      <Cell className="cs-queries-id cs-cell-left cs-strong">{row.id}</Cell>
+      <Cell>
         <bdi className="cs-queries-words cs-two-lines" title={title}>
           {title}
         </bdi>
         {row.categoryName !== '' && (
-          <bdi className="cs-queries-category cs-hint cs-unbroken" title={row.categoryName}>
+          <bdi className="cs-queries-category cs-hint cs-ellipsis" title={row.categoryName}>
             {row.categoryName}
           </bdi>
         )}
       </Cell>
-      <Captioned className="cs-queries-assignee" caption={t('queryView.assignee')}>
+      <Captioned className="cs-queries-assignee cs-cell-minor" caption={t('queryView.assignee')}>
         {row.handleId === null ? (
           <span className="cs-muted">{t('queryList.nobody')}</span>
         ) : (
           <Name>{row.handleName}</Name>
         )}
       </Captioned>
-      <Captioned className="cs-queries-reporter" caption={t('queryView.reporter')}>
+      <Captioned className="cs-queries-reporter cs-cell-minor" caption={t('queryView.reporter')}>
         <Name>{customerNameOf(t, row.createName)}</Name>
       </Captioned>
-      <Cell className="cs-queries-status">
+      <Cell className="cs-queries-status cs-cell-corner">
         <QueryState query={row} />
       </Cell>
-      <Captioned className="cs-queries-created" caption={t('queryView.created')}>
+      <Captioned className="cs-cell-minor" caption={t('queryView.created')}>
         <Time iso={row.createTime} show="stacked" />
       </Captioned>
-      <Captioned className="cs-queries-updated" caption={t('queryView.updated')}>
+      <Captioned className="cs-cell-minor" caption={t('queryView.updated')}>
         <Time iso={row.updateTime} show="stacked" />
       </Captioned>
     </>

@@ -52,7 +52,7 @@ function Timeline({ query, me, children }: RepliesProps & { readonly me: Session
   return (
     <div ref={root} className="cs-replies cs-stack cs-narrowed">
       {/* Where it scrolls by itself, the keyboard must reach it. */}
-      <div className="cs-timeline" role="group" tabIndex={0} aria-label={t('queryReplies.timeline')}>
+      <div className="cs-timeline cs-focus-inside" role="group" tabIndex={0} aria-label={t('queryReplies.timeline')}>
         <div className="cs-timeline-entries">
           {children}
           <section aria-label={t('queryReplies.thread')}>
@@ -156,7 +156,7 @@ function Viewer({ viewer: { name, isWriting } }: { readonly viewer: QueryViewer 
   const Icon = isWriting ? PencilLine : Eye;
   return (
     <p
-      className={`cs-query-viewer cs-hint cs-row cs-gap-2 cs-breaks cs-narrowed cs-flush ${isWriting ? 'is-writing' : ''}`.trim()}
+      className={`cs-query-viewer cs-hint cs-row cs-gap-2 cs-breaks cs-narrowed cs-flush ${isWriting ? 'cs-warning' : ''}`.trim()}
     >
       <Icon size={14} aria-hidden="true" />
       <span>
@@ -183,7 +183,7 @@ function Thread({ query, me }: { readonly query: QueryDetail; readonly me: Sessi
         <Pager page={page} label={t('queryReplies.pages')} onMove={(to) => dispatch(threadPageRequested(to))} />
       )}
       <ol
-        className="cs-thread cs-list cs-stack cs-gap-3"
+        className="cs-thread cs-above-3 cs-list cs-stack cs-gap-3"
         aria-label={t('queryReplies.thread')}
         aria-busy={status === 'loading'}
       >

@@ -203,8 +203,8 @@ function ReplyFoot({ id, queryId, isEdit, sending, reason }: ReplyFootProps) {
   const isSending = sending.name === 'sending';
   const keys = strokeTexts(sendKey === 'enter' ? 'Enter' : 'Mod+Enter', { t, isApple: isApple() }).join(' ');
   return (
-    <div className="cs-reply-form-foot cs-row cs-wrap cs-gap-2">
-      <p id={`${id}-hint`} className="cs-replies-reason cs-hint cs-breaks cs-flush">
+    <div className="cs-reply-form-foot cs-to-end cs-row cs-wrap cs-gap-2">
+      <p id={`${id}-hint`} className="cs-replies-reason cs-grow cs-hint cs-breaks cs-flush">
         {reason ?? t('queryReplies.hint', { keys })}
       </p>
       <p className="cs-reply-form-state cs-hint cs-flush" role="status">
@@ -240,7 +240,7 @@ function NewReplies({ queryId }: { readonly queryId: string }) {
   return (
     <div role="status">
       {newest !== undefined && (
-        <div className="cs-replies-news cs-row cs-wrap cs-gap-2 cs-small">
+        <div className="cs-replies-news cs-warned cs-row cs-wrap cs-gap-2 cs-small">
           <Info size={16} aria-hidden="true" />
           <span>{t('queryReplies.hasReplied', { name: isolated(newest.createName) })}</span>
           <Button className="compact" onClick={() => dispatch(newsRequested({ queryId }))}>

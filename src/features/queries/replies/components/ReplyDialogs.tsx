@@ -97,7 +97,7 @@ function Colleague() {
   if (colleague === null) return null;
   const name = isolated(colleague.name);
   return (
-    <p className="cs-reply-question-reason cs-strong cs-breaks">
+    <p className="cs-above-2 cs-strong cs-breaks">
       {colleague.isWriting ? t('queryReplies.writing', { name }) : t('queryReplies.hasReplied', { name })}
     </p>
   );

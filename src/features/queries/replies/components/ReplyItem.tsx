@@ -100,9 +100,9 @@ function Related({ urls }: { readonly urls: string }) {
   const related = useMemo(() => readRelated(urls), [urls]);
   if (related.length === 0) return null;
   return (
-    <ul className="cs-reply-related cs-list cs-stack cs-gap-1" aria-label={t('queryReplies.related')}>
+    <ul className="cs-reply-related cs-list cs-below-3 cs-stack cs-gap-1" aria-label={t('queryReplies.related')}>
       {related.map((query) => (
-        <li key={query.id} className="cs-row cs-gap-2 cs-narrowed">
+        <li key={query.id} className="cs-row cs-at-baseline cs-gap-2 cs-narrowed">
           <Link2 size={14} aria-hidden="true" />
           <button
             type="button"
