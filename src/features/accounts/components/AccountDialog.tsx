@@ -81,7 +81,7 @@ function PersonFields({ form, subject }: PersonFieldsProps) {
   const isNew = subject === null;
   return (
     <>
-      <div className="cs-dialog-pair">
+      <div className="cs-pair cs-grid">
         <AccountField form={form} isNew={isNew} />
         <TextField
           {...(isNew ? {} : INITIAL_FOCUS)}
@@ -179,7 +179,7 @@ function AccessFields({ form, subject, isAdmin, isOwn }: AccessFieldsProps) {
   const types = TYPES.map((value) => ({ value, label: t(TYPE_LABEL[value]) }));
   return (
     <>
-      <div className="cs-dialog-pair">
+      <div className="cs-pair cs-grid">
         <RoleField form={form} subject={subject} />
         {isAdmin && (
           <SelectField

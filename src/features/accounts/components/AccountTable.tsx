@@ -54,7 +54,7 @@ const AccountRow = memo(function AccountRow({ row }: { readonly row: Account }) 
   const { account, name, headImg, phone, phoneCode, email, status, isOnline, type, roleName } = row;
   return (
     <Row>
-      <Cell className="cs-accounts-user">
+      <Cell className="cs-cell-left">
         <span className="cs-row cs-gap-3 cs-narrowed">
           <span
             className={`cs-accounts-head-picture cs-inline cs-fixed cs-anchor ${isOnline ? 'is-online' : ''}`.trim()}

@@ -43,7 +43,7 @@ export function AppUserFields({ form: { country, target }, isNew }: AppUserField
     dispatch(appUserTyped({ keyword }));
   };
   return (
-    <div className="cs-dialog-pair">
+    <div className="cs-pair cs-grid">
       <LocalSelect
         viewKey="account.code"
         inFlow

@@ -95,7 +95,7 @@ function Passwords() {
         </>
       }
     >
-      <h2 className="ui header cs-modal-title">{t('issuedPasswords.title')}</h2>
+      <h2 className="ui header">{t('issuedPasswords.title')}</h2>
       <Note className="cs-accounts-once">{t('issuedPasswords.once')}</Note>
       <Table
         label={t('issuedPasswords.title')}

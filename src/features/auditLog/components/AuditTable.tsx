@@ -34,10 +34,10 @@ const AuditRow = memo(function AuditRow({ row }: { readonly row: AuditEntry }) {
   const { contained } = sentenceOf(row);
   return (
     <Row>
-      <Cell className="cs-audit-when cs-muted">
+      <Cell className="cs-cell-corner cs-cell-minor cs-cell-end cs-muted">
         <Time iso={row.at} show="stacked" />
       </Cell>
-      <Cell className="cs-audit-who">
+      <Cell className="cs-cell-left">
         <Actor {...row} />
       </Cell>
       <Cell className="cs-breaks">

@@ -75,15 +75,15 @@ function Values({ from, to, describes }: Pick<AuditChange, 'from' | 'to'> & Pick
   if (from !== null && to !== null)
     return (
       <>
-        <bdi className="cs-audit-value">{from}</bdi>
+        <bdi className="cs-lines">{from}</bdi>
         <ArrowRight size={14} className="cs-audit-arrow cs-muted" role="img" aria-label={t('auditLog.becomes')} />
-        <bdi className="cs-audit-value">{to}</bdi>
+        <bdi className="cs-lines">{to}</bdi>
       </>
     );
-  if (to !== null || describes) return <bdi className="cs-audit-value">{to ?? from}</bdi>;
+  if (to !== null || describes) return <bdi className="cs-lines">{to ?? from}</bdi>;
   return (
     <>
-      <del className="cs-audit-value">
+      <del className="cs-lines">
         <bdi>{from}</bdi>
       </del>{' '}
       <span className="cs-muted">{t('auditLog.removed')}</span>

@@ -16,7 +16,7 @@ export function ArchiveDialog<Reply extends CannedReply | StaleCannedReply>({
       question={t('cannedReplies.archiveQuestion')}
       refused={t('cannedReplies.notArchived')}
     >
-      {() => <p className="cs-removal-note">{t('cannedReplies.archiveLead')}</p>}
+      {() => <p className="cs-above-2 cs-muted">{t('cannedReplies.archiveLead')}</p>}
     </RemovalDialog>
   );
 }

@@ -86,7 +86,7 @@ function Frame({ group, title, tools, children }: FrameProps) {
   const scope = group === 'own' ? CANNED_SCOPE.personal : CANNED_SCOPE.shared;
   return (
     <div className="cs-screen cs-stack cs-gap-4">
-      <div className="cs-whole-head">
+      <div className="cs-head">
         <ScreenHeading>{title}</ScreenHeading>
         <span className="cs-wrap cs-gap-2">
           <Button variant="tertiary" aria-haspopup="dialog" onClick={() => dispatch(archivedOpened())}>
@@ -187,9 +187,9 @@ function Outcome({ rows }: { readonly rows: readonly CannedImportRow[] }) {
           {listed.map((row, at) => (
             <Row key={at}>
               <Cell>
-                <bdi>{row.title}</bdi> <bdi className="cs-managed-shortcut cs-small cs-breaks">/{row.shortcut}</bdi>
+                <bdi>{row.title}</bdi> <bdi className="cs-mono cs-small cs-breaks">/{row.shortcut}</bdi>
               </Cell>
-              <Cell className={row.outcome === 'refused' ? 'cs-managed-refused cs-danger' : ''}>
+              <Cell className={row.outcome === 'refused' ? 'cs-when-filled cs-danger' : ''}>
                 {t(`cannedReplies.import.row.${row.outcome}`)} {row.reason}
               </Cell>
             </Row>

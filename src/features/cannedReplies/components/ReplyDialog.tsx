@@ -47,7 +47,7 @@ function ReplyFields({ state: { subject, form, status } }: { readonly state: For
   const isSaving = status === 'saving';
   return (
     <>
-      <div className="cs-dialog-pair">
+      <div className="cs-pair cs-grid">
         <TextField
           {...INITIAL_FOCUS}
           label={t('cannedReplies.title')}
@@ -72,7 +72,7 @@ function ReplyFields({ state: { subject, form, status } }: { readonly state: For
           spellCheck={false}
         />
       </div>
-      <div className="cs-dialog-pair">
+      <div className="cs-pair cs-grid">
         {form.scope !== CANNED_SCOPE.personal && (
           <AudienceField subject={subject} form={form} disabled={isSaving} onChange={change} />
         )}

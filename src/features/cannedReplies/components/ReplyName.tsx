@@ -20,7 +20,7 @@ export function ReplyName({ reply, isOwn = false }: ReplyNameProps) {
         {title}
       </bdi>
       <span className="cs-hint cs-flush">
-        <bdi className="cs-managed-shortcut cs-small cs-breaks">/{shortcut}</bdi>
+        <bdi className="cs-mono cs-small cs-breaks">/{shortcut}</bdi>
         {!isOwn && <> · {audienceName(t, reply, productName)}</>}
       </span>
     </span>

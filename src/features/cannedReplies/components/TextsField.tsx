@@ -59,7 +59,7 @@ export function TextsField({ texts, isReadOnly, error, onChange, onLeave }: Text
           onLeave={onLeave}
         />
       </Tabs>
-      <div role="alert" className="cs-managed-refused cs-danger">
+      <div role="alert" className="cs-when-filled cs-danger">
         {isElsewhere && error}
       </div>
       <AddLanguage
@@ -140,7 +140,7 @@ function TextEditor({ text: { lang, body }, isOnly, isReadOnly, error, onChange,
             </Button>
           ))}
         </span>
-        <span className="cs-managed-count">
+        <span className="cs-at-end">
           {t('cannedReplies.count', {
             count: body.length,
             shown: formatCount(body.length),
@@ -150,7 +150,7 @@ function TextEditor({ text: { lang, body }, isOnly, isReadOnly, error, onChange,
       </div>
       <Preview body={body} lang={lang} />
       {!isOnly && (
-        <Button variant="tertiary" className="cs-managed-remove" disabled={isReadOnly} onClick={onRemove}>
+        <Button variant="tertiary" className="cs-at-start" disabled={isReadOnly} onClick={onRemove}>
           <Trash2 size={16} aria-hidden="true" />
           {t('cannedReplies.removeLanguage', { language })}
         </Button>
@@ -193,7 +193,7 @@ function Preview({ body, lang }: { readonly body: string; readonly lang: string 
   const sampleOf = (name: CannedVariable) => (name === 'agent' ? agent : t(`cannedReplies.sample.${name}`));
   if (!hasVisibleCharacter(body)) return null;
   return (
-    <section className="cs-managed-preview" aria-label={t('cannedReplies.preview')}>
+    <section className="cs-managed-preview cs-box" aria-label={t('cannedReplies.preview')}>
       <h3 className="cs-hint">{t('cannedReplies.preview')}</h3>
       <p dir="auto" lang={lang}>
         {cannedTokens(body.trim()).map((token, at) =>

@@ -48,7 +48,7 @@ export function Usage() {
         isQuiet
       >
         <UsageTable />
-        <p className="cs-managed-note cs-hint">{t('cannedReplies.usageNote', { zone })}</p>
+        <p className="cs-above-2 cs-hint">{t('cannedReplies.usageNote', { zone })}</p>
       </LiveListView>
     </>
   );

@@ -164,7 +164,7 @@ function EntryList({ id, groups, active, onPoint, onRun }: EntryListProps) {
       id={`${id}-list`}
       role="listbox"
       aria-label={t('commandTitles.bar')}
-      className="cs-command-list cs-fill"
+      className="cs-command-list cs-when-filled cs-fill"
     >
       {groups.map((group) => (
         <Group key={group.group} id={`${id}-${group.group}`} group={group}>
@@ -227,9 +227,9 @@ function Row({ id, row: { source, entry, keys = [] }, isActive, hasGroup, onPoin
       onClick={onRun}
     >
       <bdi className="cs-command-label cs-ellipsis">{entry.label}</bdi>
-      {detail !== '' && <span className="cs-command-detail cs-hint cs-narrowed cs-ellipsis">{detail}</span>}
+      {detail !== '' && <span className="cs-grow cs-hint cs-narrowed cs-ellipsis">{detail}</span>}
       {keys.length > 0 && (
-        <span className="cs-command-keys cs-gap-1 cs-fixed">
+        <span className="cs-command-keys cs-row cs-at-end cs-gap-1 cs-fixed">
           {keys.map((key) => (
             <kbd key={key}>{key}</kbd>
           ))}

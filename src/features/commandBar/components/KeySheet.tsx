@@ -46,9 +46,9 @@ export function KeySheet({ changedId, onChange, onDismiss }: KeySheetProps) {
   const [alt = ''] = strokeTexts('Alt', { t, isApple: isApple() });
   return (
     <Modal title={t('commandTitles.keys')} wide closesOutside onDismiss={onDismiss}>
-      <p className="cs-key-hint cs-muted">{t('commands.hint', { mod, alt })}</p>
+      <p className="cs-below-3 cs-muted">{t('commands.hint', { mod, alt })}</p>
       <Preferences mod={mod} />
-      <div className="cs-key-groups cs-gap-4 cs-grid">
+      <div className="cs-key-groups cs-above-4 cs-gap-4 cs-grid">
         {COMMAND_GROUPS.map((group) => ({ group, own: shown.filter((command) => command.group === group) }))
           .filter(({ own }) => own.length > 0)
           .map(({ group, own }) => (
@@ -65,7 +65,7 @@ export function KeySheet({ changedId, onChange, onDismiss }: KeySheetProps) {
             </section>
           ))}
       </div>
-      <div className="cs-key-foot cs-head cs-hint">
+      <div className="cs-above-4 cs-head cs-hint">
         <span>{t('commands.account')}</span>
         <Button disabled={Object.keys(chosen).length === 0} onClick={() => dispatch(keysReset())}>
           <RotateCcw size={16} aria-hidden="true" />
@@ -83,7 +83,7 @@ function KeyRow({ command, onChange }: { readonly command: Command; readonly onC
   return (
     <div className="cs-key-row cs-row cs-gap-3">
       <span className="cs-grow">{title}</span>
-      <span className="cs-key-keys cs-wrap cs-gap-2">
+      <span className="cs-to-end cs-wrap cs-gap-2">
         {keys.length === 0 && <span className="cs-hint">{t('commands.none')}</span>}
         {keys.map((key) => (
           <Keys key={key} keys={key} />
@@ -203,7 +203,7 @@ function KeyChange({ command, onDone }: KeyChangeProps) {
           {t('commands.own')}
         </Button>
       )}
-      <div role="status" className="cs-key-problem cs-small">
+      <div role="status" className="cs-key-problem cs-when-filled cs-small">
         {pressed !== null && (
           <Problem stroke={pressed} keys={textOf(pressed)} conflicts={conflicts} onTake={() => take(pressed)} />
         )}

@@ -90,7 +90,7 @@ function Sessions({ devices: { status, sessions, error, owner } }: { readonly de
     <>
       <SessionTable sessions={sessions} busy={status === 'loading'} />
       {hasOthers && (
-        <div className="cs-devices-all">
+        <div className="cs-row cs-to-end cs-above-3">
           <Button variant="danger" onClick={() => dispatch(endRequested({ about: 'all' }))}>
             {t(isOwn ? 'devices.endOthers' : 'devices.endAll')}
           </Button>
@@ -137,9 +137,9 @@ function SessionTable({ sessions, busy }: { readonly sessions: readonly Session[
     >
       {sessions.map((session) => (
         <Row key={session.id}>
-          <Cell className="cs-devices-name">
-            <span>{nameOfDevice(t, session)}</span>
-            <span className="cs-hint">{session.address === '' ? t('devices.noAddress') : session.address}</span>
+          <Cell className="cs-breaks">
+            <div>{nameOfDevice(t, session)}</div>
+            <div className="cs-hint">{session.address === '' ? t('devices.noAddress') : session.address}</div>
           </Cell>
           <Cell className="cs-cell-wide">
             <span className="cs-caption">{t('devices.signedIn')} </span>

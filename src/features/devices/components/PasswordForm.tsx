@@ -58,7 +58,7 @@ export function PasswordForm({ account, busy, failure, onSubmit, children }: Pas
     },
   });
   return (
-    <form ref={form} className="ui form cs-devices-password cs-stack cs-gap-2" noValidate onSubmit={submit}>
+    <form ref={form} className="ui form cs-devices-password cs-at-top cs-stack cs-gap-2" noValidate onSubmit={submit}>
       {children}
       <UserName account={account} />
       <div className="cs-devices-fields cs-gap-4 cs-grid">

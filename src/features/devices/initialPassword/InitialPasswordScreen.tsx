@@ -17,7 +17,7 @@ export function InitialPasswordScreen() {
   const state = useSelector(selectInitialPassword);
   return (
     <main className="cs-initial-password cs-row">
-      <div className="cs-initial-password-card cs-stack cs-gap-4">
+      <div className="cs-initial-password-card cs-panel cs-stack cs-gap-4">
         <ScreenHeading>{t('devices.choosePassword')}</ScreenHeading>
         <PasswordForm
           account={account}
@@ -27,7 +27,9 @@ export function InitialPasswordScreen() {
         >
           <p className="cs-muted cs-flush">{t('devices.initialHint', { account })}</p>
         </PasswordForm>
-        <Button onClick={() => dispatch(logoutRequested())}>{t('devices.signOut')}</Button>
+        <Button className="cs-at-start" onClick={() => dispatch(logoutRequested())}>
+          {t('devices.signOut')}
+        </Button>
       </div>
     </main>
   );

@@ -53,13 +53,13 @@ export function LoginScreen({ port, siteTitle, canRegister, demoLogins = [] }: L
   const texts = TEXTS[mode];
   return (
     <main className="cs-login cs-row">
-      <div className="cs-login-brand cs-row cs-gap-3 cs-strong">
+      <div className="cs-large cs-row cs-gap-3 cs-strong">
         <BrandMark />
         {siteTitle}
       </div>
-      <section className="cs-login-card">
+      <section className="cs-login-card cs-panel">
         <h1>{t(texts.title)}</h1>
-        <p className="cs-login-lead">{t(texts.lead)}</p>
+        <p className="cs-login-lead cs-muted">{t(texts.lead)}</p>
         <form ref={form} className="ui form cs-stack cs-gap-2" noValidate onSubmit={submit}>
           <LoginTextField {...fieldProps('account')} label={t('login.account')} autoComplete="username" autoFocus />
           {mode === 'register' && (
@@ -78,7 +78,7 @@ export function LoginScreen({ port, siteTitle, canRegister, demoLogins = [] }: L
           </PlainButton>
         </form>
         {canRegister && (
-          <p className="cs-login-turn cs-row cs-gap-1 cs-muted">
+          <p className="cs-login-turn cs-above-4 cs-row cs-gap-1 cs-muted">
             <span>{t(texts.question)}</span>
             <PlainButton look="link" onClick={() => change({ mode: texts.other, problems: {} })}>
               {t(texts.switchMode)}

@@ -33,7 +33,7 @@ export function MenusScreen() {
   const tree = useSelector(selectMenuTree);
   return (
     <div className="cs-screen cs-stack cs-gap-4">
-      <div className="cs-whole-head">
+      <div className="cs-head">
         <ScreenHeading>{t('screens.menus')}</ScreenHeading>
         <span className="cs-wrap cs-gap-2">
           <Button variant="tertiary" onClick={() => dispatch(allUnfolded())}>
@@ -59,8 +59,8 @@ export function MenusScreen() {
       <RemovalDialog list={menuList} titleOf={({ name }) => t('menus.deleteOf', { name: isolated(name) })}>
         {({ roleCount, childCount }) => (
           <>
-            {roleCount > 0 && <p className="cs-removal-note">{t('menus.rolesLose', { count: roleCount })}</p>}
-            {childCount > 0 && <p className="cs-removal-note">{t('menus.hasChildren', { count: childCount })}</p>}
+            {roleCount > 0 && <p className="cs-above-2 cs-muted">{t('menus.rolesLose', { count: roleCount })}</p>}
+            {childCount > 0 && <p className="cs-above-2 cs-muted">{t('menus.hasChildren', { count: childCount })}</p>}
           </>
         )}
       </RemovalDialog>
@@ -112,8 +112,8 @@ const MenuLine = memo(function MenuLine({ node, level, isFolded }: MenuRow) {
         <Caption>{t('menus.sequence')}</Caption>
         {sortNum}
       </Cell>
-      <Cell className="cs-menus-url cs-cell-wide">
-        <code dir="ltr" className="cs-small cs-breaks">
+      <Cell className="cs-cell-wide">
+        <code dir="ltr" className="cs-mono cs-small cs-breaks">
           {uri}
         </code>
       </Cell>

@@ -14,7 +14,7 @@ export function NotFoundScreen() {
         {t('notFound.code')}
       </span>
       <ScreenHeading>{t('notFound.oops')}</ScreenHeading>
-      <p>{t('notFound.text')}</p>
+      <p className="cs-below-3 cs-muted">{t('notFound.text')}</p>
       <Link to={HOME_PATH} className="ui primary button">
         {t('notFound.home')}
       </Link>

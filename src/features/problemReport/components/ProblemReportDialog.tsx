@@ -55,7 +55,7 @@ function Form({ report: { note, withTexts, progress } }: { readonly report: Prob
   const error = noteIsTooLong(note) ? t('problemReport.noteTooLong', { max: ACTION_LOG_NOTE_MAX }) : null;
   return (
     <>
-      <p>{t('problemReport.lead')}</p>
+      <p className="cs-below-4">{t('problemReport.lead')}</p>
       <TextAreaField
         {...INITIAL_FOCUS}
         label={t('problemReport.note')}
@@ -67,7 +67,7 @@ function Form({ report: { note, withTexts, progress } }: { readonly report: Prob
         onChange={({ target }) => dispatch(noteChanged({ note: target.value }))}
       />
       <p
-        className={`cs-report-count cs-muted cs-tiny cs-digits ${error === null ? '' : 'is-over'}`.trim()}
+        className={`cs-report-count cs-above-1 cs-muted cs-tiny cs-digits ${error === null ? '' : 'is-over'}`.trim()}
         aria-hidden="true"
       >
         {t('problemReport.noteLength', { length: lengthOfNote(note), max: ACTION_LOG_NOTE_MAX })}
@@ -93,8 +93,8 @@ function Sent({ id }: { readonly id: string }) {
   const name = t('problemReport.id', { id });
   return (
     <div ref={place} role="status" tabIndex={-1} className="cs-report-sent">
-      <p>{t('problemReport.sent')}</p>
-      <p className="cs-report-id cs-row cs-wrap cs-gap-3 cs-digits">
+      <p className="cs-below-3">{t('problemReport.sent')}</p>
+      <p className="cs-large cs-below-3 cs-row cs-wrap cs-gap-3 cs-digits">
         <strong>{name}</strong>
         <Button onClick={() => dispatch(copyRequested({ text: name }))}>
           <Copy size={14} aria-hidden="true" />
@@ -117,7 +117,7 @@ function Actions({
   const isOver = progress.name === 'sent';
   return (
     <>
-      <div role="alert" className="cs-report-problem cs-small cs-danger">
+      <div role="alert" className="cs-report-problem cs-modal-note cs-when-filled cs-small cs-danger">
         {progress.name === 'failed' && <Problem error={progress.error} hasNote={note !== ''} />}
       </div>
       <Button className="cs-report-download" busy={isDownloading} onClick={() => dispatch(downloadRequested())}>
@@ -147,10 +147,10 @@ function Problem({ error, hasNote }: { readonly error: AppError; readonly hasNot
   const isTooMany = error.kind === 'http' && error.code === TOO_MANY;
   return (
     <>
-      <p>
+      <p className="cs-flush">
         {[t(isTooMany ? 'problemReport.tooMany' : 'problemReport.notSent'), readMessage(t, errorText(error))].join(' ')}
       </p>
-      {hasNote && <p>{t('problemReport.kept')}</p>}
+      {hasNote && <p className="cs-flush">{t('problemReport.kept')}</p>}
     </>
   );
 }

@@ -4,7 +4,6 @@ import { useSelector } from 'react-redux';
 import { useKeyHint, useRunCommand } from '#common/commands/index.ts';
 import { IconButton } from '#common/components/Button.tsx';
 import { selectCanReport } from '../problemReportSlice.ts';
-import './ReportButton.css';
 
 const COMMAND = 'page.report';
 
@@ -18,7 +17,7 @@ export function ReportButton() {
   return (
     <IconButton
       {...keys}
-      className="cs-report-button"
+      className="cs-quiet"
       label={label}
       hint={title}
       icon={<Flag size={18} />}

@@ -62,7 +62,7 @@ function Block({ subject, action, onOpen }: BlockProps) {
     <Panel as="section" className="cs-settings-block cs-row cs-between cs-gap-4">
       <div className="cs-settings-block-text cs-narrowed">
         <h2>{title}</h2>
-        <p>{t(`querySettings.${subject}Lead`)}</p>
+        <p className="cs-hint cs-flush">{t(`querySettings.${subject}Lead`)}</p>
       </div>
       <Button
         aria-haspopup="dialog"
@@ -138,7 +138,7 @@ function Categories({ rows }: { readonly rows: readonly QueryCategory[] }) {
 }
 
 function textClass(text: string): string {
-  return `cs-category-text ${text === '' ? 'is-empty' : ''}`.trim();
+  return `cs-category-text cs-cell-wide cs-cell-minor ${text === '' ? 'is-empty' : ''}`.trim();
 }
 
 function RulesFields({ form }: { readonly form: RulesForm }) {
@@ -160,7 +160,7 @@ function RulesFields({ form }: { readonly form: RulesForm }) {
     <>
       <section className="cs-settings-part cs-stack cs-gap-4">{number('allocation')}</section>
       <section className="cs-settings-part cs-stack cs-gap-4">
-        <div className="cs-settings-pair cs-gap-4 cs-grid">
+        <div className="cs-pair cs-gap-4 cs-grid">
           {number('expireIn')}
           {number('notification')}
         </div>

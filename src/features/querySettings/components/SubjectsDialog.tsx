@@ -139,7 +139,7 @@ function Subject({ row: { key, name }, number, isSaving, onRemove }: SubjectProp
   const dispatch = useDispatch();
   const problem = useSelector(selectSubjects).problems[key];
   return (
-    <div className="cs-subject cs-row cs-gap-2">
+    <div className="cs-subject cs-at-top cs-row cs-gap-2">
       <TextField
         className="cs-hidden-label"
         label={t('querySettings.nameOf', { number })}
@@ -197,7 +197,7 @@ function Notes(): ReactNode {
   const { error, conflicts, problems } = useSelector(selectSubjects);
   const hasProblems = Object.keys(problems).length > 0;
   return (
-    <div role="alert" className="cs-subjects-notes cs-stack cs-gap-2">
+    <div role="alert" className="cs-subjects-notes cs-modal-note cs-stack cs-gap-2">
       {error !== null && (
         <Note isError>
           {t('querySettings.notSaved')} {readMessage(t, errorText(error))}

@@ -59,13 +59,13 @@ const ActionRow = memo(function ActionRow({ row, isCurrent }: { readonly row: Ro
   return (
     <button
       type="button"
-      className="cs-replay-row cs-gap-2 cs-small cs-digits"
+      className="cs-replay-row cs-item cs-gap-2 cs-small cs-digits"
       aria-current={isCurrent ? 'true' : undefined}
       onClick={() => dispatch(seekRequested({ position }))}
     >
       <span className="cs-replay-row-no cs-muted">{formatCount(position)}</span>
       <span className="cs-muted">{formatClock(at, zone)}</span>
-      <span className="cs-replay-row-type cs-ellipsis" title={type}>
+      <span className="cs-mono cs-ellipsis" title={type}>
         {type}
       </span>
       <span className={mark === null ? 'cs-muted cs-tiny' : `cs-replay-row-mark cs-tiny cs-mark is-${mark}`}>
@@ -120,7 +120,7 @@ function Types() {
         onChange={({ target }) => setSearch(target.value)}
       />
       <Button
-        className="compact"
+        className="compact cs-at-start"
         variant="tertiary"
         disabled={chosen.size === 0}
         onClick={() => dispatch(typesChosen({ types: null }))}
@@ -134,7 +134,7 @@ function Types() {
             <CheckField
               label={
                 <>
-                  <span className="cs-replay-type-name cs-grow cs-breaks">{type}</span>
+                  <span className="cs-mono cs-grow cs-breaks">{type}</span>
                   <span className="cs-muted cs-digits">{formatCount(count)}</span>
                 </>
               }

@@ -51,8 +51,8 @@ export function Controls() {
   const { t } = useTranslation();
   const isPlaying = useSelector(selectIsPlaying);
   return (
-    <div className="cs-replay-controls cs-row cs-wrap" role="group" aria-label={t('replay.controls')}>
-      <div className="cs-replay-buttons cs-gap-1 cs-row cs-wrap">
+    <div className="cs-gap-2-3 cs-row cs-wrap" role="group" aria-label={t('replay.controls')}>
+      <div className="cs-gap-2-3 cs-row cs-wrap">
         <CommandButton command="replay.toStart" label={t('replay.toStart')} icon={<ChevronFirst size={ICON_SIZE} />} />
         <CommandButton command="replay.stepBack" label={t('replay.stepBack')} icon={<StepBack size={ICON_SIZE} />} />
         <CommandButton
@@ -95,7 +95,7 @@ function SpeedFields() {
   const speed = useSelector(selectSpeed);
   const isSkipped = useSelector(selectSkipsSilence);
   return (
-    <div className="cs-replay-pace cs-row cs-wrap">
+    <div className="cs-replay-pace cs-gap-2-3 cs-row cs-wrap">
       <SelectField
         label={t('replay.speed')}
         options={SPEEDS.map((each) => ({ value: String(each), label: t('replay.speedOf', { speed: each }) }))}
@@ -122,7 +122,7 @@ export function JumpFilterBar() {
   const { t } = useTranslation();
   const isNotFound = useSelector(selectIsNotFound);
   return (
-    <div className="cs-replay-stride cs-row cs-wrap" role="group" aria-label={t('replay.jumpFilterLabel')}>
+    <div className="cs-replay-stride cs-gap-2-3 cs-row cs-wrap" role="group" aria-label={t('replay.jumpFilterLabel')}>
       <JumpFilterField />
       <CommandButton
         command="replay.previous"

@@ -178,7 +178,7 @@ function LedgerPanel({ ledger, notes }: LedgerPanelProps) {
       {ledger.length === 0 ? (
         <Hint>{t('replay.noLedger')}</Hint>
       ) : (
-        <ul className="cs-replay-ledger cs-list cs-stack cs-gap-2 cs-small">
+        <ul className="cs-list cs-stack cs-gap-2 cs-small">
           {ledger.map((chat) => (
             <Chat key={chat.chatId} chat={chat} />
           ))}
@@ -193,7 +193,7 @@ function LedgerPanel({ ledger, notes }: LedgerPanelProps) {
 function Chat({ chat: { chatId, received, expected, gaps } }: { readonly chat: ChatLedger }) {
   const { t } = useTranslation();
   return (
-    <li className="cs-wrap cs-digits">
+    <li className="cs-wrap cs-gap-0-3 cs-digits">
       <strong>{t('replay.jumpFilter.chat', { id: chatId })}</strong>
       <span>{t('replay.ledgerOf', { received: formatCount(received), expected: formatCount(expected) })}</span>
       {gaps.length === 0 ? (
@@ -272,7 +272,7 @@ function ReportPanel({ log, report }: ReportPanelProps) {
       {report === null ? (
         <Hint>{t('replay.noReport')}</Hint>
       ) : (
-        <p className="cs-replay-note-text cs-breaks cs-flush" dir="auto">
+        <p className="cs-lines cs-breaks cs-flush" dir="auto">
           {report.note === '' ? t('replay.noNote') : report.note}
         </p>
       )}

@@ -49,7 +49,7 @@ export function ReplayScreen() {
         <header className="cs-replay-head cs-row cs-wrap cs-fixed">
           <Link
             to={HOME_PATH}
-            className="cs-replay-home cs-muted cs-grid"
+            className="cs-home-link cs-muted cs-grid"
             title={t('replay.home')}
             aria-label={t('replay.home')}
           >
@@ -124,7 +124,7 @@ function Refused({ refusal: { reason, detail } }: { readonly refusal: Refusal })
     <div role="alert">
       <Empty>
         {t(`replay.refused.${reason}`)}
-        {detail !== '' && <code className="cs-replay-detail cs-small cs-breaks">{detail}</code>}
+        {detail !== '' && <code className="cs-replay-detail cs-mono cs-small cs-breaks">{detail}</code>}
       </Empty>
     </div>
   );
@@ -176,7 +176,7 @@ function VerificationLine() {
   const isGood = hashes > 0 && difference === null;
   return (
     <p
-      className={`cs-replay-verification cs-hint cs-row cs-gap-2 cs-narrowed cs-flush ${difference ? 'is-bad' : ''} ${isGood ? 'is-good' : ''}`.trim()}
+      className={`cs-replay-verification cs-at-end cs-hint cs-row cs-gap-2 cs-narrowed cs-flush ${difference ? 'is-bad' : ''} ${isGood ? 'is-good' : ''}`.trim()}
       role="status"
     >
       {isGood && <CircleCheck size={16} aria-hidden="true" />}

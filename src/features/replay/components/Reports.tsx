@@ -40,7 +40,7 @@ export function Reports({ onFiles }: FilesProps) {
         <OpenById />
         <OpenFile onFiles={onFiles} />
       </Panel>
-      <div className="cs-replay-reports-head cs-row cs-between cs-gap-3">
+      <div className="cs-row cs-between cs-gap-3">
         <h2>{t('replay.reports')}</h2>
         <Refresh />
       </div>
@@ -96,7 +96,7 @@ export function OpenFile({ onFiles }: FilesProps) {
   const { t } = useTranslation();
   const fileInput = useRef<HTMLInputElement>(null);
   return (
-    <div className="cs-replay-file cs-row cs-wrap">
+    <div className="cs-replay-file cs-gap-2-3 cs-row cs-wrap">
       <input
         ref={fileInput}
         type="file"
@@ -155,12 +155,12 @@ function ReportRow({ row }: { readonly row: ActionLogHead }) {
   const { id, createTime, staffName, account, note, fromTime, untilTime, actions, bytes, device, hasTexts } = row;
   return (
     <ClickableRow onActivate={() => dispatch(reportRequested({ id }))}>
-      <Cell className="cs-replay-id">
+      <Cell className="cs-replay-id cs-cell-left">
         <Link to={pathTo({ name: 'report', id, at: null })} aria-label={t('replay.report', { id })}>
           {id}
         </Link>
       </Cell>
-      <Cell className="cs-replay-when cs-muted cs-unbroken">
+      <Cell className="cs-replay-when cs-cell-corner cs-muted cs-unbroken">
         <Time iso={createTime} />
       </Cell>
       <Cell>
@@ -179,7 +179,7 @@ function ReportRow({ row }: { readonly row: ActionLogHead }) {
         )}
         {hasTexts && <Tag positive>{t('replay.withTexts')}</Tag>}
       </Cell>
-      <Cell className="cs-replay-span cs-muted cs-unbroken">
+      <Cell className="cs-replay-span cs-cell-left cs-muted cs-unbroken">
         <Time iso={fromTime} show="clock" />–<Time iso={untilTime} show="clock" />
       </Cell>
       <Cell className="cs-replay-figure cs-unbroken">

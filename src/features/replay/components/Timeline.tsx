@@ -41,7 +41,7 @@ function LogTimeline({ log }: { readonly log: OpenedLog }) {
         <Shapes buckets={buckets} />
         <span className="cs-timeline-cursor" style={{ left: `${share * 100}%` }} />
       </div>
-      <div className="cs-timeline-foot cs-wrap cs-between cs-muted cs-tiny cs-digits">
+      <div className="cs-timeline-foot cs-gap-0-3 cs-wrap cs-between cs-muted cs-tiny cs-digits">
         <span>{formatClock(from, zone)}</span>
         <Legend buckets={buckets} />
         <span>{formatClock(until, zone)}</span>
@@ -112,9 +112,9 @@ const Shapes = memo(function Shapes({ buckets }: { readonly buckets: readonly Bu
 const Legend = memo(function Legend({ buckets }: { readonly buckets: readonly Bucket[] }) {
   const { t } = useTranslation();
   return (
-    <ul className="cs-timeline-legend cs-list cs-wrap">
+    <ul className="cs-timeline-legend cs-list cs-wrap cs-gap-0-3">
       {lanesOf(buckets).map((kind) => (
-        <li key={kind} className={`cs-mark is-${kind}`}>
+        <li key={kind} className={`cs-inline cs-gap-1 cs-mark is-${kind}`}>
           {t(`replay.mark.${kind}`)}
         </li>
       ))}

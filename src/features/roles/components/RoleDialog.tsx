@@ -109,7 +109,7 @@ function RoleFields({ state: { subject, form, status } }: { readonly state: Form
         onChange={(resourceIds) => change({ resourceIds })}
       />
       {subject !== null && subject.accountCount > 0 && (
-        <p className="cs-roles-reach cs-small cs-flush">{t('roles.reach', { count: subject.accountCount })}</p>
+        <p className="cs-warning cs-small cs-flush">{t('roles.reach', { count: subject.accountCount })}</p>
       )}
     </>
   );

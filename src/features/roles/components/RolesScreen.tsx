@@ -28,7 +28,7 @@ export function RolesScreen() {
   );
   return (
     <div className="cs-screen cs-stack cs-gap-4">
-      <div className="cs-whole-head">
+      <div className="cs-head">
         <ScreenHeading>{t('screens.roles')}</ScreenHeading>
         <Button variant="primary" aria-haspopup="dialog" onClick={() => dispatch(dialogRequested({ id: null }))}>
           <Plus size={16} aria-hidden="true" />
@@ -41,7 +41,7 @@ export function RolesScreen() {
       <RoleDialog />
       <RemovalDialog list={roleList} titleOf={({ name }) => t('roles.deleteOf', { name: isolated(name) })}>
         {({ accountCount }) =>
-          accountCount > 0 && <p className="cs-removal-note">{t('roles.inUse', { count: accountCount })}</p>
+          accountCount > 0 && <p className="cs-above-2 cs-muted">{t('roles.inUse', { count: accountCount })}</p>
         }
       </RemovalDialog>
     </div>

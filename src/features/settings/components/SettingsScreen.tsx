@@ -63,13 +63,13 @@ function SettingsFields({ form }: { readonly form: SettingsForm }) {
       </section>
       <section className="cs-settings-part cs-stack cs-gap-4">
         <OnOff form={form} field="isSolvedCheck" />
-        <div className="cs-settings-pair cs-gap-4 cs-grid">
+        <div className="cs-pair cs-gap-4 cs-grid">
           <Line form={form} field="solvedCheckYes" />
           <Line form={form} field="solvedCheckNo" />
         </div>
       </section>
       <section className="cs-settings-part cs-stack cs-gap-4">
-        <div className="cs-settings-pair cs-gap-4 cs-grid" onBlur={leavePair}>
+        <div className="cs-pair cs-gap-4 cs-grid" onBlur={leavePair}>
           <NumberInput form={form} field="allocationMin" />
           <NumberInput form={form} field="allocationMax" />
         </div>
@@ -78,7 +78,7 @@ function SettingsFields({ form }: { readonly form: SettingsForm }) {
         </div>
       </section>
       <section className="cs-settings-part cs-stack cs-gap-4">
-        <div className="cs-settings-pair cs-gap-4 cs-grid">
+        <div className="cs-pair cs-gap-4 cs-grid">
           <NumberInput form={form} field="waitAmberMinutes" />
           <NumberInput form={form} field="waitLateMinutes" />
         </div>
@@ -98,7 +98,7 @@ function GreetingPreview({ text }: { readonly text: string }) {
       {text === '' ? (
         <span className="cs-field-hint cs-hint">{t('onlineSettings.noGreeting')}</span>
       ) : (
-        <p className="cs-settings-preview cs-breaks cs-flush" dir="auto">
+        <p className="cs-settings-preview cs-at-start cs-breaks cs-flush" dir="auto">
           {text}
         </p>
       )}

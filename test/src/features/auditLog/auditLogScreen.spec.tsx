@@ -184,7 +184,7 @@ describe('the audit log screen', () => {
     const { root, get, doing } = await setUp({
       records: [anEntry({ changes: [{ field: 'text', from: 'short', to: '\u{1f600}'.repeat(90) }] })],
     });
-    const value = () => [...root.querySelectorAll('.cs-audit-value')].at(-1)?.textContent;
+    const value = () => [...root.querySelectorAll('.cs-lines')].at(-1)?.textContent;
     expect(value()).toBe(`${'\u{1f600}'.repeat(80)}…`);
     await doing(() => get('button', 'Show the change in full').click());
     expect(value()).toBe('\u{1f600}'.repeat(90));
@@ -206,7 +206,7 @@ describe('the audit log screen', () => {
         ],
       });
       expect(root.querySelector('script, b, i')).toBeNull();
-      expect(root.querySelector('.cs-audit-who bdi')?.textContent).toBe(odd);
+      expect(root.querySelector('.cs-cell-left bdi')?.textContent).toBe(odd);
     }
   });
 

@@ -140,7 +140,7 @@ describe('the screens of canned replies', () => {
       .toEqual([0, 1]);
     expect(text().ariaInvalid).toBe('true');
     await click('English');
-    expect([text().ariaInvalid, dialog()?.querySelector('[role=alert].cs-managed-refused')?.textContent]).toEqual([
+    expect([text().ariaInvalid, dialog()?.querySelector('[role=alert].cs-when-filled')?.textContent]).toEqual([
       'false',
       'Please enter the text in German',
     ]);
