@@ -8,7 +8,6 @@ import {
   HeadImg,
   Id,
   Instant,
-  Nothing,
   Nullable,
   pageFields,
   pageOf,
@@ -158,7 +157,6 @@ export const editAccount = defineCall({
     phoneCode: Type.Optional(Type.String()),
     mobile: Type.Optional(Type.String()),
   }),
-  response: Nothing,
 });
 
 export const deleteUser = defineCall({
@@ -169,7 +167,6 @@ export const deleteUser = defineCall({
     'Deletes an account: its sessions end and its chats are recalled. 4009 for the last active admin and for ' +
     "oneself, 4003 for one with permissions beyond one's own.",
   request: Type.Object({ id: Id }),
-  response: Nothing,
 });
 
 export const CountryPhoneCode = Type.Object({
@@ -186,7 +183,6 @@ export const getCountryPhoneCode = defineCall({
   path: '/api/cs/query/getCountryPhoneCode',
   access: staff(ROLE_KEY.accounts, BUTTON_KEY.accountAdd, BUTTON_KEY.accountEdit),
   summary: 'Countries by name, with their phone codes (ITU-T E.164).',
-  request: Type.Object({}),
   response: Type.Array(CountryPhoneCode),
 });
 

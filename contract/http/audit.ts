@@ -66,7 +66,6 @@ export const exportAuditLog = defineCall({
   access: admin,
   summary: 'Type A only: the same entries as a workbook, AUDIT_EXPORT_MAX of them at most.',
   request: Type.Object(auditFilter),
-  response: Type.Null(),
   file: true,
 });
 

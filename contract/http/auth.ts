@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox';
 import { BREAK_MAX_MINUTES } from '../constants.ts';
 import { anyone, defineCall, staff } from './call.ts';
 import { Product } from './products.ts';
-import { HeadImg, Id, Instant, Nothing, Nullable, Sha256Hex, UserTypeCode } from './schemas.ts';
+import { HeadImg, Id, Instant, Nullable, Sha256Hex, UserTypeCode } from './schemas.ts';
 
 export const login = defineCall({
   method: 'POST',
@@ -43,7 +43,6 @@ export const logout = defineCall({
   summary: 'Ends this session, sets its owner offline and puts their open chats back in line. 4003 for anyone else.',
   beforePasswordChange: true,
   request: Type.Object({ userId: Id, isOnline: Type.Literal(false) }),
-  response: Nothing,
 });
 
 /** The result of a chat login: enough to open the chat socket and to sign head-image requests. */
@@ -96,7 +95,6 @@ export const getLoginUserInfo = defineCall({
   access: staff(),
   summary: "Who is signed in, what they may open, and this session's chat login if there was one.",
   beforePasswordChange: true,
-  request: Type.Object({}),
   response: LoginUser,
 });
 

@@ -1,4 +1,4 @@
-import type { Static, TSchema } from 'typebox';
+import { Type, type Static, type TSchema } from 'typebox';
 
 /**
  * Who may make a call. Staff calls name permission keys of which any one is enough; none means every signed-in
@@ -65,9 +65,20 @@ export interface Call<In extends TSchema = TSchema, Out extends TSchema = TSchem
   readonly conditional?: boolean;
 }
 
-/** Declares a call; exists for its inference. */
-export function defineCall<In extends TSchema, Out extends TSchema>(call: Call<In, Out>): Call<In, Out> {
-  return call;
+const NO_FIELDS = Type.Object({});
+const ONLY_SUCCESS = Type.Null();
+
+interface Declared<In extends TSchema, Out extends TSchema> extends Omit<Call, 'request' | 'response'> {
+  readonly request?: In;
+  readonly response?: Out;
+}
+
+/** Declares a call. Without a `request` it has no fields, and without a `response` it answers only success. */
+export function defineCall<In extends TSchema = typeof NO_FIELDS, Out extends TSchema = typeof ONLY_SUCCESS>(
+  call: Declared<In, Out>,
+): Call<In, Out>;
+export function defineCall(call: Declared<TSchema, TSchema>): Call {
+  return { request: NO_FIELDS, response: ONLY_SUCCESS, ...call };
 }
 
 export type RequestOf<C> = C extends Call<infer In> ? Static<In> : never;

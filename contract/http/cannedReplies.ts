@@ -3,26 +3,17 @@ import { CANNED_SCOPE, CANNED_STEP, CANNED_USER_KEYS } from '../canned.ts';
 import { CANNED_IMPORT_MAX_BYTES } from '../constants.ts';
 import { ROLE_KEY } from '../domain.ts';
 import { defineCall, staff } from './call.ts';
-import { Day, EditedVersion, Id, Instant, Nothing, Nullable, pageFields, pageOf } from './schemas.ts';
+import { Day, EditedVersion, Id, Instant, Nullable, pageFields, pageOf } from './schemas.ts';
 
 // Replies for all and for products belong to holders of the settings' key, personal ones to their owner. To others, a
 // personal reply does not exist.
 
 const ALL = [...CANNED_USER_KEYS, ROLE_KEY.settingsCanned] as const;
 
-const Scope = Type.Union([
-  Type.Literal(CANNED_SCOPE.shared),
-  Type.Literal(CANNED_SCOPE.product),
-  Type.Literal(CANNED_SCOPE.personal),
-]);
+const Scope = Type.Enum(CANNED_SCOPE);
 /** All but personal ones. */
 const ManagedScope = Type.Union([Type.Literal(CANNED_SCOPE.shared), Type.Literal(CANNED_SCOPE.product)]);
-const Step = Type.Union([
-  Type.Literal(CANNED_STEP.send),
-  Type.Literal(CANNED_STEP.sendNext),
-  Type.Literal(CANNED_STEP.end),
-  Type.Literal(CANNED_STEP.next),
-]);
+const Step = Type.Enum(CANNED_STEP);
 
 /** A text in one language. */
 export const CannedText = Type.Object({
@@ -71,7 +62,6 @@ export const listCannedReplies = defineCall({
   summary:
     "All canned replies that the caller can use: those for all, those of products and the caller's own. The most used " +
     'by the caller first, then the most used by all, then by title.',
-  request: Type.Object({}),
   response: Type.Array(CannedReply),
   conditional: true,
 });
@@ -84,7 +74,6 @@ export const listArchivedCannedReplies = defineCall({
   path: '/api/cs/cannedReply/archived',
   access: staff(...ALL),
   summary: 'Archived replies that the caller can restore: the last 200, newest first.',
-  request: Type.Object({}),
   response: Type.Array(ArchivedCannedReply),
 });
 
@@ -109,7 +98,6 @@ export const editCannedReply = defineCall({
     'a newer one, and for a shortcut that is taken. 4003 for a reply that the caller may only use, 4022 as `add`, 4004 ' +
     "for another person's, and for an archived one.",
   request: Type.Object({ id: Id, ...written, updateTime: EditedVersion }),
-  response: Nothing,
   stores: true,
 });
 
@@ -119,7 +107,6 @@ export const archiveCannedReply = defineCall({
   access: staff(...ALL),
   summary: 'Takes a canned reply out of use. 4003 and 4004 as `edit`.',
   request: Type.Object({ id: Id }),
-  response: Nothing,
 });
 
 export const restoreCannedReply = defineCall({
@@ -130,7 +117,6 @@ export const restoreCannedReply = defineCall({
     'Puts an archived reply back into use. 4009 when its shortcut has been taken since, 4022 when there are as many ' +
     'replies as there may be, 4003 and 4004 as `edit`.',
   request: Type.Object({ id: Id }),
-  response: Nothing,
 });
 
 /** The texts of a reply between two changes. */
@@ -161,7 +147,6 @@ export const exportCannedReplies = defineCall({
   path: '/api/cs/cannedReply/export',
   access: staff(ROLE_KEY.settingsCanned),
   summary: 'The replies for all and for products, as `import` takes them.',
-  request: Type.Object({}),
   response: Type.Object({ replies: Type.Array(CannedFileReply) }),
 });
 
@@ -169,12 +154,7 @@ export const exportCannedReplies = defineCall({
 export const CannedImportRow = Type.Object({
   shortcut: Type.String(),
   title: Type.String(),
-  outcome: Type.Union([
-    Type.Literal('added'),
-    Type.Literal('changed'),
-    Type.Literal('unchanged'),
-    Type.Literal('refused'),
-  ]),
+  outcome: Type.Enum(['added', 'changed', 'unchanged', 'refused']),
   /** Why it is refused; otherwise ''. */
   reason: Type.String(),
 });
@@ -244,7 +224,6 @@ export const listStaleCannedReplies = defineCall({
   path: '/api/cs/cannedReply/stale',
   access: staff(ROLE_KEY.settingsCanned),
   summary: 'The replies for all and for products that are hardly used as they are. Unused ones first, then by title.',
-  request: Type.Object({}),
   response: Type.Array(StaleCannedReply),
 });
 

@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { ASSIGN_CHATS_MAX } from '../constants.ts';
 import { defineCall, staff } from './call.ts';
-import { Day, HeadImg, Id, Instant, Nothing, Nullable, pageFields, pageOf } from './schemas.ts';
+import { Day, HeadImg, Id, Instant, Nullable, pageFields, pageOf } from './schemas.ts';
 
 const chatFields = {
   id: Id,
@@ -184,7 +184,6 @@ export const leaderFigures = defineCall({
   path: '/api/cs/chat/leaderFigures',
   access: staff('/live-service/indexLeader'),
   summary: 'The figures above the lists of the leader page: the line, the longest wait, staff, and first responses.',
-  request: Type.Object({}),
   response: LeaderFigures,
   conditional: true,
 });
@@ -226,7 +225,6 @@ export const chatAssign = defineCall({
     'Gives an open chat to a member of staff, oneself included, from the line or from whoever has it. A leader may ' +
     "go beyond anyone's maximum. 4022 for who may take no chats, 4009 when the chat has ended or is theirs already.",
   request: Type.Object({ chatId: Id, toId: Id }),
-  response: Nothing,
 });
 
 export const assignChats = defineCall({
@@ -338,5 +336,4 @@ export const endChat = defineCall({
   access: staff('/live-service/index', '/live-service/indexLeader'),
   summary: 'Ends a chat assigned to the caller. 4009 when it has ended already.',
   request: Type.Object({ chatId: Id }),
-  response: Nothing,
 });

@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox';
 import { anyone, customer, defineCall } from './call.ts';
 import { ChatRecord, recordFields } from './chats.ts';
 import { Product } from './products.ts';
-import { HeadImg, Id, Instant, Nothing, Nullable, pageOf } from './schemas.ts';
+import { HeadImg, Id, Instant, Nullable, pageOf } from './schemas.ts';
 
 export const demoToken = defineCall({
   method: 'POST',
@@ -63,7 +63,6 @@ export const readLine = defineCall({
   path: '/api/cs/h5/chat/line',
   access: customer,
   summary: "Whether someone is there to answer, and the place of the customer's open chat in line.",
-  request: Type.Object({}),
   response: Type.Object({
     isStaffOnline: Type.Boolean(),
     /** From 1; null: the customer has no chat in line. */
@@ -83,7 +82,6 @@ export const answerSolvedCheck = defineCall({
     "The customer's answer to the solved check of one of their own chats. 4009 when it was not asked, or is " +
     'answered already.',
   request: Type.Object({ chatId: Id, solved: Type.Boolean() }),
-  response: Nothing,
 });
 
 export const pageCustomerRecord = defineCall({

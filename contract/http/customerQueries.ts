@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { customer, defineCall } from './call.ts';
 import { QueryPicture } from './queries.ts';
-import { ClientId, FileId, HeadImg, Id, Instant, Nothing, pageFields, pageFieldsInUrl, pageOf } from './schemas.ts';
+import { ClientId, FileId, HeadImg, Id, Instant, pageFields, pageFieldsInUrl, pageOf } from './schemas.ts';
 
 const Choice = Type.Object({ id: Id, name: Type.String() });
 
@@ -10,7 +10,6 @@ export const getQueryChoices = defineCall({
   path: '/api/cs/h5/config/selectList',
   access: customer,
   summary: 'The categories and subjects that a query can be raised with.',
-  request: Type.Object({}),
   response: Type.Object({ categories: Type.Array(Choice), subjects: Type.Array(Choice) }),
 });
 
@@ -129,5 +128,4 @@ export const readCard = defineCall({
     'The customer has opened the card of one of their own queries in one of their own chats: its ' +
     '`workOrderUserRead` becomes true.',
   request: Type.Object({ chatId: Id, queryId: Id }),
-  response: Nothing,
 });

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { defineCall, staff } from './call.ts';
-import { Instant, Nothing, Nullable } from './schemas.ts';
+import { Instant, Nullable } from './schemas.ts';
 
 export const DemoTraffic = Type.Object({
   /** When the traffic ends; null: there is none, or none any more. */
@@ -13,7 +13,6 @@ export const getDemoTraffic = defineCall({
   path: '/api/cs/demo/traffic',
   access: staff(),
   summary: 'Until when the server plays customers and staff of the demonstration. 4004 outside demo mode.',
-  request: Type.Object({}),
   response: DemoTraffic,
 });
 
@@ -24,6 +23,4 @@ export const stopDemoTraffic = defineCall({
   summary:
     'Ends the traffic of the demonstration for all and for good: its customers leave and its staff go offline. ' +
     'Nothing happens when it has ended already. 4004 outside demo mode.',
-  request: Type.Object({}),
-  response: Nothing,
 });

@@ -34,7 +34,6 @@ export const uploadQueryPicture = defineCall({
   summary:
     'Takes a JPG or PNG of up to 10 MB for a query or a reply, without its metadata. Only its uploader can attach ' +
     'it, and it is deleted unless it is attached within a day.',
-  request: Type.Object({}),
   response: Type.Object({ id: FileId, url: Type.String(), width: Type.Integer(), height: Type.Integer() }),
   upload: true,
   maxBodyBytes: QUERY_IMAGE_MAX_BYTES,

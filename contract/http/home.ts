@@ -82,7 +82,6 @@ export const homeDay = defineCall({
   path: '/api/cs/home/day',
   access: staff(),
   summary: "The caller's open work, and their last days.",
-  request: Type.Object({}),
   response: HomeDay,
   conditional: true,
 });

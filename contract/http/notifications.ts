@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { defineCall, staff } from './call.ts';
-import { Id, Instant, Nothing, Nullable } from './schemas.ts';
+import { Id, Instant, Nullable } from './schemas.ts';
 
 /** A text that the server pushed to a member of staff. */
 export const StaffNotification = Type.Object({
@@ -20,7 +20,6 @@ export const listNotifications = defineCall({
   path: '/api/cs/notifications',
   access: staff(),
   summary: "The caller's notifications of the last seven days, newest first: the newest 50.",
-  request: Type.Object({}),
   response: Type.Object({
     notifications: Type.Array(StaffNotification),
     /** Notifications up to this number are read. */
@@ -34,5 +33,4 @@ export const readNotifications = defineCall({
   access: staff(),
   summary: "Marks the caller's notifications as read, up to a number.",
   request: Type.Object({ no: Type.Integer() }),
-  response: Nothing,
 });

@@ -117,16 +117,7 @@ export const EXAMPLES: Readonly<Record<string, unknown>> = {
 export type JsonObject = Readonly<Record<string, unknown>>;
 
 /** The schemas of an OpenAPI document: each has a name, and stands there once. */
-export interface OpenApiSchemas {
-  /** A reference to the schema if it has a name; otherwise the schema, with references to those in it. */
-  refer(schema: unknown): JsonObject;
-  /** Like `refer`, but an object without a name gets this one. */
-  referAs(name: string, schema: unknown): JsonObject;
-  /** The component that a reference leads to; null for any other schema. */
-  resolve(schema: JsonObject): { readonly name: string; readonly schema: JsonObject } | null;
-  /** All schemas that are referred to, by name. */
-  components(): JsonObject;
-}
+export type OpenApiSchemas = ReturnType<typeof createOpenApiSchemas>;
 
 const PREFIX = '#/components/schemas/';
 /** How `Type.Record` writes 'any name'. */
@@ -134,7 +125,7 @@ const ANY_NAME = '^.*$';
 const PAGE_FIELDS = ['next', 'pageNo', 'pageSize', 'prev', 'records', 'total', 'totalIsExact'];
 
 /** @param named schemas by their names. A schema is recognised by its content, so two names must not share one */
-export function createOpenApiSchemas(named: Readonly<Record<string, TSchema>>): OpenApiSchemas {
+export function createOpenApiSchemas(named: Readonly<Record<string, TSchema>>) {
   const names = new Map(Object.entries(named).map(([name, schema]) => [JSON.stringify(schema), name]));
   if (names.size < Object.keys(named).length) throw new Error('two names have the same schema');
   const used = new Map<string, JsonObject>();
@@ -176,18 +167,22 @@ export function createOpenApiSchemas(named: Readonly<Record<string, TSchema>>): 
   };
 
   return {
+    /** A reference to the schema if it has a name; otherwise the schema, with references to those in it. */
     refer,
-    referAs: (name, given) => {
+    /** Like `refer`, but an object without a name gets this one. */
+    referAs: (name: string, given: unknown): JsonObject => {
       const schema = asObject(given);
       const referred = refer(schema);
       return '$ref' in referred || !('properties' in schema) ? referred : use(name, schema);
     },
-    resolve: ({ $ref }) => {
+    /** The component that a reference leads to; null for any other schema. */
+    resolve: ({ $ref }: JsonObject): { readonly name: string; readonly schema: JsonObject } | null => {
       if (typeof $ref !== 'string') return null;
       const name = $ref.slice(PREFIX.length);
       return { name, schema: used.get(name) ?? {} };
     },
-    components: () => Object.fromEntries([...used].sort(([a], [b]) => (a < b ? -1 : 1))),
+    /** All schemas that are referred to, by name. */
+    components: (): JsonObject => Object.fromEntries([...used].sort(([a], [b]) => (a < b ? -1 : 1))),
   };
 }
 

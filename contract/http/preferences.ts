@@ -1,6 +1,5 @@
 import { Type, type Static } from 'typebox';
 import { defineCall, staff } from './call.ts';
-import { Nothing } from './schemas.ts';
 
 /** What a member of staff has chosen for themselves, on every device. */
 export const StaffPreferences = Type.Object({
@@ -20,7 +19,6 @@ export const getPreferences = defineCall({
   path: '/api/cs/user/preferences',
   access: staff(),
   summary: "The caller's preferences; the defaults for a caller who has stored none.",
-  request: Type.Object({}),
   response: StaffPreferences,
 });
 
@@ -30,5 +28,4 @@ export const savePreferences = defineCall({
   access: staff(),
   summary: "Replaces the caller's preferences. 4022 for more or longer keys than anyone can press.",
   request: StaffPreferences,
-  response: Nothing,
 });

@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox';
 import { PRODUCT_CODE_MAX, PRODUCT_NAME_MAX, PRODUCTS_MAX } from '../constants.ts';
 import { ROLE_KEY } from '../domain.ts';
 import { customerOrStaff, defineCall, staff } from './call.ts';
-import { Instant, Nothing } from './schemas.ts';
+import { Instant } from './schemas.ts';
 
 const fields = {
   /** As in `comeFrom`. */
@@ -26,7 +26,6 @@ export const listProducts = defineCall({
   summary:
     'The products in their order, the inactive ones last. Customers get the active ones, and those of their own chats ' +
     'and queries.',
-  request: Type.Object({}),
   response: Type.Array(Product),
   conditional: true,
 });
@@ -40,5 +39,4 @@ export const saveProduct = defineCall({
     `it, adds a product: 4009 when there is one with this code. 4022 for a code that is not from 1 to ${PRODUCT_CODE_MAX}, ` +
     `a name that is empty, taken or has more than ${PRODUCT_NAME_MAX} characters, and more than ${PRODUCTS_MAX} products.`,
   request: Type.Object({ ...fields, updateTime: Type.Optional(Instant) }),
-  response: Nothing,
 });

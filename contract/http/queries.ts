@@ -2,18 +2,7 @@ import { Type, type Static } from 'typebox';
 import { BUTTON_KEY, ROLE_KEY } from '../domain.ts';
 import { defineCall, staff } from './call.ts';
 import { CannedUse } from './cannedReplies.ts';
-import {
-  ClientId,
-  EditedVersion,
-  FileId,
-  HeadImg,
-  Id,
-  Instant,
-  Nothing,
-  Nullable,
-  pageFields,
-  pageOf,
-} from './schemas.ts';
+import { ClientId, EditedVersion, FileId, HeadImg, Id, Instant, Nullable, pageFields, pageOf } from './schemas.ts';
 
 const queryFields = {
   id: Id,
@@ -218,7 +207,6 @@ export const editReply = defineCall({
     "Rewrites a staff reply of an open query: its author's own, or any for type A. `updateTime` is that of the " +
     'version that was edited: 4009 when there is a newer one.',
   request: Type.Object({ id: Id, ...writtenFields, updateTime: EditedVersion }),
-  response: Nothing,
   stores: true,
 });
 
@@ -228,7 +216,6 @@ export const deleteReply = defineCall({
   access: staff(BUTTON_KEY.queryEdit),
   summary: "Deletes a staff reply of an open query: its author's own, or any for type A.",
   request: Type.Object({ id: Id }),
-  response: Nothing,
 });
 
 export const assignQuery = defineCall({
@@ -238,7 +225,6 @@ export const assignQuery = defineCall({
   summary:
     'Gives an open query to a member of staff, who is told. 4009 for a closed one, 4022 for who may not take queries.',
   request: Type.Object({ queryId: Id, userId: Id }),
-  response: Nothing,
 });
 
 export const handleQuery = defineCall({
@@ -249,7 +235,6 @@ export const handleQuery = defineCall({
     'Opens (1) or closes (2) a query: its assignee, or anyone with the key while it has none, or L and A. 4022 for ' +
     'another status.',
   request: Type.Object({ id: Id, handleStatus: Type.Integer() }),
-  response: Nothing,
 });
 
 /** The kinds of entries in a query's log. */
@@ -274,18 +259,8 @@ export const QueryLogEntry = Type.Object({
   fromName: Type.String(),
   /** The new assignee; otherwise empty. */
   toName: Type.String(),
-  /** One of QUERY_ACTIONS. The screens have the texts. */
-  description: Type.Union([
-    Type.Literal('created'),
-    Type.Literal('assigned'),
-    Type.Literal('recalled'),
-    Type.Literal('opened'),
-    Type.Literal('closed'),
-    Type.Literal('replied'),
-    Type.Literal('replyEdited'),
-    Type.Literal('replyDeleted'),
-    Type.Literal('expired'),
-  ]),
+  /** The screens have the texts. */
+  description: Type.Enum(QUERY_ACTIONS),
   createTime: Instant,
   /**
    * The JSON text of an object with `oldDesc` and `newDesc`: the assignees, or the texts of a reply, before and after.

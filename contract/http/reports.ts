@@ -10,17 +10,9 @@ const Count = Type.Integer();
 
 const ReportType = Type.Union([Type.Literal(REPORT_TYPE.query), Type.Literal(REPORT_TYPE.chat)]);
 /** The statuses to filter by. */
-const StatusFilter = Type.Union([
-  Type.Literal(REPORT_STATUS.all),
-  Type.Literal(REPORT_STATUS.open),
-  Type.Literal(REPORT_STATUS.solved),
-]);
+const StatusFilter = Type.Enum([REPORT_STATUS.all, REPORT_STATUS.open, REPORT_STATUS.solved]);
 /** The statuses of one query or chat. */
-const RowStatus = Type.Union([
-  Type.Literal(REPORT_STATUS.open),
-  Type.Literal(REPORT_STATUS.solved),
-  Type.Literal(REPORT_STATUS.notSolved),
-]);
+const RowStatus = Type.Enum([REPORT_STATUS.open, REPORT_STATUS.solved, REPORT_STATUS.notSolved]);
 
 /** Inclusive days in the deployment's zone, REPORT_RANGE_MAX_DAYS of them at most. Without both: yesterday. */
 const range = { startDate: Type.Optional(Day), endDate: Type.Optional(Day) };
@@ -68,7 +60,6 @@ export const usageAnalysisData = defineCall({
   path: '/api/cs/report/usageAnalysisData',
   access: staff(ROLE_KEY.dashboard),
   summary: 'The figures of today and yesterday, and of yesterday at this time of day.',
-  request: Type.Object({}),
   response: UsageAnalysis,
 });
 
@@ -94,7 +85,6 @@ export const serviceToday = defineCall({
   path: '/api/cs/report/serviceToday',
   access: staff(ROLE_KEY.dashboard),
   summary: 'How soon the chats that came in today were answered.',
-  request: Type.Object({}),
   response: ServiceToday,
 });
 
@@ -190,7 +180,6 @@ export const exportReport = defineCall({
   access: staff(ROLE_KEY.dashboard),
   summary: 'The rows of the trend report as a workbook.',
   request: Type.Object({ ...range, ...typeInUrl, ...statusInUrl, ...ascInUrl }),
-  response: Type.Null(),
   file: true,
 });
 
@@ -200,7 +189,6 @@ export const exportQueryRanking = defineCall({
   access: staff(ROLE_KEY.dashboard),
   summary: 'The rows of the query ranking as a workbook.',
   request: Type.Object(range),
-  response: Type.Null(),
   file: true,
 });
 
@@ -210,6 +198,5 @@ export const exportChatRanking = defineCall({
   access: staff(ROLE_KEY.dashboard),
   summary: 'The rows of the chat ranking as a workbook.',
   request: Type.Object(range),
-  response: Type.Null(),
   file: true,
 });

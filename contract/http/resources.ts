@@ -1,17 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { ROLE_KEY } from '../domain.ts';
 import { defineCall, staff } from './call.ts';
-import {
-  AppId,
-  AppIdInUrl,
-  EditedVersion,
-  EffectiveStatus,
-  Id,
-  Instant,
-  Nothing,
-  Nullable,
-  TakesWork,
-} from './schemas.ts';
+import { AppId, AppIdInUrl, EditedVersion, EffectiveStatus, Id, Instant, Nullable, TakesWork } from './schemas.ts';
 
 /** MENU: leads to a screen, or groups others. FUCN, shown as FUNCTION: a permission without a menu of its own. */
 export const ResourceType = Type.Union([Type.Literal('MENU'), Type.Literal('FUCN')]);
@@ -42,10 +32,7 @@ export type Resource = Static<typeof Resource>;
 export const ResourceNode = Type.Cyclic(
   {
     ResourceNode: Type.Object({
-      id: Id,
-      appId: AppId,
-      ...resourceFields,
-      updateTime: Instant,
+      ...Resource.properties,
       /** Roles that hold it: they lose it when it is deleted. */
       roleCount: Type.Integer(),
       children: Type.Array(Type.Ref('ResourceNode')),
@@ -95,7 +82,6 @@ export const editResource = defineCall({
     'new one; 4009 when it has been changed since `updateTime`, 4010 when it takes open work from people and ' +
     '`takesWork` is not set. From the next call on, menus and permissions follow.',
   request: Type.Object({ id: Id, ...givenFields, updateTime: EditedVersion, takesWork: TakesWork }),
-  response: Nothing,
 });
 
 export const removeResource = defineCall({
@@ -104,5 +90,4 @@ export const removeResource = defineCall({
   access: staff(ROLE_KEY.menus),
   summary: 'Deletes a resource; roles that hold it lose it. 4009 while others stand below it, 4010 as for a change.',
   request: Type.Object({ id: Id, takesWork: Type.Optional(Type.Literal('true')) }),
-  response: Nothing,
 });

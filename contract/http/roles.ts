@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox';
 import { BUTTON_KEY, ROLE_KEY } from '../domain.ts';
 import { defineCall, staff } from './call.ts';
 import { ResourceNode } from './resources.ts';
-import { AppId, AppIdInUrl, EditedVersion, EffectiveStatus, Id, Instant, Nothing, TakesWork } from './schemas.ts';
+import { AppId, AppIdInUrl, EditedVersion, EffectiveStatus, Id, Instant, TakesWork } from './schemas.ts';
 
 /** A set of resources that accounts are given. */
 export const Role = Type.Object({
@@ -74,7 +74,6 @@ export const editRole = defineCall({
     "since `updateTime`, 4003 for one's own role and for permissions that one does not hold (type A apart), 4010 " +
     'when it takes open work from people and `takesWork` is not set.',
   request: Type.Object({ id: Id, ...roleFields, updateTime: EditedVersion, takesWork: TakesWork }),
-  response: Nothing,
 });
 
 export const removeRole = defineCall({
@@ -83,7 +82,6 @@ export const removeRole = defineCall({
   access: staff(ROLE_KEY.roles),
   summary: 'Deletes a role. 4009 while an account has it.',
   request: Type.Object({ id: Id }),
-  response: Nothing,
 });
 
 export const selectResourceIdsByRoleId = defineCall({

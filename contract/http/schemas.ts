@@ -35,8 +35,6 @@ export const ClientId = Type.String({
 /** yyyy-MM-dd. Whether there is such a day is the services' question. */
 export const Day = Type.String({ pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$', description: 'a day, as yyyy-MM-dd' });
 export const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
-/** The answer to a call that returns only success. */
-export const Nothing = Type.Null();
 
 /**
  * Fields of every paged request. `cursor` is a `next` or `prev` of an answer before, and then decides instead of

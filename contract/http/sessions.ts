@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { defineCall, staff } from './call.ts';
-import { Id, Instant, Nothing, Sha256Hex } from './schemas.ts';
+import { Id, Instant, Sha256Hex } from './schemas.ts';
 
 /** A live session, as its owner and admins see it. */
 export const Session = Type.Object({
@@ -38,7 +38,6 @@ export const endSession = defineCall({
     "Ends one of one's own sessions, or for type A anyone's: on HTTP with the next call, on sockets within 5 s. " +
     "4004 for anyone else's.",
   request: Type.Object({ id: Id }),
-  response: Nothing,
 });
 
 export const endSessions = defineCall({
@@ -60,5 +59,4 @@ export const changePassword = defineCall({
     'old one is wrong, 4022 for a common one, and for an initial password that stays the same.',
   beforePasswordChange: true,
   request: Type.Object({ oldPassword: Sha256Hex, password: Sha256Hex }),
-  response: Nothing,
 });

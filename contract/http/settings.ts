@@ -3,7 +3,7 @@ import { COLOUR, LOGO_ID } from '../brand.ts';
 import { LOGO_MAX_BYTES, WAIT_LIMIT_MAX_MINUTES } from '../constants.ts';
 import { ROLE_KEY } from '../domain.ts';
 import { defineCall, staff } from './call.ts';
-import { Id, Nothing } from './schemas.ts';
+import { Id } from './schemas.ts';
 
 const chatSettingsFields = {
   /** 'Coming in': the text of the auto-reception. */
@@ -44,7 +44,6 @@ export const getChatSettings = defineCall({
   path: '/api/cs/configChat/getOne',
   access: staff(ROLE_KEY.settingsOnline, ROLE_KEY.tasks, ROLE_KEY.leader),
   summary: 'The online settings. Who answers chats may read them: the workspace greets with them.',
-  request: Type.Object({}),
   response: ChatSettings,
 });
 
@@ -64,7 +63,6 @@ export const saveChatSettings = defineCall({
     colour: Type.Optional(brandFields.colour),
     logo: Type.Optional(brandFields.logo),
   }),
-  response: Nothing,
 });
 
 export const uploadLogo = defineCall({
@@ -74,7 +72,6 @@ export const uploadLogo = defineCall({
   summary:
     'Takes a JPG or PNG of up to 1 MB as a logo, for the online settings. Everyone can read it. Of the logos that are ' +
     'not used, the last 20 stay.',
-  request: Type.Object({}),
   response: Type.Object({ logo: Type.String() }),
   upload: true,
   maxBodyBytes: LOGO_MAX_BYTES,
@@ -101,7 +98,6 @@ export const listCategories = defineCall({
   path: '/api/cs/configCategory/selectList',
   access: staff(ROLE_KEY.settingsQuery, ROLE_KEY.queryService),
   summary: 'All categories of queries, by name.',
-  request: Type.Object({}),
   response: Type.Array(QueryCategory),
 });
 
@@ -118,7 +114,6 @@ export const saveCategories = defineCall({
       Type.Object({ id: NewId, name: Type.String(), module: Type.String(), remark: Type.String(), status: Status }),
     ),
   }),
-  response: Nothing,
 });
 
 export const listSubjects = defineCall({
@@ -126,7 +121,6 @@ export const listSubjects = defineCall({
   path: '/api/cs/configSubject/selectList',
   access: staff(ROLE_KEY.settingsQuery, ROLE_KEY.queryService),
   summary: 'All subjects of queries, in the order in which they were added.',
-  request: Type.Object({}),
   response: Type.Array(QuerySubject),
 });
 
@@ -138,7 +132,6 @@ export const saveSubjects = defineCall({
   request: Type.Object({
     subjects: Type.Array(Type.Object({ id: NewId, name: Type.String(), remark: Type.String(), status: Status })),
   }),
-  response: Nothing,
 });
 
 /** The query settings. */
@@ -159,7 +152,6 @@ export const getQuerySettings = defineCall({
   path: '/api/cs/configQuery/getOne',
   access: staff(ROLE_KEY.settingsQuery),
   summary: 'The query settings.',
-  request: Type.Object({}),
   response: QuerySettings,
 });
 
@@ -171,5 +163,4 @@ export const saveQuerySettings = defineCall({
     'Stores the query settings. 4022 for numbers below 0 or too large, an allocation that is not whole, a ' +
     'notification that would come before the query does, and a text too long to send.',
   request: QuerySettings,
-  response: Nothing,
 });

@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { BUTTON_KEY, ROLE_KEY } from '../domain.ts';
 import { admin, defineCall, staff } from './call.ts';
-import { HeadImg, Id, Instant, Nothing, Nullable, pageFields, pageOf, UserTypeCode } from './schemas.ts';
+import { HeadImg, Id, Instant, Nullable, pageFields, pageOf, UserTypeCode } from './schemas.ts';
 
 const presenceFields = {
   isOnline: Type.Boolean(),
@@ -87,5 +87,4 @@ export const editCustomerServiceUsers = defineCall({
     'Type A only: puts accounts into service or takes them out of it. Out of service nobody is given chats or ' +
     'queries, by hand or by rule. 4004 when one of the accounts is not there: none is changed then.',
   request: Type.Object({ userIds: Type.Array(Id), enabled: Type.Boolean() }),
-  response: Nothing,
 });
