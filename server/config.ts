@@ -1,131 +1,20 @@
 import path from 'node:path';
 import { CLIENT_DURATIONS, type ClientDurations } from '#contract/pageConfig.ts';
 import * as defaults from '#contract/constants.ts';
-import { readAgeLimits, type AgeLimits } from './common/ageLimits.ts';
+import { readAgeLimits } from './common/ageLimits.ts';
 import { natsUrlProblem } from './common/natsUrl.ts';
 import { ConfigReader, type Environment } from './configReader.ts';
 import { POOL_MAX } from './db/connection.ts';
 import { databaseUrlProblem } from './db/databaseUrl.ts';
-import type { DiskLimits } from './db/diskSpace.ts';
-import { isLoopback, type TrustProxy } from './common/networks.ts';
-import type { ConnectionLimits } from './realtime/options.ts';
+import { isLoopback } from './common/networks.ts';
 
 /** What a deployment may set. Times are milliseconds; specs scale them down. */
-interface Timings {
-  readonly loginTimeoutMs: number;
-  readonly serverHeartbeatMs: number;
-  /** A socket from which nothing came for this long is closed: at least 2.5 × the client's heartbeat. */
-  readonly clientSilenceMs: number;
-  /** The same for a notification socket. */
-  readonly notificationSilenceMs: number;
-  readonly sweepMs: number;
-  /** How often the bus connection between processes is checked. One that takes longer to answer is replaced. */
-  readonly busCheckMs: number;
-  readonly slowReaderMs: number;
-  /** Longest time from the first byte of a WebSocket message to its last. */
-  readonly messageMs: number;
-  readonly allocationSweepMs: number;
-  /** How often queries are handed out, and old ones expire. */
-  readonly querySweepMs: number;
-  /** Staff who have been away, online without a chat socket, for this long lose their chats. */
-  readonly reloadMs: number;
-  readonly awayAfterMs: number;
-  /** How often the sessions of open sockets are checked, in case a bus message was lost. */
-  readonly sessionCheckMs: number;
-  /** Uploads that nothing refers to are deleted after this long. */
-  readonly orphanFileMs: number;
-  readonly fileSweepMs: number;
-  /** How often the roll-ups of past days are updated. Until then, each report counts these days again. */
-  readonly reportRollupMs: number;
-  readonly retentionSweepMs: number;
-  /** How long /metrics caches its figures. */
-  readonly metricsCacheMs: number;
-  /** How long a server that ends goes on accepting while /readyz says so, and then how long its pages may stay. */
-  readonly drainDelayMs: number;
-}
+export type Config = Readonly<ReturnType<typeof settingsIn>>;
 
 /** Where a listener is. */
 export interface ListenAddress {
   readonly host: string;
   readonly port: number;
-}
-
-/** Limits for one person, or for all together. */
-interface Limits {
-  /** Chats that one customer can start in an hour. */
-  readonly chatsPerHour: number;
-  /** On this server process. */
-  readonly exportsAtOnce: number;
-  /**
-   * On all server processes: uploads in progress, those of one person, and those that one person begins in a minute.
-   */
-  readonly uploadsAtOnce: number;
-  readonly uploadsAtOnceEach: number;
-  readonly uploadsPerMinute: number;
-  /** Size of the pictures that one person stores within 24 hours, by the kind of person. */
-  readonly uploadedBytesPerDay: { readonly customer: number; readonly staff: number };
-  /** How long a network from which an account has signed in is stored. */
-  readonly loginNetworkMs: number;
-  /** How many such networks are stored for each account. */
-  readonly loginNetworks: number;
-}
-
-export interface Config {
-  readonly host: string;
-  readonly port: number;
-  readonly dataDir: string;
-  /** null: the embedded database in `dataDir`. */
-  readonly databaseUrl: string | null;
-  /** PostgreSQL itself, when `databaseUrl` is that of a pooler in transaction mode; null when it is not. */
-  readonly databaseDirectUrl: string | null;
-  /** NATS for bus messages; null: PostgreSQL carries them. */
-  readonly natsUrl: string | null;
-  /** The most connections of the pool. */
-  readonly databasePoolMax: number;
-  /** How long a start waits for the database of DATABASE_URL. */
-  readonly databaseWaitMs: number;
-  /** For the disk of `dataDir`; not used with a `databaseUrl`. */
-  readonly disk: DiskLimits;
-  readonly productName: string;
-  /** IANA name. */
-  readonly timeZone: string;
-  readonly allowRegister: boolean;
-  /** The value of DEMO; null when the settings of database and address decide. */
-  readonly demo: boolean | null;
-  /** Whether the server plays customers and staff in the first hour of a demonstration. */
-  readonly demoTraffic: boolean;
-  readonly isProduction: boolean;
-  /** Secrets that customers' tokens may be signed with; the first is the current one. Empty: none configured. */
-  readonly customerTokenSecrets: readonly string[];
-  /** The file or address of public keys that customers' tokens may be signed with; null: none. */
-  readonly customerTokenJwks: string | null;
-  readonly customerTokenIssuer: string;
-  readonly customerTokenAudience: string;
-  /** Addresses under which tokens may name pictures of customers, each ending with a slash. */
-  readonly customerPicturesFrom: readonly string[];
-  /** A session ends when its owner has done nothing for this long. */
-  readonly sessionMs: number;
-  /** A session ends this long after the login, even while it is used. */
-  readonly sessionAbsoluteMs: number;
-  /** The proxies whose X-Forwarded-* headers are trusted. */
-  readonly trustProxy: TrustProxy;
-  /** The origin at which browsers reach this server; null when it follows from the Host header. */
-  readonly publicOrigin: string | null;
-  /** The token that other machines need for /metrics and /api/docs; null: only this machine gets them. */
-  readonly metricsToken: string | null;
-  /** The listener of /metrics; null: /metrics is at the public port. */
-  readonly metricsAt: ListenAddress | null;
-  readonly logLevel: string;
-  readonly customerSendsPerSecond: number;
-  /** Chat sockets that this process accepts. */
-  readonly connections: ConnectionLimits;
-  /** Marks that wait to be stored in this process. */
-  readonly marksWaiting: { readonly perPerson: number; readonly inAll: number };
-  readonly limits: Limits;
-  readonly ageLimits: AgeLimits;
-  readonly timings: Timings;
-  /** Durations for the pages. */
-  readonly clientDurations: ClientDurations;
 }
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
@@ -158,48 +47,71 @@ const SILENT_BEATS = 2.5;
  * @throws {ConfigError} with each wrong variable, its value unless that is a secret, and the accepted values
  */
 export function readConfig(env: Environment, read = new ConfigReader(env)): Config {
+  const config = settingsIn(env, read);
+  requireTogether(read, config);
+  read.finish();
+  return config;
+}
+
+function settingsIn(env: Environment, read: ConfigReader) {
   const clientDurations = readClientDurations(read);
-  const config: Config = {
+  return {
     host: read.text('HOST', '127.0.0.1'),
     port: read.integer('PORT', 8080, 0, 65_535),
     dataDir: path.resolve(read.text('DATA_DIR', './data')),
+    /** null: the embedded database in `dataDir`. */
     databaseUrl: read.url('DATABASE_URL', databaseUrlProblem),
+    /** PostgreSQL itself, when `databaseUrl` is that of a pooler in transaction mode; null when it is not. */
     databaseDirectUrl: read.url('DATABASE_DIRECT_URL', databaseUrlProblem),
+    /** NATS for bus messages; null: PostgreSQL carries them. */
     natsUrl: read.url('NATS_URL', natsUrlProblem),
+    /** The most connections of the pool. */
     databasePoolMax: read.integer('DATABASE_POOL_MAX', POOL_MAX, POOL_LEAST, 1_000),
+    /** How long a start waits for the database of DATABASE_URL. */
     databaseWaitMs: read.integer('DATABASE_WAIT_SECONDS', DATABASE_WAIT_SECONDS, 0, 24 * 3_600) * 1_000,
+    /** For the disk of `dataDir`; not used with a `databaseUrl`. */
     disk: {
       minFreeBytes: read.integer('DISK_MIN_FREE_MB', DISK_MIN_FREE_MB, 0, DISK_MAX_MB) * BYTES_PER_MB,
       reserveBytes: read.integer('DISK_RESERVE_MB', DISK_RESERVE_MB, 0, DISK_MAX_MB) * BYTES_PER_MB,
     },
     productName: read.text('PRODUCT_NAME', 'Chat'),
+    /** IANA name. */
     timeZone: read.timeZone(),
     allowRegister: read.flag('ALLOW_REGISTER') ?? true,
+    /** null when the settings of database and address decide. */
     demo: read.flag('DEMO'),
+    /** Whether the server plays customers and staff in the first hour of a demonstration. */
     demoTraffic: read.flag('DEMO_TRAFFIC') ?? true,
     isProduction: env['NODE_ENV'] === 'production',
+    /** Secrets that customers' tokens may be signed with; the first is the current one. Empty: none configured. */
     customerTokenSecrets: read.secrets('CUSTOMER_TOKEN_SECRET'),
+    /** The file or address of public keys that customers' tokens may be signed with; null: none. */
     customerTokenJwks: read.keySet('CUSTOMER_TOKEN_JWKS'),
     customerTokenIssuer: read.text('CUSTOMER_TOKEN_ISSUER', 'app'),
     customerTokenAudience: read.text('CUSTOMER_TOKEN_AUDIENCE', 'customer-service'),
+    /** Addresses under which tokens may name pictures of customers, each ending with a slash. */
     customerPicturesFrom: read.folders('CUSTOMER_PICTURES_FROM'),
+    /** A session ends when its owner has done nothing for this long. */
     sessionMs: read.integer('SESSION_HOURS', defaults.SESSION_HOURS, 1, 24 * 365) * HOUR_MS,
+    /** A session ends this long after the login, even while it is used. */
     sessionAbsoluteMs: read.integer('SESSION_ABSOLUTE_HOURS', defaults.SESSION_ABSOLUTE_HOURS, 1, 24 * 365) * HOUR_MS,
+    /** The proxies whose X-Forwarded-* headers are trusted. */
     trustProxy: read.trustProxy('TRUST_PROXY'),
+    /** The origin at which browsers reach this server; null when it follows from the Host header. */
     publicOrigin: read.origin('PUBLIC_ORIGIN'),
+    /** The token that other machines need for /metrics and /api/docs; null: only this machine gets them. */
     metricsToken: read.metricsToken('METRICS_TOKEN'),
+    /** The listener of /metrics; null: /metrics is at the public port. */
     metricsAt: readMetricsAt(read),
     logLevel: read.oneOf('LOG_LEVEL', 'info', LOG_LEVELS),
     customerSendsPerSecond: read.integer('CUSTOMER_SENDS_PER_SECOND', defaults.CUSTOMER_SENDS_PER_SECOND, 1, 10_000),
     ...readSocketLimits(read),
     limits: readLimits(read),
     ageLimits: readAgeLimits((name, maxDays) => read.integer(name, 0, 0, maxDays)),
+    /** Durations for the pages. */
     clientDurations,
     timings: readTimings(read, clientDurations),
   };
-  requireTogether(read, config);
-  read.finish();
-  return config;
 }
 
 /** What depends on several variables. */
@@ -234,7 +146,8 @@ function requireTogether(read: ConfigReader, config: Config): void {
   if (config.demo === true && config.isProduction) read.complain('DEMO', '1', '0 when NODE_ENV is production');
 }
 
-function readSocketLimits(read: ConfigReader): Pick<Config, 'connections' | 'marksWaiting'> {
+/** Chat sockets that this process accepts, and marks that wait to be stored in it. */
+function readSocketLimits(read: ConfigReader) {
   const limit = (name: string, fallback: number): number => read.integer(name, fallback, 1, LIMIT_MAX);
   return {
     connections: {
@@ -251,30 +164,42 @@ function readSocketLimits(read: ConfigReader): Pick<Config, 'connections' | 'mar
   };
 }
 
-function readTimings(read: ConfigReader, clientDurations: ClientDurations): Timings {
+function readTimings(read: ConfigReader, clientDurations: ClientDurations) {
   const duration = (name: string, fallback: number): number => read.integer(name, fallback, 10, HOUR_MS);
   return {
     loginTimeoutMs: duration('LOGIN_TIMEOUT_MS', defaults.LOGIN_TIMEOUT_MS),
     serverHeartbeatMs: duration('SERVER_HEARTBEAT_MS', defaults.SERVER_HEARTBEAT_MS),
+    /** A socket from which nothing came for this long is closed: at least 2.5 × the client's heartbeat. */
     clientSilenceMs: duration('CLIENT_SILENCE_MS', Math.ceil(clientDurations.heartbeat * SILENT_BEATS)),
+    /** The same for a notification socket. */
     notificationSilenceMs: duration(
       'NOTIFICATION_SILENCE_MS',
       Math.ceil(clientDurations.notificationHeartbeat * SILENT_BEATS),
     ),
     sweepMs: duration('SWEEP_MS', defaults.SWEEP_MS),
+    /** How often the bus connection between processes is checked. One that takes longer to answer is replaced. */
     busCheckMs: duration('NOTICE_CHECK_MS', NOTICE_CHECK_MS),
     slowReaderMs: duration('SLOW_READER_MS', defaults.SLOW_READER_MS),
+    /** Longest time from the first byte of a WebSocket message to its last. */
     messageMs: duration('SOCKET_MESSAGE_MS', defaults.SOCKET_MESSAGE_MS),
+    /** Staff whose last socket closed less long ago probably load their page again: they are not away. */
     reloadMs: read.integer('RELOAD_MS', defaults.RELOAD_MS, 0, HOUR_MS),
+    /** Staff who have been away, online without a chat socket, for this long lose their chats. */
     awayAfterMs: read.integer('AWAY_AFTER_MS', defaults.AWAY_AFTER_MS, 10, 24 * HOUR_MS),
     allocationSweepMs: duration('ALLOCATION_SWEEP_MS', defaults.SWEEP_MS),
+    /** How often queries are handed out, and old ones expire. */
     querySweepMs: duration('QUERY_SWEEP_MS', QUERY_SWEEP_MS),
+    /** How often the sessions of open sockets are checked, in case a bus message was lost. */
     sessionCheckMs: duration('SESSION_CHECK_MS', 3_000),
+    /** Uploads that nothing refers to are deleted after this long. */
     orphanFileMs: read.integer('ORPHAN_FILE_MS', defaults.ORPHAN_FILE_MS, 10, 365 * 24 * HOUR_MS),
     fileSweepMs: read.integer('FILE_SWEEP_MS', HOUR_MS, 10, 24 * HOUR_MS),
+    /** How often the roll-ups of past days are updated. Until then, each report counts these days again. */
     reportRollupMs: duration('REPORT_ROLLUP_MS', REPORT_ROLLUP_MS),
     retentionSweepMs: read.integer('RETENTION_SWEEP_MS', HOUR_MS, 10, 24 * HOUR_MS),
+    /** How long /metrics caches its figures. */
     metricsCacheMs: read.integer('METRICS_KEPT_MS', METRICS_CACHE_MS, 0, HOUR_MS),
+    /** How long a server that ends goes on accepting while /readyz says so, and then how long its pages may stay. */
     drainDelayMs: read.integer('DRAIN_DELAY_MS', 0, 0, DRAIN_DELAY_MAX_MS),
   };
 }
@@ -287,19 +212,28 @@ function readMetricsAt(read: ConfigReader): ListenAddress | null {
   return null;
 }
 
-function readLimits(read: ConfigReader): Limits {
+/** Limits for one person, or for all together. */
+function readLimits(read: ConfigReader) {
   const limit = (name: string, fallback: number): number => read.integer(name, fallback, 1, LIMIT_MAX);
   return {
+    /** Chats that one customer can start in an hour. */
     chatsPerHour: limit('CHATS_PER_HOUR', defaults.CHATS_PER_HOUR),
+    /** On this server process. */
     exportsAtOnce: limit('EXPORTS_AT_ONCE', defaults.EXPORTS_AT_ONCE),
+    /**
+     * On all server processes: uploads in progress, those of one person, and those that one person begins in a minute.
+     */
     uploadsAtOnce: limit('UPLOADS_AT_ONCE', defaults.UPLOADS_AT_ONCE),
     uploadsAtOnceEach: limit('UPLOADS_AT_ONCE_EACH', defaults.UPLOADS_AT_ONCE_EACH),
     uploadsPerMinute: limit('UPLOADS_PER_MINUTE', defaults.UPLOADS_PER_MINUTE),
+    /** Size of the pictures that one person stores within 24 hours, by the kind of person. */
     uploadedBytesPerDay: {
       customer: limit('CUSTOMER_UPLOAD_MB_PER_DAY', defaults.UPLOADED_MB_PER_DAY.customer) * BYTES_PER_MB,
       staff: limit('STAFF_UPLOAD_MB_PER_DAY', defaults.UPLOADED_MB_PER_DAY.staff) * BYTES_PER_MB,
     },
+    /** How long a network from which an account has signed in is stored. */
     loginNetworkMs: read.integer('LOGIN_NETWORK_DAYS', defaults.LOGIN_NETWORK_DAYS, 1, 3_650) * 24 * HOUR_MS,
+    /** How many such networks are stored for each account. */
     loginNetworks: read.integer('LOGIN_NETWORKS_MAX', defaults.LOGIN_NETWORKS_MAX, 1, 1_000),
   };
 }

@@ -90,14 +90,7 @@ export async function withDatabase<T>(
   }
 }
 
-interface Embedded {
-  readonly options: ConnectionOptions;
-  readonly disk: DiskSpace;
-  /** Ends PostgreSQL and unlocks the data folder. */
-  readonly stop: () => Promise<void>;
-}
-
-async function startInFolder({ dataDir, disk: limits }: StorageConfig, report: Report): Promise<Embedded> {
+async function startInFolder({ dataDir, disk: limits }: StorageConfig, report: Report) {
   requireFitFolder(dataDir);
   const lock = await lockDataDir(dataDir);
   try {
@@ -108,7 +101,8 @@ async function startInFolder({ dataDir, disk: limits }: StorageConfig, report: R
     return {
       options: address,
       disk,
-      stop: async () => {
+      /** Ends PostgreSQL and unlocks the data folder. */
+      stop: async (): Promise<void> => {
         await stop();
         await lock.release();
       },
@@ -125,11 +119,11 @@ interface Named {
   readonly options: ConnectionOptions;
 }
 
-function addressesOf(
-  url: string,
-  { databaseDirectUrl }: StorageConfig,
-): { readonly named: Named; readonly direct: Named | null } {
-  const at = (variable: AddressVariable, connectionString: string) => ({ variable, options: { connectionString } });
+function addressesOf(url: string, { databaseDirectUrl }: StorageConfig) {
+  const at = (variable: AddressVariable, connectionString: string): Named => ({
+    variable,
+    options: { connectionString },
+  });
   return {
     named: at('DATABASE_URL', url),
     direct: databaseDirectUrl === null ? null : at('DATABASE_DIRECT_URL', databaseDirectUrl),

@@ -166,19 +166,15 @@ const closeFile = promisify(close);
 /** Another process uses the data folder. */
 export class DataInUseError extends StartupError {}
 
-/** Exclusive use of a data folder. The kernel releases it when the process ends, even by kill -9. */
-interface DataLock {
-  release(): Promise<void>;
-}
-
 /**
  * Locks a data folder for this process. Makes the folder if it does not exist.
  *
  * The lock is the kernel's lock on the file `lock` in the folder (flock(2)). So every process of this kernel meets it,
- * in any container and by whatever path, and a stopped process keeps it. The file names the owner, for messages only.
+ * in any container and by whatever path, and a stopped process keeps it. It ends with the process, even by kill -9. The
+ * file names the owner, for messages only.
  * @throws {DataInUseError} when another process has it
  */
-export async function lockDataDir(dataDir: string): Promise<DataLock> {
+export async function lockDataDir(dataDir: string) {
   makeFolder(dataDir);
   const handle = await openLocked(dataDir);
   if (handle === null) throw inUse(dataDir);

@@ -62,31 +62,22 @@ function singleHostProblem(url: string): string | null {
   }
 }
 
-interface AddressParts {
-  /** Everything before the hosts: the scheme and the login. */
-  readonly start: string;
-  /** The hosts between the login and the path, each with its port. */
-  readonly authority: readonly string[];
-  readonly path: string;
-  readonly parameters: URLSearchParams;
-  /** The hosts that count: of the parameter `host`, or else of the authority. */
-  readonly hosts: readonly string[];
-  /** Of the parameter `port`. */
-  readonly ports: readonly string[];
-}
-
-function partsOf(url: string): AddressParts {
+function partsOf(url: string) {
   const [, scheme = '', authority = '', path = '', query = ''] =
     /^([^:]+:\/\/)([^/?#]*)([^?#]*)(?:\?([^#]*))?/.exec(url) ?? [];
   const loginEnd = authority.lastIndexOf('@') + 1;
   const parameters = new URLSearchParams(query);
   const own = authority.slice(loginEnd).split(',');
   return {
+    /** Everything before the hosts: the scheme and the login. */
     start: scheme + authority.slice(0, loginEnd),
+    /** The hosts between the login and the path, each with its port. */
     authority: own,
     path,
     parameters,
+    /** The hosts that count: of the parameter `host`, or else of the authority. */
     hosts: parameters.get('host')?.split(',') ?? own,
+    /** Of the parameter `port`. */
     ports: parameters.get('port')?.split(',') ?? [],
   };
 }

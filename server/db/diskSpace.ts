@@ -18,7 +18,7 @@ const START_BYTES = 64 * BYTES_PER_MB;
 /** PostgreSQL's log when the disk is full. Its programs run with the C locale. */
 const NO_SPACE = 'No space left on device';
 
-export interface DiskLimits {
+interface DiskLimits {
   /** With less free space, writes that make the database grow are refused. 0: never. */
   readonly minFreeBytes: number;
   /** Size of the file that is deleted when even that is used up. 0: none. */
@@ -33,32 +33,14 @@ export interface DiskSpaceOptions {
 }
 
 /** The free space of the disk that holds the embedded database. */
-export interface DiskSpace {
-  /** Whether writes that make the database grow are refused now. */
-  readonly isFull: boolean;
-  /** Free space at the last check. */
-  readonly freeBytes: number;
-  /**
-   * Checks the free space, and deletes or makes the reserve. One call at a time.
-   * @returns whether `isFull` has changed
-   */
-  check(): Promise<boolean>;
-  /** The problem and what to do about it, in one sentence for the operator. */
-  explain(): string;
-  /** Rejects with why the database could not be started: a StartupError about the disk where that was the cause. */
-  rejectStart(error: unknown): Promise<never>;
-}
+export type DiskSpace = Awaited<ReturnType<typeof openDiskSpace>>;
 
 /**
  * Checks the disk of a data folder before PostgreSQL starts there. With too little space it deletes the reserve at
  * once, because PostgreSQL needs some space to start.
  * @throws {StartupError} when a new database would not fit
  */
-export async function openDiskSpace({
-  dataDir,
-  limits,
-  readFreeBytes = () => freeBytesAt(dataDir),
-}: DiskSpaceOptions): Promise<DiskSpace> {
+export async function openDiskSpace({ dataDir, limits, readFreeBytes = () => freeBytesAt(dataDir) }: DiskSpaceOptions) {
   const reserve = openReserve(path.join(dataDir, 'reserve'), limits.reserveBytes);
   const resumeBytes = limits.minFreeBytes + Math.ceil(limits.minFreeBytes * RESUME_MARGIN);
   let freeBytes = 0;
@@ -83,23 +65,31 @@ export async function openDiskSpace({
     );
   }
   return {
-    get isFull() {
+    /** Whether writes that make the database grow are refused now. */
+    get isFull(): boolean {
       return isFull;
     },
-    get freeBytes() {
+    /** Free space at the last check. */
+    get freeBytes(): number {
       return freeBytes;
     },
-    check: async () => {
+    /**
+     * Checks the free space, and deletes or makes the reserve. One call at a time.
+     * @returns whether `isFull` has changed
+     */
+    check: async (): Promise<boolean> => {
       const wasFull = isFull;
       await measure();
       // A new reserve must not cause the refusal of writes, or its own deletion.
       if (!isFull && freeBytes - RESERVE_STEP_BYTES >= Math.max(resumeBytes, limits.reserveBytes)) await reserve.grow();
       return isFull !== wasFull;
     },
-    explain: () =>
+    /** The problem and what to do about it, in one sentence for the operator. */
+    explain: (): string =>
       `${capitalized(onlyFree())}: new messages, queries and files are refused until at least ` +
       `${atLeastMegabytes(resumeBytes)} MB are free.`,
-    rejectStart: async (error) => {
+    /** Rejects with why the database could not be started: a StartupError about the disk where that was the cause. */
+    rejectStart: async (error: unknown): Promise<never> => {
       const words =
         error instanceof Error ? error.message.split('\n').findLast((line) => line.includes(NO_SPACE)) : undefined;
       const wantedBytes = Math.max(resumeBytes, START_BYTES);

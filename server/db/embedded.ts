@@ -21,14 +21,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
-import {
-  clusterOwner,
-  letEnter,
-  requireReach,
-  type ClusterOwner,
-  findBinaries,
-  type Binaries,
-} from './postgresPrograms.ts';
+import { clusterOwner, letEnter, requireReach, type ClusterOwner, findBinaries } from './postgresPrograms.ts';
 import { sqlState } from './connection.ts';
 import { isUnavailable } from './databaseErrors.ts';
 import { endForgottenPostmaster, launch } from './postmaster.ts';
@@ -69,20 +62,9 @@ export interface EmbeddedAddress {
   readonly database: string;
 }
 
-export interface EmbeddedDatabase {
-  readonly address: EmbeddedAddress;
-  /** Shuts PostgreSQL down. Open connections are cut. */
-  stop(): Promise<void>;
-}
+export type EmbeddedDatabase = Awaited<ReturnType<typeof startEmbedded>>;
 
-interface Cluster {
-  readonly dir: string;
-  readonly socketDir: string;
-  readonly passwordFile: string;
-  readonly logFile: string;
-  readonly owner: ClusterOwner | null;
-  readonly binaries: Binaries;
-}
+type Cluster = ReturnType<typeof clusterIn>;
 
 /**
  * Starts PostgreSQL on a data folder. First makes the cluster if there is none, and ends a PostgreSQL that a killed
@@ -90,7 +72,7 @@ interface Cluster {
  * not.
  * @throws {StartupError} when the folder or the machine does not allow it
  */
-export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
+export async function startEmbedded(options: EmbeddedOptions) {
   const cluster = clusterIn(options.dataDir);
   await endForgottenPostmaster(cluster.dir);
   await requireSilence(cluster.socketDir);
@@ -142,7 +124,7 @@ async function isListening(address: string): Promise<boolean> {
   }
 }
 
-function pathsIn(dataDir: string): Pick<Cluster, 'dir' | 'socketDir' | 'passwordFile' | 'logFile'> {
+function pathsIn(dataDir: string) {
   const home = realpathSync(dataDir);
   return {
     dir: path.join(home, 'postgres'),
@@ -162,7 +144,7 @@ function socketDirFor(home: string): string {
   return path.join(tmpdir(), `customer-service-${createHash('sha256').update(home).digest('hex').slice(0, 16)}`);
 }
 
-function clusterIn(dataDir: string): Cluster {
+function clusterIn(dataDir: string) {
   if (process.platform === 'win32')
     throw new StartupError('The embedded PostgreSQL runs on Linux and macOS. Set DATABASE_URL.');
   const binaries = findBinaries();
@@ -273,10 +255,8 @@ function sync(target: string): void {
   closeSync(handle);
 }
 
-async function run(
-  cluster: Cluster,
-  { durability, report = () => undefined }: EmbeddedOptions,
-): Promise<EmbeddedDatabase> {
+/** `stop` shuts PostgreSQL down. Open connections are cut. */
+async function run(cluster: Cluster, { durability, report = () => undefined }: EmbeddedOptions) {
   const { dir, socketDir, passwordFile, logFile, owner, binaries } = cluster;
   if (!existsSync(passwordFile)) {
     throw new StartupError(

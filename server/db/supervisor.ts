@@ -23,17 +23,12 @@ export interface SupervisedServer {
   report(text: string): void;
 }
 
-export interface Supervisor {
-  /** Shuts the server down, and restarts it no more. */
-  stop(): Promise<void>;
-}
-
 /**
  * Starts a server process, and restarts it whenever it ends by itself, until `stop`. When this process is killed, the
  * server ends as well.
  * @throws {StartupError} when the first start fails
  */
-export async function supervise(server: SupervisedServer): Promise<Supervisor> {
+export async function supervise(server: SupervisedServer) {
   const life = new AbortController();
   const isStopped = () => life.signal.aborted;
   let run = start(server);
@@ -67,7 +62,8 @@ export async function supervise(server: SupervisedServer): Promise<Supervisor> {
   };
   const supervision = restartUntilStopped();
   return {
-    stop: async () => {
+    /** Shuts the server down, and restarts it no more. */
+    stop: async (): Promise<void> => {
       life.abort();
       await run.stop();
       await supervision;

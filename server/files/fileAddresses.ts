@@ -35,17 +35,7 @@ export interface SocketOwner extends Person {
  * Addresses of files. An image tag cannot send a header, so an address is signed for one reader and expires within
  * FILE_ADDRESS_MS. It stays the same for half of that time, because browsers cache by address.
  */
-export interface FileAddresses {
-  addressOf(fileId: string, reader: FileReader): string;
-  /**
-   * What a valid signature proves. The caller checks that the session of staff is alive. A customer's address expires
-   * with the token at the latest.
-   * @returns null for a wrong or expired signature
-   */
-  verify(fileId: string, query: SignedQuery): { sessionId: string | null; expiresAt: number } | null;
-  /** `msg` for a reader: the file of a picture or video becomes an address for them. Other types stay the same. */
-  readable(msgType: number, msg: string, reader: FileReader): string;
-}
+export type FileAddresses = ReturnType<typeof createFileAddresses>;
 
 const STEP_MS = FILE_ADDRESS_MS / 2;
 const FILE_ID = /^[0-9a-f]{32}$/;
@@ -73,7 +63,7 @@ export function fileReaderOfSocket({ type, id, staff, expiresAt }: SocketOwner):
   return { type, id, sessionId: staff?.sessionId ?? null, expiresAt };
 }
 
-export function createFileAddresses({ secret, now }: { readonly secret: string; readonly now: Clock }): FileAddresses {
+export function createFileAddresses({ secret, now }: { readonly secret: string; readonly now: Clock }) {
   const key = createHmac('sha256', secret).update('file addresses').digest();
   const signature = (fileId: string, reader: string, expiry: number): Buffer =>
     createHmac('sha256', key).update(`${fileId} ${reader} ${expiry}`).digest();
@@ -90,7 +80,12 @@ export function createFileAddresses({ secret, now }: { readonly secret: string; 
 
   return {
     addressOf,
-    verify: (fileId, { r, t, s }) => {
+    /**
+     * What a valid signature proves. The caller checks that the session of staff is alive. A customer's address expires
+     * with the token at the latest.
+     * @returns null for a wrong or expired signature
+     */
+    verify: (fileId: string, { r, t, s }: SignedQuery) => {
       const reader = READER.exec(r);
       const expiresAt = /^\d{1,12}$/.test(t) ? Number(t) * 1_000 : 0;
       if (reader === null || expiresAt <= now()) return null;
@@ -99,7 +94,8 @@ export function createFileAddresses({ secret, now }: { readonly secret: string; 
         ? { sessionId: reader[1] ?? null, expiresAt }
         : null;
     },
-    readable: (msgType, msg, reader) => {
+    /** `msg` for a reader: the file of a picture or video becomes an address for them. Other types stay the same. */
+    readable: (msgType: number, msg: string, reader: FileReader): string => {
       if (msgType !== MESSAGE_TYPE.image && msgType !== MESSAGE_TYPE.video) return msg;
       const { img_url: image, file_url: file, ...rest } = parseContent(msg);
       return JSON.stringify(

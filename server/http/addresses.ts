@@ -120,22 +120,18 @@ export function pathOf(url: string): string {
 }
 
 /** The addresses at which browsers reach this server. */
-export interface Addresses {
-  /** The chat socket's full address, as a browser that made this request reaches it. */
-  chatUrl(request: FastifyRequest): string;
-  /** Whether the browser that made this request uses https. */
-  isHttps(request: FastifyRequest): boolean;
-  /** Whether a page of this origin is one of ours, for a request to this host. */
-  isOwnOrigin(origin: string | undefined, host: string | undefined): boolean;
-}
+export type Addresses = ReturnType<typeof createAddresses>;
 
 /** @param publicOrigin the origin of a proxy before this server; null: the Host header */
-export function createAddresses(publicOrigin: string | null): Addresses {
+export function createAddresses(publicOrigin: string | null) {
   const originOf = ({ protocol, host }: FastifyRequest): string => publicOrigin ?? `${protocol}://${host}`;
   return {
-    chatUrl: (request) => `${originOf(request).replace(/^http/, 'ws')}${CHAT_SOCKET_PATH}`,
-    isHttps: (request) => originOf(request).startsWith('https:'),
-    isOwnOrigin: (origin, host) => {
+    /** The chat socket's full address, as a browser that made this request reaches it. */
+    chatUrl: (request: FastifyRequest) => `${originOf(request).replace(/^http/, 'ws')}${CHAT_SOCKET_PATH}`,
+    /** Whether the browser that made this request uses https. */
+    isHttps: (request: FastifyRequest) => originOf(request).startsWith('https:'),
+    /** Whether a page of this origin is one of ours, for a request to this host. */
+    isOwnOrigin: (origin: string | undefined, host: string | undefined): boolean => {
       if (origin === undefined || !URL.canParse(origin)) return false;
       return publicOrigin === null ? new URL(origin).host === host : origin === publicOrigin;
     },

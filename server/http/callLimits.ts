@@ -11,16 +11,9 @@ const ALL_MAX_BYTES = 500 * 1024 * 1024;
 const EACH_MAX_BYTES = 120 * 1024 * 1024;
 
 /** Limits the memory of large bodies that are being received. */
-export interface UploadMemory {
-  /**
-   * Reserves memory for a body.
-   * @returns a function that releases it
-   * @throws {TooManyTriesError} when too much is reserved already
-   */
-  begin(owner: Person, maxBytes: number): () => void;
-}
+export type UploadMemory = ReturnType<typeof createUploadMemory>;
 
-export function createUploadMemory(): UploadMemory {
+export function createUploadMemory() {
   const bytesOf = new Map<string, number>();
   let allBytes = 0;
   const add = (key: string, bytes: number): void => {
@@ -30,7 +23,12 @@ export function createUploadMemory(): UploadMemory {
     else bytesOf.set(key, own);
   };
   return {
-    begin: ({ type, id }, maxBytes) => {
+    /**
+     * Reserves memory for a body.
+     * @returns a function that releases it
+     * @throws {TooManyTriesError} when too much is reserved already
+     */
+    begin: ({ type, id }: Person, maxBytes: number): (() => void) => {
       const key = `${type}.${id}`;
       if (allBytes + maxBytes > ALL_MAX_BYTES || (bytesOf.get(key) ?? 0) + maxBytes > EACH_MAX_BYTES)
         throw new TooManyTriesError('uploads', RETRY_MS);
@@ -46,23 +44,20 @@ const OWN_RUNS = 'Your last report is still being prepared. Wait until it is rea
 const OTHERS_RUN = 'Other reports are being prepared. Try again in a few seconds.';
 
 /** Limits how many reports this process writes as files at the same time. */
-export interface ExportSlots {
-  /**
-   * Takes a slot for a report.
-   * @returns a function that releases it
-   * @throws {TooManyTriesError} when all slots are taken, or the same person has one
-   */
-  begin(staffId: string): () => void;
-  /** A slower reader loses the connection, in milliseconds. Pages have given up by then. */
-  readonly longestMs: number;
-}
+export type ExportSlots = ReturnType<typeof createExportSlots>;
 
 /** @param slots of all people together; each person has one */
-export function createExportSlots(slots: number, longestMs = EXPORT_TIMEOUT_MS): ExportSlots {
+export function createExportSlots(slots: number, longestMs = EXPORT_TIMEOUT_MS) {
   const running = new Set<string>();
   return {
+    /** A slower reader loses the connection, in milliseconds. Pages have given up by then. */
     longestMs,
-    begin: (staffId) => {
+    /**
+     * Takes a slot for a report.
+     * @returns a function that releases it
+     * @throws {TooManyTriesError} when all slots are taken, or the same person has one
+     */
+    begin: (staffId: string): (() => void) => {
       if (running.has(staffId)) throw new TooManyTriesError('exports', RETRY_MS, OWN_RUNS);
       if (running.size >= slots) throw new TooManyTriesError('exports', RETRY_MS, OTHERS_RUN);
       running.add(staffId);

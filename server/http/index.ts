@@ -6,49 +6,32 @@ import type { Config } from '../config.ts';
 import { createProxyTrust } from '../common/networks.ts';
 import {
   createAddresses,
-  type Addresses,
   createHostCheck,
   installHostCheck,
-  type HostCheck,
   createCallerOf,
   installCallerAddress,
-  type CallerOf,
 } from './addresses.ts';
 import { closerOf } from './connections.ts';
-import { installErrorHandler, createRefusals, type Refusals } from './errors.ts';
+import { installErrorHandler, createRefusals } from './errors.ts';
 import { installHeaders } from './headers.ts';
 import { installJsonBodies } from './bodies.ts';
 import { installRequestLog, loggerOptions, type LogTarget } from './logging.ts';
 import { measureRequests } from './operations.ts';
 
-export { createCallSlots } from './callLimits.ts';
-export { createExportSlots } from './callLimits.ts';
+export { createCallSlots, createExportSlots, createUploadMemory } from './callLimits.ts';
 export type { LogTarget } from './logging.ts';
 export { serveOperations } from './operations.ts';
 export { servePages, type DemoLogin } from './pages.ts';
 export type { Server } from './serve.ts';
-export { createUploadMemory } from './callLimits.ts';
 
 /** The connection of a request whose headers take longer is closed. */
 const HEADERS_WITHIN_MS = 30_000;
 
 /** The HTTP server, with everything that all routes share. */
-export interface Http {
-  readonly app: FastifyInstance;
-  readonly addresses: Addresses;
-  readonly refusals: Refusals;
-  readonly isOwnHost: HostCheck;
-  readonly callerOf: CallerOf;
-  /** Begins to serve. @returns the port, which the system chose if the configuration said 0 */
-  listen(): Promise<number>;
-  /** Refuses new connections from now on. Open ones go on. */
-  refuseConnections(): void;
-  /** Lets requests in flight finish, and stops. */
-  close(): Promise<void>;
-}
+export type Http = Awaited<ReturnType<typeof createHttp>>;
 
 /** @param logTo where log lines go; undefined: to standard output */
-export async function createHttp(config: Config, metrics: Registry, logTo: LogTarget | undefined): Promise<Http> {
+export async function createHttp(config: Config, metrics: Registry, logTo: LogTarget | undefined) {
   const isProxy = createProxyTrust(config.trustProxy);
   const callerOf = createCallerOf(isProxy);
   const unroutable = new WeakMap<IncomingMessage, Error>();
@@ -91,10 +74,13 @@ export async function createHttp(config: Config, metrics: Registry, logTo: LogTa
     refusals,
     isOwnHost,
     callerOf,
+    /** Begins to serve. @returns the port, which the system chose if the configuration said 0 */
     listen: () => listen(app, config),
-    refuseConnections: () => {
+    /** Refuses new connections from now on. Open ones go on. */
+    refuseConnections: (): void => {
       app.server.close();
     },
+    /** Lets requests in flight finish, and stops. */
     close: closerOf(app),
   };
 }

@@ -10,6 +10,7 @@ import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 import { CALLS_BY_RESOURCE, SCHEMAS } from '#contract/http/index.ts';
 import { buildOpenApi } from '#contract/http/openapi.ts';
 import { gauge } from '../common/metrics.ts';
+import { shareRead } from '../common/sharedRead.ts';
 import type { Config, ListenAddress } from '../config.ts';
 import type { Database } from '../db/connection.ts';
 import { failure, installErrorHandler, type Refusals } from './errors.ts';
@@ -40,17 +41,11 @@ export interface OperationsDeps {
   readonly isDiskFull: () => boolean;
 }
 
-/** A listener apart from the public one. */
-export interface MetricsListener {
-  listen(): Promise<void>;
-  close(): Promise<void>;
-}
-
 /**
  * Serves the routes of operators: liveness, readiness, metrics and the API's documentation.
  * @returns the listener of METRICS_PORT, which then has the metrics alone; null without one
  */
-export function serveOperations(app: FastifyInstance, deps: OperationsDeps): MetricsListener | null {
+export function serveOperations(app: FastifyInstance, deps: OperationsDeps) {
   nameBuild(deps);
   measurePool(deps);
   measureHashes(deps);
@@ -68,11 +63,7 @@ export function serveOperations(app: FastifyInstance, deps: OperationsDeps): Met
 }
 
 /** Health is served here as well: a probe of a balancer may use either port. */
-function createMetricsListener(
-  log: FastifyBaseLogger,
-  metricsAt: ListenAddress,
-  deps: OperationsDeps,
-): MetricsListener {
+function createMetricsListener(log: FastifyBaseLogger, metricsAt: ListenAddress, deps: OperationsDeps) {
   const app = fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -83,7 +74,7 @@ function createMetricsListener(
   serveHealth(app, deps);
   serveMetrics(app, deps);
   return {
-    listen: async () => {
+    listen: async (): Promise<void> => {
       await app.listen(metricsAt);
     },
     close: closerOf(app),
@@ -91,7 +82,12 @@ function createMetricsListener(
 }
 
 function serveMetrics(app: FastifyInstance, deps: OperationsDeps): void {
-  const figures = cachedFor(deps.config.timings.metricsCacheMs, () => deps.metrics.metrics());
+  const { metricsCacheMs } = deps.config.timings;
+  const figures = shareRead(
+    () => performance.now(),
+    metricsCacheMs,
+    () => deps.metrics.metrics(),
+  );
   app.get('/metrics', { onRequest: createReaderCheck(deps) }, async (_request, reply) =>
     reply.type(deps.metrics.contentType).send(await figures()),
   );
@@ -222,19 +218,4 @@ function createReaderCheck({
 /** Digests have equal lengths, so the comparison reveals nothing about the token. */
 function digestOf(text: string): Buffer {
   return createHash('sha256').update(text).digest();
-}
-
-/** Caches an answer for `ms`. Requests during its computation share it. A failure is not cached. */
-function cachedFor(ms: number, read: () => Promise<string>): () => Promise<string> {
-  let cached: { readonly until: number; readonly answer: Promise<string> } | null = null;
-  return () => {
-    const now = performance.now();
-    if (cached !== null && now < cached.until) return cached.answer;
-    const answer = read();
-    cached = { until: now + ms, answer };
-    answer.catch(() => {
-      cached = null;
-    });
-    return answer;
-  };
 }

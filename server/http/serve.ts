@@ -11,9 +11,7 @@ import {
   asCustomer,
   asStaff,
   personOf,
-  type AppPrincipal,
   type Caller,
-  type CustomerPrincipal,
   type Person,
   type Principal,
   type StaffPrincipal,
@@ -106,29 +104,18 @@ export function serve<In extends TObject, Out extends TSchema>(
   route(server, call, handle);
 }
 
-export function serveStaff<In extends TObject, Out extends TSchema>(
-  server: Server,
-  call: Call<In, Out>,
-  handle: (context: CallContext<InputOf<In>> & { readonly principal: StaffPrincipal }) => Answer<Out>,
-): void {
-  route(server, call, (context) => handle({ ...context, principal: asStaff(context.request.principal) }));
+/** @param callerOf the caller, if they are of the right kind; throws for all others */
+function serveAs<P>(callerOf: (principal: Caller | null) => P) {
+  return <In extends TObject, Out extends TSchema>(
+    server: Server,
+    call: Call<In, Out>,
+    handle: (context: CallContext<InputOf<In>> & { readonly principal: P }) => Answer<Out>,
+  ): void => route(server, call, (context) => handle({ ...context, principal: callerOf(context.request.principal) }));
 }
 
-export function serveCustomer<In extends TObject, Out extends TSchema>(
-  server: Server,
-  call: Call<In, Out>,
-  handle: (context: CallContext<InputOf<In>> & { readonly principal: CustomerPrincipal }) => Answer<Out>,
-): void {
-  route(server, call, (context) => handle({ ...context, principal: asCustomer(context.request.principal) }));
-}
-
-export function serveApp<In extends TObject, Out extends TSchema>(
-  server: Server,
-  call: Call<In, Out>,
-  handle: (context: CallContext<InputOf<In>> & { readonly principal: AppPrincipal }) => Answer<Out>,
-): void {
-  route(server, call, (context) => handle({ ...context, principal: asApp(context.request.principal) }));
-}
+export const serveStaff = serveAs(asStaff);
+export const serveCustomer = serveAs(asCustomer);
+export const serveApp = serveAs(asApp);
 
 /** Serves a call of staff and customers with an uploaded file. */
 export function serveUpload<In extends TObject, Out extends TSchema>(

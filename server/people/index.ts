@@ -15,8 +15,6 @@ export {
   isAppId,
   isAppPersonId,
   addPersonOf,
-} from './appUserRepository.ts';
-export {
   addOwnPerson,
   findAppUser,
   findAppUsersByPhone,
@@ -29,9 +27,17 @@ export {
   storeProfile,
   type AppUser,
 } from './appUserRepository.ts';
-export { ofPerson, ofStranger, type HashFor } from './passwords.ts';
-export { initialPassword } from './passwords.ts';
-export { createPasswords, encodedOf, hashAlone, verifyOf, type Passwords } from './passwords.ts';
+export {
+  createPasswords,
+  encodedOf,
+  hashAlone,
+  initialPassword,
+  ofPerson,
+  ofStranger,
+  verifyOf,
+  type HashFor,
+  type Passwords,
+} from './passwords.ts';
 export {
   findCredentialsByAccount,
   findCredentialsById,
@@ -45,8 +51,6 @@ export {
   type Credentials,
   type NewStaff,
   type StaffDetail,
-} from './staffRepository.ts';
-export {
   isGivenChats,
   isHandedQueries,
   worksOnQueries,

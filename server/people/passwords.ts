@@ -45,22 +45,12 @@ export function ofStranger(address: string, signal: AbortSignal): HashFor {
   return { lane: 'stranger', origins: networksOf(address), signal };
 }
 
-export interface HashQueue {
-  /**
-   * Runs the work now, or when its turn comes.
-   * @throws {BusyError} at once when too many wait
-   * @throws {CallerGoneError} when the caller has gone while it waited
-   */
-  run<T>(work: () => Promise<T>, of: HashFor): Promise<T>;
-  waiting(lane: Lane): number;
-}
-
 interface Waiter extends HashFor {
   readonly enter: () => void;
 }
 
 /** @param atOnce how much work runs at once */
-export function createHashQueue(atOnce: number): HashQueue {
+export function createHashQueue(atOnce: number) {
   const waiting: Readonly<Record<Lane, Waiter[]>> = { own: [], network: [], stranger: [] };
   let running = 0;
   /** Of those who waited. */
@@ -94,7 +84,12 @@ export function createHashQueue(atOnce: number): HashQueue {
   };
 
   return {
-    run: async (work, of) => {
+    /**
+     * Runs the work now, or when its turn comes.
+     * @throws {BusyError} at once when too many wait
+     * @throws {CallerGoneError} when the caller has gone while it waited
+     */
+    run: async <T>(work: () => Promise<T>, of: HashFor): Promise<T> => {
       if (of.signal.aborted) throw new CallerGoneError();
       if (running < atOnce) running += 1;
       else if (isFull(waiting[of.lane], of)) throw new BusyError('passwordHashes', RETRY_MS);
@@ -105,7 +100,7 @@ export function createHashQueue(atOnce: number): HashQueue {
         startNext();
       }
     },
-    waiting: (lane) => waiting[lane].length,
+    waiting: (lane: Lane) => waiting[lane].length,
   };
 }
 
@@ -156,31 +151,27 @@ const CHARACTERS = Array.from({ length: 95 }, (_, index) => String.fromCharCode(
 let guessable: ReadonlySet<string> | null = null;
 
 /** Stores passwords as slow hashes of `verify`: one hash serves both logins. */
-export interface Passwords {
-  /**
-   * @param verify hex(SHA-256(encoded))
-   * @throws {BusyError} when too many wait, {CallerGoneError} when the caller has gone; so does `matches`
-   */
-  readonly hash: (verify: string, of: HashFor) => Promise<string>;
-  /** Takes as long for `null` (no such account) as for a wrong password. */
-  readonly matches: (stored: string | null, verify: string, of: HashFor) => Promise<boolean>;
-  /** How many wait in each lane. */
-  readonly waiting: () => ReadonlyMap<Lane, number>;
-}
+export type Passwords = ReturnType<typeof createPasswords>;
 
 /**
  * Hashes at most two at once: each takes 64 MiB and a core.
  * @param cost of new hashes. Only specs lower it; no setting can
  */
-export function createPasswords(cost = COST): Passwords {
+export function createPasswords(cost = COST) {
   const queue = createHashQueue(MAX_AT_ONCE);
   return {
-    hash: (verify, of) => queue.run(() => hash(verify, cost), of),
-    matches: async (stored, verify, of) => {
+    /**
+     * @param verify hex(SHA-256(encoded))
+     * @throws {BusyError} when too many wait, {CallerGoneError} when the caller has gone; so does `matches`
+     */
+    hash: (verify: string, of: HashFor) => queue.run(() => hash(verify, cost), of),
+    /** Takes as long for `null` (no such account) as for a wrong password. */
+    matches: async (stored: string | null, verify: string, of: HashFor): Promise<boolean> => {
       const isSame = await queue.run(() => verifyHash(stored ?? UNKNOWN_ACCOUNT_HASH, verify), of);
       return isSame && stored !== null;
     },
-    waiting: () => new Map(LANES.map((lane) => [lane, queue.waiting(lane)])),
+    /** How many wait in each lane. */
+    waiting: (): ReadonlyMap<Lane, number> => new Map(LANES.map((lane) => [lane, queue.waiting(lane)])),
   };
 }
 

@@ -1,5 +1,6 @@
 import { Counter, Gauge, Histogram, type Registry as MetricsRegistry } from 'prom-client';
 import type { MarkMetrics, RuleMetrics } from '../chat/index.ts';
+import { gauge } from '../common/metrics.ts';
 import type { AbuseCause } from './chatSession.ts';
 import type { AdmissionLimit } from './sockets.ts';
 import type { RealtimeCore } from './core.ts';
@@ -18,12 +19,12 @@ export function createBusMetrics(
     'notices_lost_total',
     'Messages to other server processes that were not sent. Sweeps find what they would have said',
   );
-  gaugeIn(register, 'notices_listening', '1 while messages of other server processes arrive, else 0', () =>
+  gauge(register, 'notices_listening', '1 while messages of other server processes arrive, else 0', () =>
     Number(isListening()),
   );
   if (isOnNats !== null) {
     const help = '1 while bus messages go through NATS; 0 while PostgreSQL carries them instead';
-    gaugeIn(register, 'nats_connected', help, () => Number(isOnNats()));
+    gauge(register, 'nats_connected', help, () => Number(isOnNats()));
   }
   return { messagesLost: (count) => lost.inc(count) };
 }
@@ -35,7 +36,7 @@ const SIZES = [1, 2, 5, 10, 25, 50, 100, 250, 500, 1_000];
 type OpenSockets = Pick<RealtimeCore, 'registry' | 'notifications'>;
 
 export function measureCommitQueue(register: MetricsRegistry, messages: { waiting(): number }): void {
-  gaugeIn(register, 'chat_commit_queue', 'Messages that wait for their commit', () => messages.waiting());
+  gauge(register, 'chat_commit_queue', 'Messages that wait for their commit', () => messages.waiting());
 }
 
 export function createChatMetrics(register: MetricsRegistry, core: OpenSockets) {
@@ -116,7 +117,7 @@ function countOpenSockets(register: MetricsRegistry, { registry, notifications }
       this.set({ who: 'beforeLogin' }, registry.sessions.size - identities.length);
     },
   });
-  gaugeIn(register, 'notification_sockets', 'Open notification sockets of staff', () => notifications.size);
+  gauge(register, 'notification_sockets', 'Open notification sockets of staff', () => notifications.size);
 }
 
 function counterIn<Label extends string>(
@@ -130,15 +131,4 @@ function counterIn<Label extends string>(
 
 function histogramIn(register: MetricsRegistry, name: string, help: string, buckets: number[]): Histogram {
   return new Histogram({ name, help, buckets, registers: [register] });
-}
-
-function gaugeIn(register: MetricsRegistry, name: string, help: string, read: () => number): void {
-  new Gauge({
-    name,
-    help,
-    registers: [register],
-    collect() {
-      this.set(read());
-    },
-  });
 }

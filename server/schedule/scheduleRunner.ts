@@ -16,11 +16,7 @@ import {
 import type { Outcome, RecurringKind, WorkKind } from './workKinds.ts';
 
 /** Metrics of scheduled work, by kind. */
-export interface ScheduleMetrics {
-  /** @param latenessMs of each row, from the time that it was due to the start of the run */
-  ran(kind: string, run: { readonly latenessMs: readonly number[]; readonly tookMs: number }): void;
-  failed(kind: string): void;
-}
+export type ScheduleMetrics = ReturnType<typeof createScheduleMetrics>;
 
 export interface ScheduleDeps {
   readonly db: Database;
@@ -180,7 +176,7 @@ async function runRecurring({ db, metrics }: ScheduleDeps, work: RecurringKind):
 const LATENESS_S = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15, 60, 300, 3_600];
 const DURATION_S = [0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5, 30];
 
-export function createScheduleMetrics(register: Registry): ScheduleMetrics {
+export function createScheduleMetrics(register: Registry) {
   const common = { labelNames: ['kind'], registers: [register] };
   const lastRun = new Gauge({
     name: 'scheduled_work_last_run_timestamp_seconds',
@@ -205,11 +201,15 @@ export function createScheduleMetrics(register: Registry): ScheduleMetrics {
     ...common,
   });
   return {
-    ran: (kind, { latenessMs, tookMs }) => {
+    /** @param latenessMs of each row, from the time that it was due to the start of the run */
+    ran: (
+      kind: string,
+      { latenessMs, tookMs }: { readonly latenessMs: readonly number[]; readonly tookMs: number },
+    ): void => {
       lastRun.set({ kind }, Date.now() / 1_000);
       duration.observe({ kind }, tookMs / 1_000);
       for (const lateMs of latenessMs) lateness.observe({ kind }, lateMs / 1_000);
     },
-    failed: (kind) => failures.inc({ kind }),
+    failed: (kind: string): void => failures.inc({ kind }),
   };
 }

@@ -57,16 +57,7 @@ export interface LoginTry {
  * owner out; guesses at other accounts do so only in a network from which the account has never signed in. All server
  * processes share the counts.
  */
-export interface LoginThrottle {
-  /** @throws {TooManyTriesError} when the try comes too soon */
-  begin(account: string, from: TryFrom): Promise<LoginTry>;
-  /** Remembers that the account signed in or was created from here. */
-  signedIn(account: string, from: TryFrom): Promise<void>;
-  /** As `begin`, for a password check within a session. Only tries of that session count. */
-  beginWithin(sessionId: string): Promise<LoginTry>;
-  /** Deletes expired tries, and networks and devices that have not been used for long. */
-  forgetOld(): Promise<void>;
-}
+export type LoginThrottle = ReturnType<typeof createLoginThrottle>;
 
 export interface LoginThrottleDeps {
   readonly db: Database;
@@ -74,18 +65,16 @@ export interface LoginThrottleDeps {
   readonly limits?: TryLimits;
 }
 
-export function createLoginThrottle({
-  db,
-  networks: { loginNetworkMs, loginNetworks },
-  limits = LIMITS,
-}: LoginThrottleDeps): LoginThrottle {
+export function createLoginThrottle({ db, networks, limits = LIMITS }: LoginThrottleDeps) {
+  const { loginNetworkMs, loginNetworks } = networks;
   const count = async (knownBy: LoginTry['knownBy'], keys: TryKeys): Promise<LoginTry> => {
     const outcome = await countTry(db, keys, limits);
     if (!outcome.isAllowed) throw new TooManyTriesError('login', waitMs(keys, outcome.tries, limits));
     return { knownBy, succeeded: () => forgetTries(db, keys), takeBack: () => takeBackTry(db, keys) };
   };
   return {
-    begin: async (account, { address, device }) => {
+    /** @throws {TooManyTriesError} when the try comes too soon */
+    begin: async (account: string, { address, device }: TryFrom): Promise<LoginTry> => {
       const ofNetwork = pairKey(networkOf(address), account);
       const ofDevice = device === null ? null : deviceKey(device, account);
       const known = await findKnown(db, ofDevice === null ? [ofNetwork] : [ofNetwork, ofDevice]);
@@ -93,14 +82,17 @@ export function createLoginThrottle({
       if (known.has(ofNetwork)) return count('network', { pair: ofNetwork, networks: [] });
       return count(null, { pair: ofNetwork, networks: networkKeys(address) });
     },
-    signedIn: async (account, { address, device }) => {
-      const { networks, devices } = accountKeys(account);
-      await rememberKnown(db, { pair: pairKey(networkOf(address), account), account: networks }, loginNetworks);
+    /** Remembers that the account signed in or was created from here. */
+    signedIn: async (account: string, { address, device }: TryFrom): Promise<void> => {
+      const keys = accountKeys(account);
+      await rememberKnown(db, { pair: pairKey(networkOf(address), account), account: keys.networks }, loginNetworks);
       if (device !== null)
-        await rememberKnown(db, { pair: deviceKey(device, account), account: devices }, loginNetworks);
+        await rememberKnown(db, { pair: deviceKey(device, account), account: keys.devices }, loginNetworks);
     },
-    beginWithin: (sessionId) => count('device', { pair: keyOf(`session ${sessionId}`), networks: [] }),
-    forgetOld: async () => {
+    /** As `begin`, for a password check within a session. Only tries of that session count. */
+    beginWithin: (sessionId: string) => count('device', { pair: keyOf(`session ${sessionId}`), networks: [] }),
+    /** Deletes expired tries, and networks and devices that have not been used for long. */
+    forgetOld: async (): Promise<void> => {
       await deleteOldTries(db, limits.windowMs);
       await deleteOldKnown(db, loginNetworkMs);
     },

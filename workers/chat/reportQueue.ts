@@ -5,12 +5,7 @@ import { WaitingReports } from './waitingReports.ts';
 /** Handles one report. A returned promise resolves when it is done. */
 export type ReportListener = (report: ChatReport) => void | Promise<void>;
 
-export interface ReportQueue {
-  /** Delivers in order. `closed` ends the queue: later reports are dropped. */
-  push(report: ChatReport): void;
-  /** This chat is on screen, or none. From now on, messages of the others may wait. */
-  show(chatId: string | null): void;
-}
+export type ReportQueue = ReturnType<typeof createReportQueue>;
 
 /** Shortest times between two deliveries, in milliseconds. Timers of a worker are not slowed down in a hidden tab. */
 interface Intervals {
@@ -38,10 +33,7 @@ const INTERVALS: Intervals = { reportMs: 46, otherChatsMs: OTHER_CHATS_MS };
  * While the chat on screen is busy, others follow right after one of its reports: so they do not delay the next one, and
  * share its drawing.
  */
-export function createReportQueue(
-  listener: ReportListener,
-  { reportMs, otherChatsMs }: Intervals = INTERVALS,
-): ReportQueue {
+export function createReportQueue(listener: ReportListener, { reportMs, otherChatsMs }: Intervals = INTERVALS) {
   const waiting = new WaitingReports();
   let state: 'idle' | 'busy' | 'over' = 'idle';
   let areOthersPaused = false;
@@ -85,12 +77,14 @@ export function createReportQueue(
   };
 
   return {
-    push(report) {
+    /** Delivers in order. `closed` ends the queue: later reports are dropped. */
+    push(report: ChatReport): void {
       if (state === 'over' || waiting.isClosing()) return;
       waiting.add(report);
       deliverWaiting();
     },
-    show(chatId) {
+    /** This chat is on screen, or none. From now on, messages of the others may wait. */
+    show(chatId: string | null): void {
       waiting.show(chatId);
       deliverWaiting();
     },

@@ -1,10 +1,10 @@
 import { BusyError, CallerGoneError } from '#server/common/errors.ts';
-import { createHashQueue, ofPerson, ofStranger, type HashFor, type HashQueue } from '#server/people/passwords.ts';
+import { createHashQueue, ofPerson, ofStranger, type HashFor } from '#server/people/passwords.ts';
 
 const HERE = new AbortController().signal;
 
 /** Work that runs until it is ended, in the order in which it began. */
-function startWork(queue: HashQueue) {
+function startWork(queue: ReturnType<typeof createHashQueue>) {
   const begun: string[] = [];
   const ends: (() => void)[] = [];
   return {
@@ -34,7 +34,7 @@ function startWork(queue: HashQueue) {
 }
 
 describe('the queue of password hashes', () => {
-  let queue: HashQueue;
+  let queue: ReturnType<typeof createHashQueue>;
   let work: ReturnType<typeof startWork>;
   beforeEach(() => {
     queue = createHashQueue(2);
