@@ -1,8 +1,8 @@
 import type { LogTexts } from '#contract/actionLog.ts';
-import { EXACT_TOTAL_MAX } from '#contract/constants.ts';
 import type { ActionLogHead } from '#contract/http/actionLogs.ts';
 import type { Db } from '../db/connection.ts';
-import { valuesOf, walkOfIds, type Slice } from '../db/slice.ts';
+import { waitToAdd } from '../db/hourlyLimit.ts';
+import { countShown, valuesOf, walkOfIds, type Slice } from '../db/slice.ts';
 
 export interface NewActionLog {
   readonly staffId: string;
@@ -44,18 +44,9 @@ export async function findSentActionLog(db: Db, staffId: string, clientId: strin
   ]);
 }
 
-/**
- * How long a person has to wait before reporting again.
- * @param perHour how many reports they may send in an hour
- * @returns milliseconds; 0 when they may report now
- */
-export async function waitToReport(db: Db, staffId: string, perHour: number): Promise<number> {
-  const waitMs = await db.maybeValue<number>(
-    `select extract(epoch from created_at + interval '1 hour' - clock_timestamp())::float8 * 1000 as wait_ms
-       from action_log where staff_id = $1 order by id desc offset $2 limit 1`,
-    [staffId, perHour - 1],
-  );
-  return Math.max(0, waitMs ?? 0);
+/** How long a person has to wait before reporting again; as `waitToAdd`. */
+export function waitToReport(db: Db, staffId: string, perHour: number): Promise<number> {
+  return waitToAdd(db, perHour, 'action_log where staff_id = $2', [staffId]);
 }
 
 /** @returns its id */
@@ -93,11 +84,8 @@ export async function listActionLogs(db: Db, slice: Slice<string>): Promise<read
   );
 }
 
-/** Counts up to one more than the largest number that is shown exactly. */
 export async function countActionLogs(db: Db): Promise<number> {
-  return db.value<number>(
-    `select count(*)::int as n from (select from action_log limit ${EXACT_TOTAL_MAX + 1}) counted`,
-  );
+  return countShown(db, 'action_log', []);
 }
 
 /** Reports of the last days. */

@@ -1,10 +1,9 @@
 import { AUDIT_BY, type AuditBy, type AuditAction, type AuditObject } from '#contract/auditActions.ts';
-import { EXACT_TOTAL_MAX } from '#contract/constants.ts';
 import type { RequestOf } from '#contract/http/call.ts';
 import type { AuditEntry as LoggedEntry, Auditor, exportAuditLog } from '#contract/http/audit.ts';
 import type { Db } from '../db/connection.ts';
 import { partOf } from '../db/searchWords.ts';
-import { instantOf, valuesOf, walkOf, type Position, type Slice } from '../db/slice.ts';
+import { countShown, instantOf, valuesOf, walkOf, type Position, type Slice } from '../db/slice.ts';
 
 export interface AuditEntry {
   /** The person who did it; null for the product itself. */
@@ -94,15 +93,9 @@ export async function listAudit(
   return rows.map(({ micros, ...entry }) => ({ ...entry, position: { micros, id: entry.id } }));
 }
 
-/** Counts the matches, up to one more than the largest number that is shown exactly. */
 export async function countAudit(db: Db, filter: AuditFilter): Promise<number> {
   const { where, values } = conditions(filter);
-  return db.value<number>(
-    `select count(*)::int as n
-       from (select from audit_log
-              where ${where.join(' and ')} order by at desc, id desc limit ${EXACT_TOTAL_MAX + 1}) counted`,
-    values,
-  );
+  return countShown(db, `audit_log where ${where.join(' and ')} order by at desc, id desc`, values);
 }
 
 /**

@@ -1,5 +1,7 @@
 import type { PersonType } from '#contract/domain.ts';
+import type { CustomerChat } from '#contract/http/customer.ts';
 import type { Db } from '../db/connection.ts';
+import { waitToAdd } from '../db/hourlyLimit.ts';
 
 /** A locked chat, as the services that change it need it. */
 export interface LockedChat {
@@ -15,18 +17,9 @@ export interface SolvedCheck {
   readonly solved: boolean | null;
 }
 
-/** A chat as its customer sees it. */
-export interface CustomerView {
-  readonly chatId: string;
-  readonly product: number;
-  readonly staffName: string;
-  /** In the format of the contract's HeadImg. */
-  readonly staffAvatar: string;
+/** An open chat as its customer sees it, under the names of the call. */
+export interface CustomerView extends Omit<CustomerChat, 'chatEnded' | 'createTime'> {
   readonly createdAt: Date;
-  readonly lastSeq: number;
-  readonly staffDeliveredSeq: number;
-  readonly staffReadSeq: number;
-  readonly customerReadSeq: number;
 }
 
 /** The customer and owner of a chat, and whether it is live. */
@@ -45,25 +38,16 @@ export async function insertChat(tx: Db, customerId: string, product: number): P
   return id;
 }
 
-/**
- * How long a customer must wait before they may start another chat.
- * @param perHour how many chats they may start in an hour
- * @returns milliseconds; 0 without a wait
- */
-export async function waitToStartChat(tx: Db, customerId: string, perHour: number): Promise<number> {
-  const waitMs = await tx.maybeValue<number>(
-    `select extract(epoch from created_at + interval '1 hour' - clock_timestamp())::float8 * 1000 as wait_ms
-       from chat where customer_id = $1 order by id desc offset $2 limit 1`,
-    [customerId, perHour - 1],
-  );
-  return Math.max(0, waitMs ?? 0);
+/** How long a customer must wait before they may start another chat; as `waitToAdd`. */
+export function waitToStartChat(tx: Db, customerId: string, perHour: number): Promise<number> {
+  return waitToAdd(tx, perHour, 'chat where customer_id = $2', [customerId]);
 }
 
 /** The customer's open chat, or null without one. */
 export async function findOpenChat(db: Db, customerId: string): Promise<CustomerView | null> {
   return db.maybe<CustomerView>(
-    `select chat.id::text as chat_id, product, coalesce(staff.name, '') as staff_name,
-            coalesce(app_user.head_key, '') as staff_avatar, chat.created_at, last_seq,
+    `select chat.id::text as chat_id, product as come_from, coalesce(staff.name, '') as to_name,
+            coalesce(app_user.head_key, '') as to_head_img, chat.created_at, last_seq,
             staff_delivered_seq, staff_read_seq, customer_read_seq
        from chat left join staff on staff.id = chat.staff_id left join app_user on app_user.id = staff.target_id
       where customer_id = $1 and ended_at is null`,

@@ -258,14 +258,6 @@ function isPartOf(by: Person, chat: LockedChat): boolean {
   return by.id === (by.type === PERSON_TYPE.customer ? chat.customerId : chat.staffId);
 }
 
-function toCustomerChat({ chatId, product, staffName, staffAvatar, createdAt, ...marks }: CustomerView): CustomerChat {
-  return {
-    chatId,
-    comeFrom: product,
-    chatEnded: CHAT_ENDED.no,
-    toName: staffName,
-    toHeadImg: staffAvatar,
-    createTime: createdAt.toISOString(),
-    ...marks,
-  };
+function toCustomerChat({ createdAt, ...chat }: CustomerView): CustomerChat {
+  return { ...chat, chatEnded: CHAT_ENDED.no, createTime: createdAt.toISOString() };
 }

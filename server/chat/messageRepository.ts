@@ -1,10 +1,9 @@
 import type { Body } from '#contract/chat/packets.ts';
-import { EXACT_TOTAL_MAX } from '#contract/constants.ts';
 import { CHAT_TYPE, PERSON_TYPE } from '#contract/domain.ts';
 import type { ChatRecord } from '#contract/http/chats.ts';
 import type { Db } from '../db/connection.ts';
 import { partOf } from '../db/searchWords.ts';
-import { valuesOf } from '../db/slice.ts';
+import { countShown, valuesOf } from '../db/slice.ts';
 import type { NewMessage, Placed } from './commitRepository.ts';
 
 /** A message as sockets carry it. */
@@ -143,14 +142,9 @@ export async function findSent(
   );
 }
 
-/** Counts the matching messages, up to one more than the page shows exactly. */
 export async function countMessages(db: Db, filter: MessageFilter): Promise<number> {
   const { values, add } = valuesOf();
-  const where = conditions(filter, add).join(' and ');
-  return db.value<number>(
-    `select count(*)::int as n from (select from message where ${where} limit ${EXACT_TOTAL_MAX + 1}) counted`,
-    values,
-  );
+  return countShown(db, `message where ${conditions(filter, add).join(' and ')}`, values);
 }
 
 function conditions({ chatId, msgTypes, keyword = '' }: MessageFilter, add: (value: unknown) => string): string[] {

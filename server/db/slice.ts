@@ -1,3 +1,6 @@
+import { EXACT_TOTAL_MAX } from '#contract/constants.ts';
+import type { Db } from './connection.ts';
+
 /** A slice of an ordered list: the first rows after some others, or the rows next to a position. */
 export type Slice<Position> =
   | { readonly from: 'start'; readonly offset: number; readonly limit: number }
@@ -46,4 +49,13 @@ export function instantOf({ micros, id }: Position, add: (value: unknown) => str
 /** Values of a statement, and `add`, which registers one and returns its placeholder. */
 export function valuesOf(...first: unknown[]): { values: unknown[]; add: (value: unknown) => string } {
   return { values: first, add: (value) => `$${first.push(value)}` };
+}
+
+/**
+ * Counts rows, up to one more than the largest number that lists show exactly.
+ * @param rows SQL of them, as it follows `from`
+ */
+export function countShown(db: Db, rows: string, values: unknown[]): Promise<number> {
+  const counted = `select from ${rows} limit ${EXACT_TOTAL_MAX + 1}`;
+  return db.value<number>(`select count(*)::int as n from (${counted}) counted`, values);
 }

@@ -4,7 +4,8 @@ import type { RequestOf } from '#contract/http/call.ts';
 import type { addQuery, OwnQueryDetail } from '#contract/http/customerQueries.ts';
 import type { QueryDetail, QuerySummary, QueryViewer, WaitingQuery } from '#contract/http/queries.ts';
 import type { Db } from '../db/connection.ts';
-import { valuesOf, walkOfIds, type Slice } from '../db/slice.ts';
+import { waitToAdd } from '../db/hourlyLimit.ts';
+import { countShown, valuesOf, walkOfIds, type Slice } from '../db/slice.ts';
 
 /** A query as lists show it, under the names of the calls. */
 export interface ListedQuery extends Omit<QuerySummary, 'createTime' | 'updateTime'> {
@@ -76,12 +77,8 @@ function queriesOf(customerId: string, slice: Slice<string>): { readonly from: s
   return { from: `(select * from query where customer_id = $1 and ${beyond} ${rest}) query`, values };
 }
 
-/** Counts a customer's queries, up to one more than the largest number that is shown exactly. */
 export async function countQueriesOf(db: Db, customerId: string): Promise<number> {
-  return db.value<number>(
-    `select count(*)::int as n from (select from query where customer_id = $1 limit ${EXACT_TOTAL_MAX + 1}) counted`,
-    [customerId],
-  );
+  return countShown(db, 'query where customer_id = $1', [customerId]);
 }
 
 /** @returns null when there is none */
@@ -238,18 +235,9 @@ export async function findSentQuery(tx: Db, customerId: string, clientId: string
   ]);
 }
 
-/**
- * How long a customer has to wait before raising another query.
- * @param perHour how many they may raise in an hour
- * @returns milliseconds; 0 when they may raise one now
- */
-export async function waitToRaise(tx: Db, customerId: string, perHour: number): Promise<number> {
-  const waitMs = await tx.maybeValue<number>(
-    `select extract(epoch from created_at + interval '1 hour' - clock_timestamp())::float8 * 1000 as wait_ms
-       from query where customer_id = $1 order by id desc offset $2 limit 1`,
-    [customerId, perHour - 1],
-  );
-  return Math.max(0, waitMs ?? 0);
+/** How long a customer has to wait before raising another query; as `waitToAdd`. */
+export function waitToRaise(tx: Db, customerId: string, perHour: number): Promise<number> {
+  return waitToAdd(tx, perHour, 'query where customer_id = $2', [customerId]);
 }
 
 /** @returns its id */

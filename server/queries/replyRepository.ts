@@ -1,10 +1,10 @@
 import type { CannedUse } from '#contract/canned.ts';
-import { EXACT_TOTAL_MAX } from '#contract/constants.ts';
 
 import type { Reply, ReplyVersion } from '#contract/http/queries.ts';
 import type { Person } from '../common/principal.ts';
 import type { Db } from '../db/connection.ts';
-import { valuesOf, walkOfIds, type Slice } from '../db/slice.ts';
+import { waitToAdd } from '../db/hourlyLimit.ts';
+import { countShown, valuesOf, walkOfIds, type Slice } from '../db/slice.ts';
 
 /** A picture of a query or of a reply. */
 export interface AttachedPicture {
@@ -150,13 +150,8 @@ export async function listReplies(db: Db, queryId: string, slice: Slice<string>)
   );
 }
 
-/** Counts a query's replies, up to one more than the largest number that is shown exactly. */
 export async function countReplies(db: Db, queryId: string): Promise<number> {
-  return db.value<number>(
-    `select count(*)::int as n
-       from (select from reply where query_id = $1 and deleted_at is null limit ${EXACT_TOTAL_MAX + 1}) counted`,
-    [queryId],
-  );
+  return countShown(db, 'reply where query_id = $1 and deleted_at is null', [queryId]);
 }
 
 /** @returns null when the reply does not exist or is deleted */
@@ -200,21 +195,13 @@ export async function hasAnyoneElseReplied(
   );
 }
 
-/**
- * How long an author has to wait before replying to the query again.
- * @param perHour how many replies they may write in an hour
- * @returns milliseconds; 0 when they may reply now
- */
-export async function waitToReply(
+/** How long an author has to wait before replying to the query again; as `waitToAdd`. */
+export function waitToReply(
   tx: Db,
   { queryId, author, perHour }: { readonly queryId: string; readonly author: Person; readonly perHour: number },
 ): Promise<number> {
-  const waitMs = await tx.maybeValue<number>(
-    `select extract(epoch from created_at + interval '1 hour' - clock_timestamp())::float8 * 1000 as wait_ms
-       from reply where query_id = $1 and author_type = $2 and author_id = $3 order by id desc offset $4 limit 1`,
-    [queryId, author.type, author.id, perHour - 1],
-  );
-  return Math.max(0, waitMs ?? 0);
+  const own = 'reply where query_id = $2 and author_type = $3 and author_id = $4';
+  return waitToAdd(tx, perHour, own, [queryId, author.type, author.id]);
 }
 
 /** @returns the new id; null when the author has already used the client id for another reply */
@@ -282,11 +269,7 @@ export async function listReplyVersions(
 }
 
 export async function countReplyVersions(db: Db, replyId: string): Promise<number> {
-  return db.value<number>(
-    `select count(*)::int as n
-       from (select from reply_version where reply_id = $1 limit ${EXACT_TOTAL_MAX + 1}) counted`,
-    [replyId],
-  );
+  return countShown(db, 'reply_version where reply_id = $1', [replyId]);
 }
 
 /** Those of the ids that exist. */
