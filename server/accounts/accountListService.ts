@@ -2,8 +2,7 @@ import { APP_USER_KEYWORD_MIN } from '#contract/constants.ts';
 import type { Account, AppUser, searchAppUser } from '#contract/http/accounts.ts';
 import type { RequestOf } from '#contract/http/call.ts';
 import { digitsIn, folded } from '#contract/searchWords.ts';
-import { isId } from '../common/ids.ts';
-import { pageOf, sliceOf, type Page, type PageRequest } from '../common/paging.ts';
+import { idPageOf, idSliceOf, type Page, type PageRequest } from '../common/paging.ts';
 import type { StaffPrincipal } from '../common/principal.ts';
 import { searchTextOf } from '../common/texts.ts';
 import type { Database } from '../db/database.ts';
@@ -18,14 +17,10 @@ export async function accountPage(
   principal: StaffPrincipal,
   request: PageRequest & { readonly keyword?: string; readonly phoneCode?: string },
 ): Promise<Page<Account>> {
-  const slice = sliceOf(request, (text) => (isId(text) ? text : null));
+  const slice = idSliceOf(request);
   const filter = { keyword: searchTextOf(request.keyword), phoneCode: searchTextOf(request.phoneCode) };
   const [rows, counted] = await Promise.all([listAccounts(db, filter, slice), countAccounts(db, filter)]);
-  return pageOf(
-    request,
-    { rows, counted },
-    { positionOf: ({ id }) => id, toRecord: (account) => toAccount(principal, account) },
-  );
+  return idPageOf(request, { rows, counted }, (account) => toAccount(principal, account));
 }
 
 /** Messaging-app users whose phone begins with these digits, to whom accounts can be bound. */

@@ -1,49 +1,42 @@
-import { EXACT_TOTAL_MAX } from '#contract/constants.ts';
-import type { UserType } from '#contract/domain.ts';
+import type { Account as ShownAccount } from '#contract/http/accounts.ts';
 import { digitsIn } from '#contract/searchWords.ts';
 import type { Db } from '../db/connection.ts';
 import { partOf, phoneDigits } from '../db/searchWords.ts';
-import { valuesOf, walkOfIds, type Slice } from '../db/slice.ts';
+import { countShown, valuesOf, walkOfIds, type Slice } from '../db/slice.ts';
 import { isSameAccount } from '../people/index.ts';
 
-/** An account as administrators see it. */
-export interface Account {
-  readonly id: string;
-  readonly account: string;
-  readonly name: string;
-  readonly email: string;
-  readonly type: UserType;
-  readonly status: 'A' | 'I';
-  readonly roleId: string | null;
-  /** '' without a role. */
-  readonly roleName: string;
+/** An account with everything that the list shows. */
+export interface ListedAccount extends Omit<
+  ShownAccount,
+  'mobile' | 'lastUsedTime' | 'createTime' | 'updateTime' | 'mayEdit' | 'mayDelete'
+> {
   /** Permission keys of its role's active resources, even if the role is inactive. */
   readonly keys: readonly string[];
-  /** The person to whom it is bound; null: none yet. */
-  readonly targetId: string | null;
+  /** When one of their sessions was last used. */
+  readonly lastUsedAt: Date | null;
+  readonly createdAt: Date;
   readonly updatedAt: Date;
 }
 
-export interface NewAccount {
-  readonly account: string;
-  readonly name: string;
-  readonly email: string;
-  readonly phoneCode: string;
-  readonly phone: string;
-  readonly type: UserType;
+export type Account = Omit<
+  ListedAccount,
+  'phoneCode' | 'phone' | 'headImg' | 'isOnline' | 'isInService' | 'lastUsedAt' | 'createdAt'
+>;
+
+/** A person to bind, and their phone, which the account takes over. */
+export type Binding = Pick<ListedAccount, 'phoneCode' | 'phone'> & { readonly targetId: string };
+
+type Described = Pick<Account, 'account' | 'name' | 'email' | 'type'>;
+
+export interface NewAccount extends Described, Binding {
   readonly roleId: string;
-  readonly targetId: string;
   readonly passwordHash: string;
   /** The password is an initial one, which its owner must change. */
   readonly mustChangePassword: boolean;
 }
 
 /** The fields to change; absent ones stay. */
-export interface AccountChange {
-  readonly name?: string;
-  readonly email?: string;
-  readonly type?: UserType;
-  readonly status?: 'A' | 'I';
+export interface AccountChange extends Partial<Pick<Account, 'name' | 'email' | 'type' | 'status'>> {
   readonly roleId?: string;
   readonly passwordHash?: string;
   readonly binding?: Binding;
@@ -56,15 +49,8 @@ export function describeAccount({
   email,
   type,
   roleName,
-}: Pick<Account, 'account' | 'name' | 'email' | 'type' | 'roleName'>): object {
+}: Described & Pick<Account, 'roleName'>): object {
   return { account, name, email, type, role: roleName };
-}
-
-/** A person to bind, and their phone, which the account takes over. */
-export interface Binding {
-  readonly targetId: string;
-  readonly phoneCode: string;
-  readonly phone: string;
 }
 
 /** Columns of `staff left join role`. */
@@ -89,7 +75,7 @@ const IS_TAKEN = `${isSameAccount('account', '$1')} and deleted_at is null`;
 /** @returns the new id, or what is taken: the account's name, or the messaging-app user */
 export async function insertAccount(
   tx: Db,
-  account: NewAccount,
+  { account, name, email, phoneCode, phone, type, roleId, targetId, passwordHash, mustChangePassword }: NewAccount,
 ): Promise<{ readonly id: string } | { readonly taken: 'account' | 'target' }> {
   const row = await tx.maybe<{ id: string }>(
     `insert into staff (account, name, email, phone_code, phone, type, role_id, target_id, password_hash,
@@ -97,21 +83,10 @@ export async function insertAccount(
      select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10
       where not exists (select from staff where ${IS_TAKEN})
      on conflict do nothing returning id::text`,
-    [
-      account.account,
-      account.name,
-      account.email,
-      account.phoneCode,
-      account.phone,
-      account.type,
-      account.roleId,
-      account.targetId,
-      account.passwordHash,
-      account.mustChangePassword,
-    ],
+    [account, name, email, phoneCode, phone, type, roleId, targetId, passwordHash, mustChangePassword],
   );
   if (row !== null) return row;
-  const same = await tx.count(`select from staff where ${IS_TAKEN}`, [account.account]);
+  const same = await tx.count(`select from staff where ${IS_TAKEN}`, [account]);
   return { taken: same === 0 ? 'target' : 'account' };
 }
 
@@ -173,18 +148,6 @@ export async function setInService(tx: Db, staffIds: readonly string[], isInServ
   ]);
 }
 
-/** An account with everything that the list shows. */
-export interface ListedAccount extends Account {
-  readonly phoneCode: string;
-  readonly phone: string;
-  readonly headImg: string;
-  readonly isOnline: boolean;
-  readonly isInService: boolean;
-  /** When one of their sessions was last used. */
-  readonly lastUsedAt: Date | null;
-  readonly createdAt: Date;
-}
-
 /** '' means any. */
 interface AccountFilter {
   /** Part of the account, name, email, or phone with its code. */
@@ -215,14 +178,9 @@ export async function listAccounts(
   );
 }
 
-/** Counts the matches, up to one more than the largest number that is shown exactly. */
 export async function countAccounts(db: Db, filter: AccountFilter): Promise<number> {
   const { where, values } = conditions(filter);
-  return db.value<number>(
-    `select count(*)::int as n
-       from (select from staff where ${where.join(' and ')} limit ${EXACT_TOTAL_MAX + 1}) counted`,
-    values,
-  );
+  return countShown(db, `staff where ${where.join(' and ')}`, values);
 }
 
 function conditions({ keyword, phoneCode }: AccountFilter) {

@@ -1,21 +1,13 @@
-import { CHAT_KEYS, type UserType } from '#contract/domain.ts';
+import { CHAT_KEYS } from '#contract/domain.ts';
+import type { Assignee, StaffPresence } from '#contract/http/staff.ts';
 import type { Database, Db } from '../db/connection.ts';
 import { partOf } from '../db/searchWords.ts';
 import { valuesOf, walkOf, type Slice } from '../db/slice.ts';
 import { isGivenChats, QUERY_KEYS, takesChats, takesQueries } from '../people/index.ts';
 
 /** A staff member with their presence. */
-export interface ListedStaff {
-  readonly id: string;
-  readonly account: string;
-  readonly name: string;
-  readonly email: string;
-  readonly type: UserType;
-  readonly headImg: string;
-  readonly isOnline: boolean;
-  readonly isAway: boolean;
+export interface ListedStaff extends Omit<Assignee, 'breakEndsAt' | 'maxChats'>, Pick<StaffPresence, 'type'> {
   readonly breakEndsAt: Date | null;
-  readonly openChats: number;
   readonly onlineAt: Date | null;
   readonly offlineAt: Date | null;
   /** When their presence or their chats last changed. */

@@ -11,7 +11,7 @@ import type {
 import { writeAudit } from '../audit/index.ts';
 import { findChatParties, lockAllocation } from '../chat/index.ts';
 import { conflict, noPermission, notFound } from '../common/errors.ts';
-import { isId } from '../common/ids.ts';
+import { isId, requireFound } from '../common/ids.ts';
 import { pageOf, sliceOf, type Page, type PageRequest } from '../common/paging.ts';
 import type { ChatAllocation, QueryAllocation } from '../common/ports.ts';
 import { hasAnyKey, type StaffPrincipal } from '../common/principal.ts';
@@ -121,21 +121,17 @@ async function listed(db: Database, filter: AssigneeFilter): Promise<Assignee[]>
     readChatSettings(db),
     findAssignees(db, filter, ASSIGNEES_MAX),
   ]);
-  return found.map(({ id, account, name, email, headImg, ...staff }) => ({
-    id,
-    account,
-    name,
-    email,
-    headImg,
-    ...presenceOf(staff, allocationMax),
+  return found.map(({ type, onlineAt, offlineAt, updatedAt, breakEndsAt, ...staff }) => ({
+    ...staff,
+    breakEndsAt: breakEndsAt?.toISOString() ?? null,
+    maxChats: allocationMax,
   }));
 }
 
 /** @returns the owner of a chat; null while it waits in the line */
 async function assigneeOfChat(db: Database, principal: StaffPrincipal, chatId: string): Promise<string | null> {
   if (!hasAnyKey(principal, [ROLE_KEY.leader])) throw noPermission();
-  const chat = isId(chatId) ? await findChatParties(db, chatId) : null;
-  if (chat === null) throw notFound();
+  const chat = await requireFound(chatId, (each) => findChatParties(db, each));
   if (chat.isEnded) throw conflict('This chat has already ended');
   return chat.staffId;
 }
@@ -143,32 +139,24 @@ async function assigneeOfChat(db: Database, principal: StaffPrincipal, chatId: s
 /** @returns the assignee of a query; null without one */
 async function assigneeOfQuery(db: Database, principal: StaffPrincipal, queryId: string): Promise<string | null> {
   if (!hasAnyKey(principal, [BUTTON_KEY.queryAssign])) throw noPermission();
-  const query = isId(queryId) ? await findQuery(db, queryId) : null;
-  if (query === null) throw notFound();
+  const query = await requireFound(queryId, (each) => findQuery(db, each));
   if (query.handleStatus !== QUERY_STATUS.open) throw conflict('This query is closed');
   return query.handleId;
 }
 
-function toPresence(staff: ListedStaff, maxChats: number): StaffPresence {
-  const { id, account, name, headImg, type, onlineAt, offlineAt, updatedAt } = staff;
+function toPresence(
+  { email, breakEndsAt, onlineAt, offlineAt, updatedAt, ...staff }: ListedStaff,
+  maxChats: number,
+): StaffPresence {
   return {
-    id,
-    userId: id,
-    account,
-    name,
-    headImg,
-    type,
-    ...presenceOf(staff, maxChats),
+    ...staff,
+    userId: staff.id,
+    maxChats,
+    breakEndsAt: breakEndsAt?.toISOString() ?? null,
     onlineStartTime: onlineAt?.toISOString() ?? null,
     offlineTime: offlineAt?.toISOString() ?? null,
     updateTime: updatedAt.toISOString(),
   };
-}
-
-type Presence = Pick<ListedStaff, 'isOnline' | 'isAway' | 'breakEndsAt' | 'openChats'>;
-
-function presenceOf({ isOnline, isAway, breakEndsAt, openChats }: Presence, maxChats: number) {
-  return { isOnline, isAway, breakEndsAt: breakEndsAt?.toISOString() ?? null, openChats, maxChats };
 }
 
 /** 'o' (online) or 'x', then the id and the unchanged name. */

@@ -1,4 +1,5 @@
 import { EXACT_TOTAL_MAX } from '#contract/constants.ts';
+import type { ChatSummary, ChatTask } from '#contract/http/chats.ts';
 import type { Database, Db } from '../db/connection.ts';
 import { instantOf, valuesOf, walkOf, type Position, type Slice } from '../db/slice.ts';
 
@@ -32,20 +33,11 @@ export interface ChatPosition extends Position {
   readonly isWaiting: boolean;
 }
 
-/** A chat as lists show it. */
-export interface ListedChat {
-  readonly id: string;
-  readonly customerId: string;
-  readonly customerName: string;
-  readonly customerAvatar: string;
-  readonly staffId: string | null;
-  readonly staffName: string;
-  readonly product: number;
-  readonly isEnded: boolean;
+/** A chat as lists show it, under the names of the calls. */
+export interface ListedChat extends Omit<ChatTask, 'createTime' | 'updateTime' | 'waitingSince' | 'lastMessage'> {
   readonly createdAt: Date;
   readonly updatedAt: Date;
   readonly waitingSince: Date | null;
-  readonly unread: number;
   /** null: there is none, or the list was read without content. */
   readonly lastMessage: { readonly msgType: number; readonly msg: string; readonly at: Date } | null;
   /** The row's position in the list, for a cursor. */
@@ -53,13 +45,7 @@ export interface ListedChat {
 }
 
 /** A chat as the workspace shows it. */
-export interface WorkspaceChat extends ListedChat {
-  readonly lastSeq: number;
-  readonly staffReadSeq: number;
-  readonly customerDeliveredSeq: number;
-  readonly customerReadSeq: number;
-  readonly hasStaffMessage: boolean;
-}
+export type WorkspaceChat = ListedChat & Omit<ChatSummary, keyof ChatTask>;
 
 /** A row of a list, before its newest message and its position are put together. */
 type RowOf<Chat extends ListedChat> = Omit<Chat, 'lastMessage' | 'position'> & RowParts;
@@ -80,12 +66,14 @@ const WALKS: Readonly<Record<Walk, { readonly column: string; readonly isAscendi
 };
 
 const listedColumns = (walk: Walk) => `
-  chat.id::text, chat.customer_id::text, app_user.nick_name as customer_name, app_user.head_key as customer_avatar,
-  chat.staff_id::text, coalesce(staff.name, '') as staff_name, chat.product, chat.ended_at is not null as is_ended,
+  chat.id::text, chat.id::text as chat_id, chat.customer_id::text as from_id, app_user.nick_name as from_name,
+  app_user.nick_name, app_user.head_key as from_head_img, chat.staff_id::text as to_id,
+  coalesce(staff.name, '') as to_name, chat.product as come_from, (chat.ended_at is not null)::int as chat_ended,
   chat.created_at, chat.updated_at, chat.waiting_since,
   (extract(epoch from chat.${WALKS[walk].column}) * 1000000)::bigint::text as position_micros,
   (select count(*)::int from message
-    where message.chat_id = chat.id and message.chat_seq > chat.staff_read_seq and message.sender_type = 1) as unread`;
+    where message.chat_id = chat.id and message.chat_seq > chat.staff_read_seq and message.sender_type = 1)
+    as un_read_count`;
 
 const LISTED_JOINS = 'join app_user on app_user.id = chat.customer_id left join staff on staff.id = chat.staff_id';
 

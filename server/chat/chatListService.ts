@@ -84,7 +84,7 @@ export async function listWorkspace(
   const toSummary = (chat: WorkspaceChat) => summaryOf(chat, (type, msg) => files.readable(type, msg, reader));
   if (chatIds !== undefined) {
     const found = await listWorkspaceChatsById(db, chatIds.slice(0, pageSize));
-    const records = found.filter((chat) => mayRead(principal, chat)).map(toSummary);
+    const records = found.filter((chat) => mayReadListed(principal, chat)).map(toSummary);
     return { ...emptyPage(request), total: records.length, records };
   }
   const [rows, counted] = await Promise.all([
@@ -196,35 +196,30 @@ async function assigneesOf(db: Database, { keyword, userId }: LeaderRequest): Pr
 }
 
 /**
- * A row of a list. It holds nothing that changes with time alone, such as a waiting time, because ETags need equal
- * answers for an unchanged list.
+ * The times of a row. A row holds nothing that changes with time alone, such as a waiting time, because ETags need
+ * equal answers for an unchanged list.
  */
-function taskOf(chat: ListedChat): Omit<ChatTask, 'lastMessage'> {
+function timesOf({ createdAt, updatedAt, waitingSince }: ListedChat) {
   return {
-    id: chat.id,
-    chatId: chat.id,
-    fromId: chat.customerId,
-    fromName: chat.customerName,
-    nickName: chat.customerName,
-    fromHeadImg: chat.customerAvatar,
-    toId: chat.staffId,
-    toName: chat.staffName,
-    comeFrom: chat.product,
-    chatEnded: chat.isEnded ? CHAT_ENDED.yes : CHAT_ENDED.no,
-    createTime: chat.createdAt.toISOString(),
-    updateTime: chat.updatedAt.toISOString(),
-    waitingSince: chat.waitingSince?.toISOString() ?? null,
-    unReadCount: chat.unread,
+    createTime: createdAt.toISOString(),
+    updateTime: updatedAt.toISOString(),
+    waitingSince: waitingSince?.toISOString() ?? null,
   };
 }
 
-/** As {@link taskOf}, with the newest message where this person may read the chat. */
-function readableTask(principal: StaffPrincipal, chat: ListedChat): ChatTask {
-  const { lastMessage } = chat;
-  if (lastMessage === null || !mayRead(principal, chat)) return taskOf(chat);
+/** Whether this person may read the messages of the chat. */
+function mayReadListed(principal: StaffPrincipal, { toId, chatEnded }: ListedChat): boolean {
+  return mayRead(principal, { staffId: toId, isEnded: chatEnded === CHAT_ENDED.yes });
+}
+
+/** A row of a list, with the newest message where this person may read the chat. */
+function readableTask(principal: StaffPrincipal, listed: ListedChat): ChatTask {
+  const { createdAt, updatedAt, position, lastMessage, ...chat } = listed;
+  const task = { ...chat, ...timesOf(listed) };
+  if (lastMessage === null || !mayReadListed(principal, listed)) return task;
   const { text, workOrderTitle, isErased } = parseContent(lastMessage.msg);
   return {
-    ...taskOf(chat),
+    ...task,
     lastMessage: {
       msgType: lastMessage.msgType,
       text: beginningOf(text ?? workOrderTitle ?? '', LAST_MESSAGE_MAX),
@@ -233,16 +228,12 @@ function readableTask(principal: StaffPrincipal, chat: ListedChat): ChatTask {
   };
 }
 
-/** As {@link taskOf}, with what the workspace shows. */
-function summaryOf(chat: WorkspaceChat, readable: (msgType: number, msg: string) => string): ChatSummary {
-  const { lastMessage, lastSeq, staffReadSeq, customerDeliveredSeq, customerReadSeq, hasStaffMessage } = chat;
+/** A chat in the workspace's list. */
+function summaryOf(listed: WorkspaceChat, readable: (msgType: number, msg: string) => string): ChatSummary {
+  const { createdAt, updatedAt, position, lastMessage, ...chat } = listed;
   return {
-    ...taskOf(chat),
-    lastSeq,
-    staffReadSeq,
-    customerDeliveredSeq,
-    customerReadSeq,
-    hasStaffMessage,
+    ...chat,
+    ...timesOf(listed),
     lastMessage: lastMessage && {
       msgType: lastMessage.msgType,
       msg: readable(lastMessage.msgType, lastMessage.msg),

@@ -1,19 +1,14 @@
 import { CHAT_KEYS } from '#contract/domain.ts';
+import type { LeaderFigures } from '#contract/http/chats.ts';
+import type { HomeDay } from '#contract/http/home.ts';
 import type { Db } from '../db/connection.ts';
 import { isGivenChats, takesChats } from '../people/index.ts';
 
 /** A person's open chats, those of them whose customer waits for an answer, and all chats without an assignee. */
-interface OwnChats {
-  readonly open: number;
-  readonly waiting: number;
-  readonly inLine: number;
-}
+type OwnChats = Omit<NonNullable<HomeDay['chats']>, 'longestWait'>;
 
 /** A customer who waits for an answer. */
-interface Wait {
-  readonly chatId: string;
-  readonly fromId: string;
-  readonly nickName: string;
+interface Wait extends Omit<NonNullable<NonNullable<HomeDay['chats']>['longestWait']>, 'waitingSince'> {
   readonly since: Date;
 }
 
@@ -39,18 +34,12 @@ export async function findOwnLongestWait(db: Db, staffId: string): Promise<Wait 
 }
 
 /** Chats that wait, and the people who answer them, at this moment. */
-export interface CurrentFigures {
-  readonly inLine: number;
-  /** Staff who may take chats: online with a socket, online without one, of the former on a break, and all. */
-  readonly online: number;
-  readonly away: number;
-  readonly onBreak: number;
-  readonly staff: number;
-  /** Of the people who are given chats now: how many there are, and how many chats they have within their maximum. */
+interface CurrentFigures extends Omit<
+  LeaderFigures,
+  'longestWait' | 'slots' | 'chatsToday' | 'answeredToday' | 'firstResponseMs'
+> {
+  /** How many people are given chats now. */
   readonly given: number;
-  readonly usedSlots: number;
-  /** Open chats of people who are away. */
-  readonly awayChats: number;
 }
 
 /** @param maxChats open chats that one person may have */

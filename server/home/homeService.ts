@@ -68,19 +68,16 @@ async function problemsIn(tx: Db): Promise<HomeDay['problems']> {
 
 async function queriesOf(tx: Db, staffId: string): Promise<HomeDay['queries']> {
   const wait = await findOldestWaiting(tx, staffId);
-  const oldestWait = wait && { id: wait.id, title: wait.title, waitingSince: wait.since.toISOString() };
-  return { ...(await countOwnQueries(tx, staffId)), oldestWait };
+  return { ...(await countOwnQueries(tx, staffId)), oldestWait: wait && toWait(wait) };
 }
 
 async function chatsOf(tx: Db, staffId: string): Promise<HomeDay['chats']> {
   const wait = await findOwnLongestWait(tx, staffId);
-  const longestWait = wait && {
-    chatId: wait.chatId,
-    fromId: wait.fromId,
-    nickName: wait.nickName,
-    waitingSince: wait.since.toISOString(),
-  };
-  return { ...(await countOwnChats(tx, staffId)), longestWait };
+  return { ...(await countOwnChats(tx, staffId)), longestWait: wait && toWait(wait) };
+}
+
+function toWait<Wait extends { readonly since: Date }>({ since, ...of }: Wait) {
+  return { ...of, waitingSince: since.toISOString() };
 }
 
 /** @param staffId null: everyone */

@@ -1,20 +1,7 @@
+import type { Resource } from '#contract/http/resources.ts';
 import type { Db } from '../db/connection.ts';
 
-/** A menu or a permission. All of them belong to the only application. */
-export interface Resource {
-  readonly id: string;
-  readonly appId: number;
-  readonly code: string;
-  readonly name: string;
-  readonly parentId: string | null;
-  readonly remark: string;
-  readonly sortNum: number;
-  readonly status: 'A' | 'I';
-  readonly type: 'MENU' | 'FUCN';
-  readonly uri: string;
-  /** The time of the last change, in the contract's format. */
-  readonly updateTime: string;
-}
+export type { Resource };
 
 export type NewResource = Omit<Resource, 'id' | 'appId' | 'updateTime'>;
 

@@ -1,25 +1,16 @@
 import type { UserType } from '#contract/domain.ts';
+import type { Role } from '#contract/http/roles.ts';
 import type { Db } from '../db/connection.ts';
 
-/** A set of resources; accounts get it as a whole. */
-export interface StoredRole {
-  readonly id: string;
-  readonly code: string;
-  readonly name: string;
-  readonly remark: string;
-  readonly sortNum: number;
-  /** An inactive role gives no permissions. */
-  readonly status: 'A' | 'I';
-}
+/** A set of resources; accounts get it as a whole. An inactive one gives no permissions. */
+export type StoredRole = Pick<Role, 'id' | 'code' | 'name' | 'remark' | 'sortNum' | 'status'>;
 
 export type LockedRole = StoredRole & { readonly updatedAt: Date };
 
 export type NewRole = Omit<StoredRole, 'id' | 'sortNum'> & { readonly sortNum?: number | undefined };
 
 /** A role as lists show it. */
-export interface ListedRole extends StoredRole {
-  /** Accounts with this role, without deleted ones. */
-  readonly accountCount: number;
+export interface ListedRole extends StoredRole, Pick<Role, 'accountCount'> {
   readonly createdAt: Date;
   readonly updatedAt: Date;
   /** Permission keys of its active resources, even if the role is inactive. */

@@ -1,16 +1,12 @@
-import type { UserType } from '#contract/domain.ts';
+import type { StaffPrincipal } from '../common/principal.ts';
 import type { Db } from '../db/connection.ts';
 
 /** A live session, with its owner's current type and permissions. */
-export interface LiveSession {
-  readonly sessionId: string;
-  readonly staffId: string;
-  readonly type: UserType;
-  readonly name: string;
-  readonly targetId: string | null;
-  readonly uris: readonly string[];
+export interface LiveSession extends Pick<
+  StaffPrincipal,
+  'sessionId' | 'staffId' | 'type' | 'name' | 'targetId' | 'uris' | 'mustChangePassword'
+> {
   readonly isInChat: boolean;
-  readonly mustChangePassword: boolean;
   readonly lastUsedAt: Date;
   /** Absolute end, however much the session is used. */
   readonly endsAt: Date;

@@ -1,26 +1,18 @@
+import type { ChatSettings } from '#contract/http/settings.ts';
 import type { Db } from '../db/connection.ts';
 
-/** The online settings, as stored. */
-export interface StoredChatSettings {
+/** The online settings as stored, some under other names than in the call. */
+export interface StoredChatSettings extends Omit<
+  ChatSettings,
+  'isAutoReceiption' | 'autoReceiptionText' | 'autoEndChatTime' | 'taskAllocation'
+> {
   readonly isAutoReception: boolean;
   readonly autoReceptionText: string;
-  readonly greetingComing: string;
-  readonly greetingLeftChat: string;
-  readonly isAutoEndChat: boolean;
   readonly autoEndChatMinutes: number;
-  readonly isSolvedCheck: boolean;
-  readonly solvedCheckYes: string;
-  readonly solvedCheckNo: string;
   /** A staff member with fewer open chats than this gets chats first. */
   readonly allocationMin: number;
   /** Most open chats that allocation gives one staff member. */
   readonly allocationMax: number;
-  /** After these times a waiting customer is marked amber, and as late. */
-  readonly waitAmberMinutes: number;
-  readonly waitLateMinutes: number;
-  /** null: those of the product. */
-  readonly colour: string | null;
-  readonly logo: string | null;
 }
 
 const SETTINGS = `
