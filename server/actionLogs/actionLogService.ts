@@ -10,9 +10,9 @@ import {
 import type { ActionLogDetail, ActionLogHead, addActionLog } from '#contract/http/actionLogs.ts';
 import type { RequestOf } from '#contract/http/call.ts';
 import { writeAudit } from '../audit/index.ts';
-import { invalid, notFound, TooManyTriesError, DomainError } from '../common/errors.ts';
-import { isId } from '../common/ids.ts';
-import { pageOf, sliceOf, type Page, type PageRequest } from '../common/paging.ts';
+import { invalid, TooManyTriesError, DomainError } from '../common/errors.ts';
+import { isId, requireFound } from '../common/ids.ts';
+import { idPageOf, idSliceOf, type Page, type PageRequest } from '../common/paging.ts';
 import type { StaffPrincipal } from '../common/principal.ts';
 import { createSemaphore } from '../common/asyncWork.ts';
 import { lineOf, linesOf } from '../common/texts.ts';
@@ -62,16 +62,14 @@ export async function storeReport(
 
 /** Newest first. */
 export async function pageOfReports(db: Database, request: PageRequest): Promise<Page<ActionLogHead>> {
-  const slice = sliceOf(request, (text) => (isId(text) ? text : null));
+  const slice = idSliceOf(request);
   const [rows, counted] = await Promise.all([listActionLogs(db, slice), countActionLogs(db)]);
-  return pageOf(request, { rows, counted }, { positionOf: ({ id }) => id, toRecord: toHead });
+  return idPageOf(request, { rows, counted }, toHead);
 }
 
 /** Also writes to the audit log who opened it. @throws {DomainError} 4004 for a missing report */
 export async function openReport(db: Database, { staffId }: StaffPrincipal, id: string): Promise<ActionLogDetail> {
-  const found = isId(id) ? await findActionLog(db, id) : null;
-  if (found === null) throw notFound();
-  const { log, texts, ...row } = found;
+  const { log, texts, ...row } = await requireFound(id, (each) => findActionLog(db, each));
   await writeAudit(db, [
     { staffId, action: 'actionLog.opened', objectType: 'action_log', objectId: id, before: null, after: null },
   ]);
@@ -90,7 +88,6 @@ async function add(tx: Db, newLog: NewActionLog, texts: LogTexts): Promise<strin
       action: 'actionLog.added',
       objectType: 'action_log',
       objectId: id,
-      before: null,
       after: { actions: newLog.actions, bytes: newLog.log.byteLength, chats: Object.keys(texts) },
     },
   ]);

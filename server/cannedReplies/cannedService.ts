@@ -20,7 +20,7 @@ import type {
 import { dayBefore } from '../common/days.ts';
 import { requireUnchanged } from '../common/errors.ts';
 import { notFound, DomainError, invalid } from '../common/errors.ts';
-import { isId } from '../common/ids.ts';
+import { requireFound } from '../common/ids.ts';
 import type { Clock } from '../common/ports.ts';
 import { holdsKeys, type StaffPrincipal } from '../common/principal.ts';
 import { sameName } from '../common/texts.ts';
@@ -223,10 +223,8 @@ function changing<T>(db: Database, work: (tx: Db) => Promise<T>): Promise<T> {
   });
 }
 
-async function existing(db: Db, staffId: string, id: string): Promise<StoredReply> {
-  const reply = isId(id) ? await findReply(db, staffId, id) : null;
-  if (reply === null) throw notFound();
-  return reply;
+function existing(db: Db, staffId: string, id: string): Promise<StoredReply> {
+  return requireFound(id, (each) => findReply(db, staffId, each));
 }
 
 /** A reply that the caller may change. @throws {DomainError} 4004 for another person's, 4003 */

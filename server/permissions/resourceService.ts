@@ -5,7 +5,7 @@ import type { SideMenu } from '#contract/http/menus.ts';
 import type { addResource, editResource, ResourceNode } from '#contract/http/resources.ts';
 import { writeAudit, type AuditEntry } from '../audit/index.ts';
 import { conflict, invalid, nameTaken, notFound, type DomainError, requireUnchanged } from '../common/errors.ts';
-import { isId } from '../common/ids.ts';
+import { requireFound } from '../common/ids.ts';
 import { requireKeys, type StaffPrincipal } from '../common/principal.ts';
 import { lineOf, linesOf, sameName } from '../common/texts.ts';
 import type { Db } from '../db/database.ts';
@@ -51,10 +51,8 @@ export async function tree(db: Db, appId: number): Promise<ResourceNode[]> {
 }
 
 /** @throws {DomainError} 4004 */
-export async function get(db: Db, id: string): Promise<Resource> {
-  const resource = isId(id) ? await findResource(db, id) : null;
-  if (resource === null) throw notFound();
-  return resource;
+export function get(db: Db, id: string): Promise<Resource> {
+  return requireFound(id, (each) => findResource(db, each));
 }
 
 /**

@@ -13,7 +13,7 @@ import {
   notFound,
   requireUnchanged,
 } from '../common/errors.ts';
-import { isId } from '../common/ids.ts';
+import { isId, requireFound } from '../common/ids.ts';
 import { holdsKeys, isAdmin, type StaffPrincipal } from '../common/principal.ts';
 import { lineOf, linesOf, sameName } from '../common/texts.ts';
 import type { Db } from '../db/database.ts';
@@ -61,10 +61,8 @@ export async function resourceIds(db: Db, id: string): Promise<string[]> {
   return [...(await listResourceIds(db, id))];
 }
 
-async function existing(db: Db, id: string): Promise<ListedRole> {
-  const role = isId(id) ? await findRole(db, id) : null;
-  if (role === null) throw notFound();
-  return role;
+function existing(db: Db, id: string): Promise<ListedRole> {
+  return requireFound(id, (each) => findRole(db, each));
 }
 
 /**
@@ -156,10 +154,7 @@ function shown(principal: StaffPrincipal, { createdAt, updatedAt, keys, ...role 
   };
 }
 
-interface RoleFields {
-  readonly name: string;
-  readonly remark: string;
-  readonly status: 'A' | 'I';
+interface RoleFields extends Pick<StoredRole, 'name' | 'remark' | 'status'> {
   /** undefined: not part of the request. */
   readonly code: string | undefined;
   readonly sortNum: number | undefined;

@@ -2,7 +2,7 @@ import { QUERIES_PER_HOUR, QUERY_TEXT_MAX, QUERY_TITLE_MAX, REPLIES_PER_HOUR } f
 import type { RequestOf } from '#contract/http/call.ts';
 import type { addOwnReply, addQuery, OwnQuery, OwnQueryDetail, OwnReply } from '#contract/http/customerQueries.ts';
 import { invalid, notFound, TooManyTriesError } from '../common/errors.ts';
-import { isId } from '../common/ids.ts';
+import { isId, requireFound } from '../common/ids.ts';
 import { idPageOf, idSliceOf, type Page, type PageRequest } from '../common/paging.ts';
 import { customerPerson, personOf, type CustomerPrincipal } from '../common/principal.ts';
 import { textOf } from '../common/texts.ts';
@@ -150,10 +150,8 @@ export async function replyToOwn(
   return replyId;
 }
 
-async function ownQuery(db: Database, { customerId }: CustomerPrincipal, id: string): Promise<OwnQueryRecord> {
-  const query = isId(id) ? await findOwnQuery(db, customerId, id) : null;
-  if (query === null) throw notFound();
-  return query;
+function ownQuery(db: Database, { customerId }: CustomerPrincipal, id: string): Promise<OwnQueryRecord> {
+  return requireFound(id, (each) => findOwnQuery(db, customerId, each));
 }
 
 function notChosen(): Error {

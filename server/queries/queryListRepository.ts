@@ -126,20 +126,16 @@ export async function findOldestWaiting(db: Db, staffId: string): Promise<Oldest
   );
 }
 
-/** A part of a list, and the number of all its rows, counted up to one more than `exactMax`. */
-export interface QueryPart {
-  readonly rows: readonly PositionedQuery[];
-  readonly counted: number;
-  readonly exactMax: number;
-}
-
 /** The queries of a part of a list. */
 export async function listQueries(db: Db, walk: QueryWalk): Promise<readonly PositionedQuery[]> {
   return readPart(db, walk, () => 'query');
 }
 
-/** The same for the queries with all words of a keyword. A keyword without words finds none. */
-export async function searchQueries(db: Db, walk: QueryWalk, keyword: string): Promise<QueryPart> {
+/**
+ * The same for the queries with all words of a keyword. A keyword without words finds none.
+ * @returns also the number of all rows, counted up to one more than `exactMax`
+ */
+export async function searchQueries(db: Db, walk: QueryWalk, keyword: string) {
   const match = matchOf((isLabelled(keyword) ? digitsIn(keyword) : null) ?? keyword);
   if (match === null) return { rows: [], counted: 0, exactMax: FOUND_TOTAL_MAX };
   const ids = await lookUp(db, SEARCHED_QUERIES, [match, ...facetsOf(walk.filter)].join(' & '));

@@ -2,8 +2,8 @@ import type { AuditAction } from '#contract/auditActions.ts';
 import type { RequestOf } from '#contract/http/call.ts';
 import type { addReply, editReply, Reply, ReplyVersion } from '#contract/http/queries.ts';
 import { writeAudit } from '../audit/index.ts';
-import { conflict, noPermission, notFound } from '../common/errors.ts';
-import { isId, storableUse } from '../common/ids.ts';
+import { conflict, noPermission } from '../common/errors.ts';
+import { storableUse, requireFound } from '../common/ids.ts';
 import { idPageOf, idSliceOf, type Page, type PageRequest } from '../common/paging.ts';
 import { personOf, type Person, type StaffPrincipal } from '../common/principal.ts';
 import { beginningOf } from '../common/texts.ts';
@@ -41,7 +41,6 @@ import {
   markReplyDeleted,
   storeReplyVersion,
   updateReply,
-  type LockedReply,
   listReplyPictures,
   replaceReplyPictures,
 } from './replyRepository.ts';
@@ -71,7 +70,7 @@ export async function pageVersions(
   { replyId, ...request }: PageRequest & { readonly replyId: string },
 ): Promise<Page<ReplyVersion>> {
   const slice = idSliceOf(request);
-  if (!isId(replyId) || (await findQueryIdOfReply(db, replyId)) === null) throw notFound();
+  await requireFound(replyId, (each) => findQueryIdOfReply(db, each));
   const [rows, counted] = await Promise.all([listReplyVersions(db, replyId, slice), countReplyVersions(db, replyId)]);
   return idPageOf(request, { rows, counted }, ({ id, description, writtenAt }) => ({
     id,
@@ -162,8 +161,7 @@ export async function editReplyOf(db: Database, principal: StaffPrincipal, input
  */
 export async function removeReply(db: Database, principal: StaffPrincipal, replyId: string): Promise<void> {
   await db.transaction(async (tx) => {
-    const queryId = isId(replyId) ? await findQueryIdOfReply(tx, replyId) : null;
-    if (queryId === null) throw notFound();
+    const queryId = await requireFound(replyId, (each) => findQueryIdOfReply(tx, each));
     const { editor, pictures } = await rewritable(tx, principal, { queryId, replyId });
     await markReplyDeleted(tx, replyId);
     await replaceReplyPictures(tx, replyId, []);
@@ -173,21 +171,14 @@ export async function removeReply(db: Database, principal: StaffPrincipal, reply
   });
 }
 
-interface Rewritable {
-  readonly reply: LockedReply;
-  readonly editor: Person;
-  readonly pictures: readonly string[];
-}
-
 /** A reply of an open query that the caller may edit or delete. Its query stays locked. */
 async function rewritable(
   tx: Db,
   principal: StaffPrincipal,
   { queryId, replyId }: { readonly queryId: string; readonly replyId: string },
-): Promise<Rewritable> {
+) {
   const query = await lockedQuery(tx, queryId);
-  const reply = isId(replyId) ? await findReplyOf(tx, queryId, replyId) : null;
-  if (reply === null) throw notFound();
+  const reply = await requireFound(replyId, (each) => findReplyOf(tx, queryId, each));
   if (!mayRewrite(principal, reply.author)) throw noPermission();
   checkOpen(query);
   const pictures = (await listReplyPictures(tx, [replyId])).get(replyId) ?? [];

@@ -11,7 +11,7 @@ import type {
 } from '#contract/http/queries.ts';
 import { listPartiesOf, mayRead } from '../chat/index.ts';
 import { invalid, noPermission, notFound } from '../common/errors.ts';
-import { isId } from '../common/ids.ts';
+import { isId, requireFound } from '../common/ids.ts';
 import {
   emptyPage,
   idPageOf,
@@ -160,8 +160,7 @@ export async function reportViewer(
 ): Promise<ResponseOf<typeof lookAtQuery>> {
   if (!mayReadAll(principal)) throw noPermission();
   const { staffId } = principal;
-  const news = isId(queryId) ? await readQueryNews(db, queryId) : null;
-  if (news === null) throw notFound();
+  const news = await requireFound(queryId, (each) => readQueryNews(db, each));
   await (isLooking ? saveViewer(db, { queryId, staffId, isWriting }) : deleteViewer(db, queryId, staffId));
   return {
     lookers: await listViewers(db, queryId, { exceptId: staffId, withinMs: FORGOTTEN_AFTER_MS }),
