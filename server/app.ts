@@ -64,13 +64,7 @@ export interface AppOptions {
   readonly passwords?: Passwords;
 }
 
-export interface App {
-  readonly http: FastifyInstance;
-  /** Begins to serve. @returns the port, which the system chose if the configuration said 0 */
-  listen(): Promise<number>;
-  /** Asks clients to reconnect, lets requests in flight finish, and stops. The caller closes the database. */
-  drain(): Promise<void>;
-}
+export type App = Awaited<ReturnType<typeof buildApp>>;
 
 /** Clients leave a server that ends over this time at most, so that the others are not asked by all at once. */
 const LEAVE_WITHIN_MS = 5_000;
@@ -83,7 +77,7 @@ function settingsOf(options: Omit<AppOptions, 'logTo'>): Settings {
 }
 
 /** The one place where the domains meet. */
-export async function buildApp({ logTo, ...options }: AppOptions): Promise<App> {
+export async function buildApp({ logTo, ...options }: AppOptions) {
   const settings = settingsOf(options);
   const { config, db, passwords, version } = settings;
   const metrics = new Registry();
@@ -113,14 +107,16 @@ export async function buildApp({ logTo, ...options }: AppOptions): Promise<App> 
   const endJobs = await startJobs({ ...served, db, timings: config.timings, metrics, log: app.log });
   return {
     http: app,
-    listen: async () => {
+    /** Begins to serve. @returns the port, which the system chose if the configuration said 0 */
+    listen: async (): Promise<number> => {
       await metricsListener?.listen();
       const port = await http.listen();
       life.isListening = true;
       traffic.start(`http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`);
       return port;
     },
-    drain: async () => {
+    /** Asks clients to reconnect, lets requests in flight finish, and stops. The caller closes the database. */
+    drain: async (): Promise<void> => {
       const { drainDelayMs } = config.timings;
       life.isDraining = true;
       // Balancers notice it by /readyz, and send new requests elsewhere before this server refuses them.

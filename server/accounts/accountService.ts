@@ -5,7 +5,7 @@ import { writeAudit, type AuditEntry } from '../audit/index.ts';
 import { archivePersonalReplies } from '../cannedReplies/index.ts';
 import { notFound, requireUnchanged } from '../common/errors.ts';
 import { isId } from '../common/ids.ts';
-import type { AccessChanges, ChatPresence, QueryAllocation, SessionPublisher } from '../common/ports.ts';
+import type { AccessChanges, ChatPresence, QueryAllocation, Publisher } from '../common/ports.ts';
 import { personOf, type StaffPrincipal } from '../common/principal.ts';
 import type { Database, Db } from '../db/database.ts';
 import {
@@ -38,7 +38,7 @@ import { actorNow, addNew, lockAdder, roleToGive, bindingOf } from './newAccount
 export interface AccountDeps {
   readonly db: Database;
   readonly passwords: Pick<Passwords, 'hash'>;
-  readonly publisher: SessionPublisher;
+  readonly publisher: Pick<Publisher, 'sessionsEnded'>;
   readonly presence: Pick<ChatPresence, 'accountEnded'>;
   readonly access: AccessChanges;
   readonly queries: QueryAllocation;

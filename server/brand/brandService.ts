@@ -4,20 +4,10 @@ import { personOf, type Principal } from '../common/principal.ts';
 import { within } from '../common/asyncWork.ts';
 import type { Database } from '../db/database.ts';
 import type { FileService, Images } from '../files/index.ts';
-import { findLogo, insertLogo, readBrand, type Logo } from './brandRepository.ts';
+import { findLogo, insertLogo, readBrand } from './brandRepository.ts';
 
 /** The company's logo and colour. The online settings hold which ones are used. */
-export interface BrandService {
-  /** For a page, which waits for the database only briefly: then it gets what was last known. */
-  current(): Promise<Brand>;
-  /**
-   * @returns the id of the stored logo
-   * @throws {DomainError} 4022 for anything but JPG and PNG
-   * @throws {TooManyTriesError} for too many uploads
-   */
-  addLogo(uploader: Principal, readFile: () => Promise<Buffer>): Promise<string>;
-  findLogo(id: string): Promise<Omit<Logo, 'id'> | null>;
-}
+export type BrandService = ReturnType<typeof createBrandService>;
 
 export interface BrandDeps {
   readonly db: Database;
@@ -31,7 +21,7 @@ const WITHIN_MS = 500;
 const UNUSED_MAX = 20;
 const ID_LENGTH = 32;
 
-export function createBrandService({ db, images, files }: BrandDeps): BrandService {
+export function createBrandService({ db, images, files }: BrandDeps) {
   let known: Brand = { colour: null, logo: null };
   let reading: Promise<Brand> | null = null;
   const read = async (): Promise<Brand> => {
@@ -43,17 +33,23 @@ export function createBrandService({ db, images, files }: BrandDeps): BrandServi
     }
   };
   return {
-    current: () => {
+    /** For a page, which waits for the database only briefly: then it gets what was last known. */
+    current: (): Promise<Brand> => {
       reading ??= read();
       return within(WITHIN_MS, 'the database', reading).catch(() => known);
     },
-    addLogo: (uploader, readFile) =>
+    /**
+     * @returns the id of the stored logo
+     * @throws {DomainError} 4022 for anything but JPG and PNG
+     * @throws {TooManyTriesError} for too many uploads
+     */
+    addLogo: (uploader: Principal, readFile: () => Promise<Buffer>) =>
       files.admit(personOf(uploader), async () => {
         const { mediaType, content } = await images.clean(await readFile(), { side: LOGO_SIDE, shows: 'all' });
         const id = createHash('sha256').update(content).digest('hex').slice(0, ID_LENGTH);
         await db.transaction((tx) => insertLogo(tx, { id, mediaType, content }, UNUSED_MAX));
         return id;
       }),
-    findLogo: (id) => findLogo(db, id),
+    findLogo: (id: string) => findLogo(db, id),
   };
 }

@@ -1,6 +1,6 @@
 import type { PersonType } from '#contract/domain.ts';
 import type { StepReason } from '#contract/http/chats.ts';
-import type { ChatAllocation, PresencePublisher, StaffNotifier } from '../common/ports.ts';
+import type { ChatAllocation, Publisher } from '../common/ports.ts';
 import type { Database } from '../db/database.ts';
 import type { PersonEvent } from './chatEventRepository.ts';
 import type { LiveMessage } from './messageRepository.ts';
@@ -49,7 +49,7 @@ export interface MarkMetrics {
 /** What the services that open, assign, recall and end chats share. */
 export interface RuleDeps {
   readonly db: Database;
-  readonly publisher: ChatPublisher & PresencePublisher & StaffNotifier;
+  readonly publisher: ChatPublisher & Pick<Publisher, 'presenceChanged' | 'notificationsStored'>;
   readonly allocation: ChatAllocation;
   readonly metrics: RuleMetrics;
   /** Receives errors that happen after the caller has its answer. */

@@ -3,41 +3,21 @@
 import type { Db } from '../db/database.ts';
 import type { Profile } from './principal.ts';
 
-/** Publishes to all server processes that sessions have ended. Their sockets close. */
-export interface SessionPublisher {
+/** Publishes changes to all server processes, whose sockets and pages follow. Call it after COMMIT. */
+export interface Publisher {
+  /** The sockets of these sessions close. */
   sessionsEnded(sessionIds: readonly string[]): void;
-}
-
-/**
- * Delivers notifications that `storeNotifications` has stored to the pages of these people, on all server processes.
- * Call it after COMMIT.
- */
-export interface StaffNotifier {
+  /** Delivers notifications that `storeNotifications` has stored to the pages of these people. */
   notificationsStored(staffIds: readonly string[]): void;
-}
-
-/** Publishes to all server processes that permissions of staff have changed. Sockets close, and pages load again. */
-export interface AccessPublisher {
+  /** Permissions of staff have changed. Sockets close, and pages load again. */
   accessChanged(staffIds: readonly string[]): void;
-}
-
-/** Publishes to all server processes that the presence of staff has changed. Their pages load it again. */
-export interface PresencePublisher {
+  /** The presence of staff has changed. Their pages load it again. */
   presenceChanged(staffIds: readonly string[]): void;
-}
-
-/** Publishes to all server processes that the limits of waiting have changed. The pages of staff load them again. */
-export interface SettingsPublisher {
+  /** The pages of staff load the limits of waiting again. */
   waitLimitsChanged(): void;
-}
-
-/** Publishes to all server processes that the products have changed. The pages of staff load them again. */
-export interface ProductPublisher {
+  /** The pages of staff load the products again. */
   productsChanged(): void;
-}
-
-/** Publishes to all server processes who a customer is now; '' after an erasure. Their open sockets follow. */
-export interface CustomerPublisher {
+  /** Who a customer is now; '' after an erasure. Their open sockets follow. */
   customerNamed(customer: { readonly id: string; readonly nickName: string; readonly headImg: string }): void;
 }
 

@@ -36,32 +36,25 @@ export interface DemoTrafficDeps {
 }
 
 /** Decides when the people of a demonstration are played: in its first hour, by one of its server processes. */
-export interface DemoTrafficService {
-  /** @throws {DomainError} 4004 outside demo mode */
-  state(): Promise<DemoTraffic>;
-  /** Takes effect on all server processes. @throws {DomainError} 4004 outside demo mode */
-  stop(principal: Pick<StaffPrincipal, 'staffId'>): Promise<void>;
-  /** Begins to play, unless another process does. It ends by itself. */
-  start(url: string): void;
-  /** Ends playing in this process. Another process, or the next start, goes on. */
-  end(): Promise<void>;
-}
-
-export function createDemoTrafficService(deps: DemoTrafficDeps): DemoTrafficService {
+export function createDemoTrafficService(deps: DemoTrafficDeps) {
   const { isDemo, startTraffic } = deps;
   const player = isDemo && startTraffic !== null ? createPlayer(deps, startTraffic) : null;
   return {
-    state: async () => {
+    /** @throws {DomainError} 4004 outside demo mode */
+    state: async (): Promise<DemoTraffic> => {
       if (!isDemo) throw notFound();
       const until = player === null ? null : await readTrafficEnd(deps.db);
       return { until: until === null || until.getTime() <= deps.now() ? null : until.toISOString() };
     },
-    stop: async ({ staffId }) => {
+    /** Takes effect on all server processes. @throws {DomainError} 4004 outside demo mode */
+    stop: async ({ staffId }: Pick<StaffPrincipal, 'staffId'>): Promise<void> => {
       if (!isDemo) throw notFound();
       await stopTraffic(deps, staffId);
     },
-    start: (url) => player?.start(url),
-    end: async () => player?.end(),
+    /** Begins to play, unless another process does. It ends by itself. @param url the server's own address */
+    start: (url: string): void => player?.start(url),
+    /** Ends playing in this process. Another process, or the next start, goes on. */
+    end: async (): Promise<void> => player?.end(),
   };
 }
 
@@ -84,10 +77,7 @@ async function stopTraffic({ db, now }: DemoTrafficDeps, staffId: string): Promi
 }
 
 /** Plays in this process, whenever no other one does. */
-function createPlayer(
-  { db, now, onError }: DemoTrafficDeps,
-  startTraffic: StartTraffic,
-): Pick<DemoTrafficService, 'start' | 'end'> {
+function createPlayer({ db, now, onError }: DemoTrafficDeps, startTraffic: StartTraffic) {
   const player = randomUUID();
   const life = new AbortController();
   const isEnding = () => life.signal.aborted;
@@ -127,10 +117,10 @@ function createPlayer(
   };
 
   return {
-    start: (url) => {
+    start: (url: string): void => {
       running = play(url);
     },
-    end: async () => {
+    end: async (): Promise<void> => {
       life.abort();
       playing?.drop();
       await running;

@@ -2,7 +2,8 @@ import { PEOPLE_PER_CALL_MAX } from '#contract/constants.ts';
 import { PERSON_TYPE } from '#contract/domain.ts';
 import { writeCustomersNamed, type ChatPublisher } from '../chat/index.ts';
 import { BusyError, invalid } from '../common/errors.ts';
-import type { CustomerPublisher, Directory } from '../common/ports.ts';
+import type { Publisher } from '../common/ports.ts';
+import type { Profile } from '../common/principal.ts';
 import type { Database, Db } from '../db/database.ts';
 import { AVATAR_SIZE, isNewAvatar, replaceAvatar, storeImage, type Images, type AppAvatar } from '../files/index.ts';
 import { findAppUser, storeProfile } from '../people/index.ts';
@@ -11,14 +12,6 @@ import { ListProblemsError, personIn, PICTURE_MAX_BYTES, takeList, type ListCoun
 
 /** An avatar that the app has, and that is to be fetched. */
 export type WantedPicture = Pick<AppAvatar, 'personId' | 'profileAt' | 'source'>;
-
-/** Fetches people's pictures from the app, a few at once, while no one waits for them. */
-interface AppPictures {
-  /** Replaces one of the same person that waits. Without room it is left out: the next token says it again. */
-  want(picture: WantedPicture): void;
-  /** Fetches no more. Resolves when nothing is being stored. */
-  end(): Promise<void>;
-}
 
 interface AppPicturesDeps {
   /** Addresses under which the app may have pictures, each ending with a slash. */
@@ -34,7 +27,8 @@ const AT_ONCE = 2;
 const WAITING_MAX = 1_000;
 const TIMEOUT_MS = 10_000;
 
-export function createAppPictures({ allowed, isNew, store, onError }: AppPicturesDeps): AppPictures {
+/** Fetches people's pictures from the app, a few at once, while no one waits for them. */
+export function createAppPictures({ allowed, isNew, store, onError }: AppPicturesDeps) {
   const waiting = new Map<string, WantedPicture>();
   const running = new Set<Promise<void>>();
   const ending = new AbortController();
@@ -54,7 +48,8 @@ export function createAppPictures({ allowed, isNew, store, onError }: AppPicture
   };
 
   return {
-    want: (picture) => {
+    /** Replaces one of the same person that waits. Without room it is left out: the next token says it again. */
+    want: (picture: WantedPicture): void => {
       if (ending.signal.aborted || !(picture.source === '' || isUnder(allowed, picture.source))) return;
       if (waiting.size >= WAITING_MAX && !waiting.has(picture.personId)) return;
       waiting.set(picture.personId, picture);
@@ -62,7 +57,8 @@ export function createAppPictures({ allowed, isNew, store, onError }: AppPicture
       const run: Promise<void> = work().finally(() => running.delete(run));
       running.add(run);
     },
-    end: async () => {
+    /** Fetches no more. Resolves when nothing is being stored. */
+    end: async (): Promise<void> => {
       waiting.clear();
       ending.abort();
       await Promise.all(running);
@@ -96,7 +92,7 @@ const LIST_RETRY_MS = 10_000;
 
 export interface DirectoryServiceDeps {
   readonly db: Database;
-  readonly publisher: Pick<ChatPublisher, 'eventsWritten'> & CustomerPublisher;
+  readonly publisher: Pick<ChatPublisher, 'eventsWritten'> & Pick<Publisher, 'customerNamed'>;
   readonly images: Images;
   /** Addresses under which the app may have pictures of its people, each ending with a slash. */
   readonly picturesFrom: readonly string[];
@@ -104,24 +100,9 @@ export interface DirectoryServiceDeps {
   readonly onError: (error: unknown, personId: string) => void;
 }
 
-export interface DirectoryService extends Directory {
-  /**
-   * Stores what the app stated at this time about some of its people: all of them, or none.
-   * @throws {DomainError} 4022 for too many, and if something is wrong with one
-   * @throws {BusyError} while another list is being stored
-   */
-  upsert(people: readonly object[], at: Date): Promise<ListCounts>;
-  /** Fetches no more pictures. Call it before the database is closed. */
-  end(): Promise<void>;
-}
+export type DirectoryService = ReturnType<typeof createDirectoryService>;
 
-export function createDirectoryService({
-  db,
-  publisher,
-  images,
-  picturesFrom,
-  onError,
-}: DirectoryServiceDeps): DirectoryService {
+export function createDirectoryService({ db, publisher, images, picturesFrom, onError }: DirectoryServiceDeps) {
   /** @param change in one transaction with the events; resolves with those whose name or picture has changed */
   const follow = async (change: (tx: Db) => Promise<readonly string[]>): Promise<void> => {
     const { customers, events } = await db.transaction(async (tx) => {
@@ -147,12 +128,18 @@ export function createDirectoryService({
   const pictures = createAppPictures({ allowed: picturesFrom, isNew, store, onError });
 
   return {
-    update: async (profile, profileAt) => {
+    /** As `Directory` has it. */
+    update: async (profile: Profile, profileAt: Date): Promise<void> => {
       const { id: personId, picture: source } = profile;
       await follow(async (tx) => ((await storeProfile(tx, profile, profileAt)) ? [personId] : []));
       if (source !== null) pictures.want({ personId, profileAt, source });
     },
-    upsert: async (people, at) => {
+    /**
+     * Stores what the app stated at this time about some of its people: all of them, or none.
+     * @throws {DomainError} 4022 for too many, and if something is wrong with one
+     * @throws {BusyError} while another list is being stored
+     */
+    upsert: async (people: readonly object[], at: Date): Promise<ListCounts> => {
       if (people.length > PEOPLE_PER_CALL_MAX) throw invalid(`At most ${PEOPLE_PER_CALL_MAX} people in one call`);
       const lines = people.map((value, index) => ({ line: index + 1, person: personIn({ ...value, headImg: '' }) }));
       let counts = { added: 0, changed: 0, unchanged: 0 };
@@ -169,6 +156,7 @@ export function createDirectoryService({
       }
       return counts;
     },
+    /** Fetches no more pictures. Call it before the database is closed. */
     end: () => pictures.end(),
   };
 }

@@ -116,29 +116,7 @@ export interface FileDownload extends StoredFile {
 }
 
 /** Files are stored in the database, next to the messages: every server and every backup has them. */
-export interface FileService {
-  /**
-   * Runs the work that reads and stores an upload.
-   * @throws {TooManyTriesError} before the work, when there have been too many uploads recently or are too many now
-   */
-  admit<T>(owner: Person, upload: () => Promise<T>): Promise<T>;
-  /** @throws {DomainError} 4022 for anything but JPG and PNG, too many pixels, or too much space */
-  addImage(owner: FileReader, bytes: Buffer): Promise<UploadedImage>;
-  /**
-   * Finds the file that its owner is about to send, by its id or address, and protects it from the sweep.
-   * @returns null without such a file of this owner
-   */
-  claim(
-    owner: Person,
-    reference: string,
-  ): Promise<{ readonly fileId: string; readonly width: number; readonly height: number } | null>;
-  /** Marks a file as used, because it has been sent. No one waits for it; the sweep repeats it after a failure. */
-  markUsed(fileId: string): void;
-  /** @returns null without such a file, for a wrong or expired signature, and after the end of the reader's session */
-  open(fileId: string, query: SignedQuery): Promise<FileDownload | null>;
-  /** Deletes files that nothing refers to, and records of old uploads. @returns how many files */
-  sweep(): Promise<number>;
-}
+export type FileService = ReturnType<typeof createFileService>;
 
 export interface FileServiceDeps {
   readonly db: Database;
@@ -159,32 +137,44 @@ const UNUSED_RETRY_MS = 60_000;
 const DAY_RETRY_MS = 3_600_000;
 const DAY_IS_FULL = 'You have sent as many pictures within 24 hours as one person can. Try again later.';
 
-export function createFileService(deps: FileServiceDeps): FileService {
+export function createFileService(deps: FileServiceDeps) {
   const { db, images, addresses, onStored, orphanMs, onError } = deps;
   return {
-    admit: (owner, upload) => admit(deps, owner, upload),
-    addImage: async (owner, bytes) => {
+    /**
+     * Runs the work that reads and stores an upload.
+     * @throws {TooManyTriesError} before the work, when there have been too many uploads recently or are too many now
+     */
+    admit: <T>(owner: Person, upload: () => Promise<T>) => admit(deps, owner, upload),
+    /** @throws {DomainError} 4022 for anything but JPG and PNG, too many pixels, or too much space */
+    addImage: async (owner: FileReader, bytes: Buffer): Promise<UploadedImage> => {
       const image = await images.clean(bytes);
       const fileId = await storeImage(db, owner, image);
       onStored(uploaderOf(owner), image.content.byteLength);
       return { fileId, address: addresses.addressOf(fileId, owner), width: image.width, height: image.height };
     },
-    claim: async (owner, reference) => {
+    /**
+     * Finds the file that its owner is about to send, by its id or address, and protects it from the sweep.
+     * @returns null without such a file of this owner
+     */
+    claim: async (owner: Person, reference: string) => {
       const id = fileIdIn(reference);
       const file = id === null ? null : await claimFile(db, owner, id);
       return file && { fileId: file.id, width: file.width, height: file.height };
     },
-    markUsed: (fileId) => {
+    /** Marks a file as used, because it has been sent. No one waits for it; the sweep repeats it after a failure. */
+    markUsed: (fileId: string): void => {
       markFilesUsed(db, [fileId]).catch((error: unknown) => onError(error, 'a file was not marked as used'));
     },
-    open: async (fileId, query) => {
+    /** @returns null without such a file, for a wrong or expired signature, and after the end of the reader's session */
+    open: async (fileId: string, query: SignedQuery): Promise<FileDownload | null> => {
       const reader = addresses.verify(fileId, query);
       if (reader === null || (reader.sessionId !== null && !(await isSessionAlive(db, reader.sessionId)))) return null;
       const file = await findFile(db, fileId);
       const part: FileDownload['part'] = (from, length) => readFileContent(db, fileId, { from, length });
       return file && { ...file, cacheMs: reader.expiresAt - Date.now(), part };
     },
-    sweep: async () => {
+    /** Deletes files that nothing refers to, and records of old uploads. @returns how many files */
+    sweep: async (): Promise<number> => {
       await deleteOldUploads(db, LEASE_MS);
       return sweepFiles(db, orphanMs);
     },

@@ -4,23 +4,17 @@ import { Counter, type Registry } from 'prom-client';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
 import type { Server } from '../http/serve.ts';
-import { createFileAddresses, type FileAddresses } from './fileAddresses.ts';
+import { createFileAddresses } from './fileAddresses.ts';
 import { fileRoutes, avatarRoutes } from './fileRoutes.ts';
 import { createFileService, type FileService, type AvatarDeps } from './fileService.ts';
-import { createImages, type Images } from './images.ts';
+import { createImages } from './images.ts';
 
 export { fileReaderOf, fileReaderOfSocket, type FileAddresses, type FileReader } from './fileAddresses.ts';
 export { isNewAvatar, replaceAvatar, type AppAvatar } from './fileRepository.ts';
 export { storeImage, type FileService } from './fileService.ts';
 export { AVATAR_SIZE, createImages, type Images } from './images.ts';
 
-export interface Files {
-  readonly fileAddresses: FileAddresses;
-  readonly files: FileService;
-  readonly images: Images;
-  /** The key with which a customer signs requests for avatars. */
-  readonly signKeyOf: (customerId: string) => string;
-}
+export type Files = ReturnType<typeof createFiles>;
 
 export interface FilesDeps {
   readonly db: Database;
@@ -30,7 +24,7 @@ export interface FilesDeps {
   readonly log: FastifyBaseLogger;
 }
 
-export function createFiles({ db, config: { limits, timings }, secret, metrics, log }: FilesDeps): Files {
+export function createFiles({ db, config: { limits, timings }, secret, metrics, log }: FilesDeps) {
   const addresses = createFileAddresses({ secret, now: Date.now });
   const stored = new Counter({
     name: 'file_bytes_stored_total',
@@ -48,6 +42,7 @@ export function createFiles({ db, config: { limits, timings }, secret, metrics, 
     onStored: (by, bytes) => stored.inc({ by }, bytes),
     onError: (error, text) => log.error({ err: error }, text),
   });
+  /** The key with which a customer signs requests for avatars. */
   const signKeyOf = (customerId: string): string =>
     createHmac('sha256', secret).update(`sign:${customerId}`).digest('base64url');
   return { fileAddresses: addresses, files, images, signKeyOf };

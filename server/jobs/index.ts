@@ -7,7 +7,7 @@ import type { Database } from '../db/database.ts';
 import type { FileService } from '../files/index.ts';
 import type { NotificationService } from '../notifications/index.ts';
 import type { Privacy } from '../privacy/index.ts';
-import type { Queries, QuerySearchService } from '../queries/index.ts';
+import type { Queries } from '../queries/index.ts';
 import type { ReportRollupService } from '../reports/index.ts';
 import { createScheduleMetrics, startSchedule, missingWork, type RecurringKind } from '../schedule/index.ts';
 import type { Sessions } from '../sessions/index.ts';
@@ -17,7 +17,7 @@ interface RecurringDeps extends Pick<Sessions, 'sessions' | 'throttle'>, Pick<Ch
   readonly timings: Config['timings'];
   readonly files: Pick<FileService, 'sweep'>;
   readonly notifications: Pick<NotificationService, 'forgetOld'>;
-  readonly queries: Pick<Queries, 'allocation' | 'takeover' | 'viewers'>;
+  readonly queries: Pick<Queries, 'allocation' | 'takeover' | 'sweepViewers'>;
   readonly privacy: Privacy;
   readonly rollup: ReportRollupService;
 }
@@ -32,7 +32,7 @@ function recurringKinds({
   timings,
   presence,
   queries,
-  privacy: { erasures, retention },
+  privacy,
   rollup,
   files,
   sessions,
@@ -44,12 +44,12 @@ function recurringKinds({
     { kind: 'chats.allocation', everyMs: allocationSweepMs, run: () => presence.sweep() },
     { kind: 'queries.allocation', everyMs: querySweepMs, run: () => queries.allocation.allocate() },
     { kind: 'queries.takeover', everyMs: querySweepMs, run: () => queries.takeover.sweep() },
-    { kind: 'queries.viewers', everyMs: querySweepMs, run: () => queries.viewers.sweep() },
+    { kind: 'queries.viewers', everyMs: querySweepMs, run: () => queries.sweepViewers() },
     { kind: 'reports.rollup', everyMs: reportRollupMs, run: () => rollup.roll() },
     { kind: 'files.unused', everyMs: fileSweepMs, run: () => files.sweep() },
     // Erasures that a server left undone when it ended.
-    { kind: 'customers.erased', everyMs: retentionSweepMs, run: () => erasures.resume() },
-    { kind: 'content.old', everyMs: retentionSweepMs, run: () => retention.eraseChunk() },
+    { kind: 'customers.erased', everyMs: retentionSweepMs, run: () => privacy.resumeErasure() },
+    { kind: 'content.old', everyMs: retentionSweepMs, run: () => privacy.eraseOld() },
     { kind: 'sessions.ended', everyMs: HOUR_MS, run: () => sessions.forgetDead() },
     { kind: 'logins.old', everyMs: HOUR_MS, run: () => throttle.forgetOld() },
     { kind: 'notifications.old', everyMs: HOUR_MS, run: () => notifications.forgetOld() },
@@ -64,7 +64,7 @@ const PAUSE_MS = 1_000;
  * goes on, because it finds what is missing by looking.
  * @returns ends the job after the current batch
  */
-function startQuerySearchJob(search: QuerySearchService, onError: (error: unknown) => void): () => void {
+function startQuerySearchJob(fill: Queries['fillSearch'], onError: (error: unknown) => void): () => void {
   let isEnded = false;
   /** @returns whether another run is needed */
   const run = async (): Promise<boolean> => {
@@ -72,7 +72,7 @@ function startQuerySearchJob(search: QuerySearchService, onError: (error: unknow
     try {
       do {
         const startedAt = performance.now();
-        const batch = await search.fill(below);
+        const batch = await fill(below);
         below = batch.below;
         missing += batch.missing;
         await wait(performance.now() - startedAt, undefined, { ref: false }); // leaves half of the time to others
@@ -119,7 +119,7 @@ export async function startJobs(deps: JobsDeps): Promise<() => Promise<void>> {
       recurring: recurringKinds(deps),
     },
   );
-  const endSearch = startQuerySearchJob(queries.search, (error) => {
+  const endSearch = startQuerySearchJob(queries.fillSearch, (error) => {
     log.error({ err: error }, 'queries were not added to the search');
   });
   return async () => {

@@ -23,7 +23,7 @@ export const NOTIFICATIONS_MAX = 50;
 
 /**
  * Stores texts for members of staff. Call it at the very end of the transaction that they are about.
- * Call `StaffNotifier` after COMMIT: it sends them to pages at once. Otherwise a sweep does so later.
+ * Call `Publisher` after COMMIT: it sends them to pages at once. Otherwise a sweep does so later.
  * @returns the ids of the people, each once
  */
 export async function storeNotifications(

@@ -1,7 +1,7 @@
 import { ROLE_NAME_MAX, SORT_NUM_MAX } from '#contract/constants.ts';
 import { USER_TYPE } from '#contract/domain.ts';
 import { noPermission, wouldTake, invalid } from '../common/errors.ts';
-import type { AccessPublisher, AccessChanges, ChatPresence, QueryTakeover, WorkAtStake } from '../common/ports.ts';
+import type { AccessChanges, ChatPresence, QueryTakeover, WorkAtStake, Publisher } from '../common/ports.ts';
 import { requireKeys, type StaffPrincipal } from '../common/principal.ts';
 import { lineOf } from '../common/texts.ts';
 import type { Database, Db } from '../db/database.ts';
@@ -145,7 +145,7 @@ export interface AccessDeps {
   readonly db: Database;
   readonly presence: Pick<ChatPresence, 'accessChanged' | 'countAtStake'>;
   readonly queries: QueryTakeover;
-  readonly publisher: AccessPublisher;
+  readonly publisher: Pick<Publisher, 'accessChanged'>;
   /** Called with errors that occur after the change; sweeps repeat the failed work. */
   readonly onError: (error: unknown) => void;
 }

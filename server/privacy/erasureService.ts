@@ -11,7 +11,7 @@ import {
 } from '../chat/index.ts';
 import { conflict, notFound } from '../common/errors.ts';
 import { idIn, isId } from '../common/ids.ts';
-import type { Clock, CustomerPublisher } from '../common/ports.ts';
+import type { Clock, Publisher } from '../common/ports.ts';
 import { customerPerson, staffPerson, SYSTEM, type Person } from '../common/principal.ts';
 import type { Database, Db } from '../db/database.ts';
 import { findPersonId } from '../people/index.ts';
@@ -109,7 +109,7 @@ export interface ErasureCandidate extends FoundCustomer {
 
 export interface ErasureDeps {
   readonly db: Database;
-  readonly publisher: ChatPublisher & CustomerPublisher;
+  readonly publisher: ChatPublisher & Pick<Publisher, 'customerNamed'>;
   readonly now: Clock;
 }
 
@@ -217,7 +217,6 @@ async function audit(tx: Db, { staffId, customerId, receipt }: Erasure): Promise
       action: 'customer.erased',
       objectType: 'app_user',
       objectId: customerId,
-      before: null,
       after: Object.fromEntries(Object.entries(receipt).filter(([, rows]) => rows > 0)),
     },
   ]);

@@ -8,19 +8,14 @@ export { rowsOfCustomer, type CustomerRow } from './customerRowsRepository.ts';
 export { erase, type ErasureDeps } from './erasureService.ts';
 
 /** Erasures that someone requested, and those by age. */
-export interface Privacy {
-  /** As `resumeErasure`. */
-  readonly erasures: { resume(): Promise<boolean> };
-  /** As `eraseOld`. */
-  readonly retention: { eraseChunk(): Promise<boolean> };
-}
+export type Privacy = ReturnType<typeof servePrivacy>;
 
 export interface PrivacyDeps extends Pick<ErasureDeps, 'db' | 'publisher'> {
   readonly ageLimits: AgeLimits;
 }
 
 /** Serves the erasure of customers. */
-export function servePrivacy(server: Server, { db, publisher, ageLimits }: PrivacyDeps): Privacy {
+export function servePrivacy(server: Server, { db, publisher, ageLimits }: PrivacyDeps) {
   const deps = { db, publisher, now: Date.now };
   serveStaff(server, findErasableCustomers, async ({ input }) =>
     (await findCandidates(db, input.keyword)).map(toCandidate),
@@ -29,8 +24,8 @@ export function servePrivacy(server: Server, { db, publisher, ageLimits }: Priva
     rows: toRows(await erase(deps, input.customerId, principal.staffId)),
   }));
   return {
-    erasures: { resume: () => resumeErasure(deps) },
-    retention: { eraseChunk: () => eraseOld(db, ageLimits) },
+    resumeErasure: () => resumeErasure(deps),
+    eraseOld: () => eraseOld(db, ageLimits),
   };
 }
 

@@ -3,7 +3,7 @@ import type { RequestOf } from '#contract/http/call.ts';
 import type { Product, saveProduct } from '#contract/http/products.ts';
 import { writeAudit } from '../audit/index.ts';
 import { conflict, invalid, notFound, requireUnchanged } from '../common/errors.ts';
-import type { ProductPublisher } from '../common/ports.ts';
+import type { Publisher } from '../common/ports.ts';
 import type { Principal, StaffPrincipal } from '../common/principal.ts';
 import { lineOf, sameName } from '../common/texts.ts';
 import type { Database, Db } from '../db/database.ts';
@@ -18,7 +18,7 @@ import {
 
 export interface ProductDeps {
   readonly db: Database;
-  readonly publisher: ProductPublisher;
+  readonly publisher: Pick<Publisher, 'productsChanged'>;
 }
 
 /** All for staff. Customers get the active ones, and those of their chats and queries. */

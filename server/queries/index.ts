@@ -30,21 +30,14 @@ import {
   saveQuerySettings,
   saveSubjects,
 } from '#contract/http/settings.ts';
-import type { QueryAllocation } from '../common/ports.ts';
 import { serveCustomer, serveStaff, type Server } from '../http/serve.ts';
-import type { WorkKind } from '../schedule/index.ts';
 import { openCards } from './cardService.ts';
 import { pageOwn, pageOwnRepliesOf, raiseQuery, readChoices, readOwn, replyToOwn } from './customerQueryService.ts';
-import {
-  createQueryAllocationService,
-  createQueryTakeover,
-  type QueryTakeoverService,
-} from './queryAllocationService.ts';
+import { createQueryAllocationService, createQueryTakeover } from './queryAllocationService.ts';
 import { assignTo, setStatus } from './queryAssignmentService.ts';
 import { createExpiryReminder, queryExpiry } from './queryExpiryService.ts';
 import { addReplyTo, editReplyOf, pageRepliesOf, pageVersions, removeReply } from './queryReplyService.ts';
 import type { QueryDeps } from './queryRules.ts';
-import type { WordsBatch } from './querySearchRepository.ts';
 import {
   fillSearch,
   pageOfCustomer,
@@ -69,24 +62,11 @@ export { countExpiredQueries, countOwnQueries, findOldestWaiting } from './query
 export { findQuery } from './queryRepository.ts';
 export { fillQuerySearch } from './querySearchRepository.ts';
 
-export interface QuerySearchService {
-  /** As `fillSearch`. */
-  fill(below: string | null): Promise<WordsBatch>;
-}
-
 /** What other domains and jobs may use of queries. */
-export interface Queries {
-  readonly allocation: QueryAllocation;
-  readonly takeover: QueryTakeoverService;
-  /** Work on queries that wait too long for a reply. */
-  readonly expiry: readonly WorkKind[];
-  /** Deletes viewers who stopped reporting. */
-  readonly viewers: { sweep(): Promise<void> };
-  readonly search: QuerySearchService;
-}
+export type Queries = ReturnType<typeof serveQueries>;
 
 /** Serves queries, their replies and settings, and work-order cards. */
-export function serveQueries(server: Server, given: Omit<QueryDeps, 'allocation'>): Queries {
+export function serveQueries(server: Server, given: Omit<QueryDeps, 'allocation'>) {
   const { db, publisher } = given;
   const allocation = createQueryAllocationService(given);
   const deps = { ...given, allocation };
@@ -97,9 +77,12 @@ export function serveQueries(server: Server, given: Omit<QueryDeps, 'allocation'
   return {
     allocation,
     takeover: createQueryTakeover(deps),
+    /** Work on queries that wait too long for a reply. */
     expiry: [queryExpiry, createExpiryReminder(publisher)],
-    viewers: { sweep: () => sweepViewers(db) },
-    search: { fill: (below) => fillSearch(db, below) },
+    /** Deletes viewers who stopped reporting. */
+    sweepViewers: () => sweepViewers(db),
+    /** As `fillSearch`. */
+    fillSearch: (below: string | null) => fillSearch(db, below),
   };
 }
 

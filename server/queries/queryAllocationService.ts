@@ -2,7 +2,7 @@ import { writeAudit } from '../audit/index.ts';
 import { distribute } from '../chat/index.ts';
 import { MINUTE_MS } from '../common/days.ts';
 import { oneAtATime } from '../common/asyncWork.ts';
-import type { QueryAllocation, QueryTakeover, StaffNotifier } from '../common/ports.ts';
+import type { QueryAllocation, QueryTakeover, Publisher } from '../common/ports.ts';
 import { auditorOf, staffPerson, SYSTEM, type Person } from '../common/principal.ts';
 import type { Database, Db } from '../db/database.ts';
 import { queriesHandedOut, storeNotifications } from '../notifications/index.ts';
@@ -40,7 +40,7 @@ export function createQueryAllocationService({
   publisher,
 }: {
   readonly db: Database;
-  readonly publisher: StaffNotifier;
+  readonly publisher: Pick<Publisher, 'notificationsStored'>;
 }): QueryAllocation {
   return {
     allocate: oneAtATime(async () => {
@@ -116,18 +116,10 @@ async function handTo(tx: Db, given: readonly (Given & WaitingQuery)[], by: Pers
   return storeNotifications(tx, notifications);
 }
 
-export interface QueryTakeoverService extends QueryTakeover {
-  /**
-   * Takes open queries from everyone who no longer works on queries: after a lost bus message or a failed attempt. With
-   * nothing to do it costs one small query.
-   */
-  sweep(): Promise<void>;
-}
-
 /** Takes queries from people who no longer work on them, and allocates them to others. */
-export function createQueryTakeover(deps: QueryDeps): QueryTakeoverService {
+export function createQueryTakeover(deps: QueryDeps) {
   const { db, allocation } = deps;
-  return {
+  const takeover: QueryTakeover = {
     accessChanged: async (staffIds, byId) => {
       const by = staffPerson(byId);
       await takeFromUnfit(db, staffIds, by);
@@ -135,6 +127,13 @@ export function createQueryTakeover(deps: QueryDeps): QueryTakeoverService {
       await allocation.allocate();
     },
     countAtStake: countUnfitsQueries,
+  };
+  return {
+    ...takeover,
+    /**
+     * Takes open queries from everyone who no longer works on queries: after a lost bus message or a failed attempt.
+     * With nothing to do it costs one small query.
+     */
     sweep: oneAtATime(async () => {
       if (await takeFromUnfit(db, null, SYSTEM)) await allocation.allocate();
     }),

@@ -1,4 +1,4 @@
-import type { StaffNotifier } from '../common/ports.ts';
+import type { Publisher } from '../common/ports.ts';
 import { SYSTEM } from '../common/principal.ts';
 import { queryAboutToExpire, storeNotifications } from '../notifications/index.ts';
 import { DONE, stateWork, type WorkKind } from '../schedule/index.ts';
@@ -21,7 +21,7 @@ export const queryExpiry: WorkKind = stateWork({
 });
 
 /** Notifies the assignee that a query expires soon. */
-export function createExpiryReminder(publisher: StaffNotifier): WorkKind {
+export function createExpiryReminder(publisher: Pick<Publisher, 'notificationsStored'>): WorkKind {
   return stateWork({
     kind: 'query.expiryReminder',
     atOnce: AT_ONCE,

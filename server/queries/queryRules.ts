@@ -1,8 +1,8 @@
 import { PERSON_TYPE, ROLE_KEY, USER_TYPE } from '#contract/domain.ts';
 import type { ChatPublisher } from '../chat/index.ts';
-import { conflict, notFound } from '../common/errors.ts';
-import { isId } from '../common/ids.ts';
-import type { QueryAllocation, StaffNotifier } from '../common/ports.ts';
+import { conflict } from '../common/errors.ts';
+import { requireFound } from '../common/ids.ts';
+import type { QueryAllocation, Publisher } from '../common/ports.ts';
 import { hasAnyKey, type Person, type StaffPrincipal } from '../common/principal.ts';
 import type { Database, Db } from '../db/database.ts';
 import type { FileAddresses } from '../files/index.ts';
@@ -14,7 +14,7 @@ export interface QueryDeps {
   readonly db: Database;
   readonly addresses: FileAddresses;
   readonly allocation: QueryAllocation;
-  readonly publisher: Pick<ChatPublisher, 'eventsWritten'> & StaffNotifier;
+  readonly publisher: Pick<ChatPublisher, 'eventsWritten'> & Pick<Publisher, 'notificationsStored'>;
   /** Receives errors that occur after the response was sent. */
   readonly onError: (error: unknown) => void;
 }
@@ -57,17 +57,13 @@ export function checkOpen({ isClosed }: LockedQuery): void {
 }
 
 /** @throws {DomainError} 4004 without such a query */
-export async function existingQuery(db: Db, id: string): Promise<StoredQuery> {
-  const query = isId(id) ? await findQuery(db, id) : null;
-  if (query === null) throw notFound();
-  return query;
+export function existingQuery(db: Db, id: string): Promise<StoredQuery> {
+  return requireFound(id, (each) => findQuery(db, each));
 }
 
 /** A query that stays locked until the transaction ends. @throws {DomainError} 4004 without such a query */
-export async function lockedQuery(tx: Db, id: string): Promise<LockedQuery> {
-  const query = isId(id) ? await lockQuery(tx, id) : null;
-  if (query === null) throw notFound();
-  return query;
+export function lockedQuery(tx: Db, id: string): Promise<LockedQuery> {
+  return requireFound(id, (each) => lockQuery(tx, each));
 }
 
 /** A row with its instants under the names of the calls. */

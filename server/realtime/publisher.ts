@@ -1,12 +1,4 @@
-import type {
-  AccessPublisher,
-  CustomerPublisher,
-  PresencePublisher,
-  ProductPublisher,
-  SessionPublisher,
-  SettingsPublisher,
-  StaffNotifier,
-} from '../common/ports.ts';
+import type { Publisher } from '../common/ports.ts';
 import type { CommittedMessage, ChatPublisher } from '../chat/index.ts';
 import type { BusQueue } from './bus/busQueue.ts';
 import type { BusMessage } from './bus/busMessages.ts';
@@ -19,16 +11,7 @@ export interface BusHandler {
 }
 
 /** Publishes to the sockets of this process at once, and to other processes by bus messages. */
-export interface RealtimePublisher
-  extends
-    ChatPublisher,
-    SessionPublisher,
-    AccessPublisher,
-    PresencePublisher,
-    SettingsPublisher,
-    ProductPublisher,
-    CustomerPublisher,
-    StaffNotifier {
+export interface RealtimePublisher extends ChatPublisher, Publisher {
   /** For what this process has handled already. Nothing is sent while there are no others. */
   publishToOtherProcesses(message: BusMessage): void;
   /** Resolves when all bus messages so far are sent or lost. */

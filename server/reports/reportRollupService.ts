@@ -22,13 +22,7 @@ const DAYS_A_TURN = 31;
  */
 const LEFT_ALONE_MS = 3_600_000;
 
-export interface ReportRollupService {
-  /**
-   * Rolls up past days, and repeats the days on which something has changed.
-   * @returns whether there is more to do at once
-   */
-  roll(): Promise<boolean>;
-}
+export type ReportRollupService = ReturnType<typeof createReportRollupService>;
 
 /**
  * Keeps the figures of past days up to date. Readers never wait for it: they count the days that are missing or changed
@@ -42,10 +36,14 @@ export function createReportRollupService({
   readonly db: Database;
   readonly zone: string;
   readonly now: () => number;
-}): ReportRollupService {
+}) {
   let lastRunAt = -Infinity;
   return {
-    roll: async () => {
+    /**
+     * Rolls up past days, and repeats the days on which something has changed.
+     * @returns whether there is more to do at once
+     */
+    roll: async (): Promise<boolean> => {
       const hasMore = await rollupTurn(db, async (tx) => {
         const yesterday = addDays(dayOf(zone, new Date(now())), -1);
         const state = await readState(tx, [], 0);

@@ -21,7 +21,7 @@ import {
   wrongOldPassword,
 } from '../common/errors.ts';
 import { MINUTE_MS } from '../common/days.ts';
-import type { ChatPresence, SessionPublisher } from '../common/ports.ts';
+import type { ChatPresence, Publisher } from '../common/ports.ts';
 import { hasAnyKey, type StaffPrincipal } from '../common/principal.ts';
 import type { Database, Db } from '../db/database.ts';
 import {
@@ -66,7 +66,7 @@ export type HashCaller = Pick<LoginCaller, 'address' | 'signal'>;
 export interface AuthDeps {
   readonly db: Database;
   readonly sessions: SessionService;
-  readonly publisher: SessionPublisher;
+  readonly publisher: Pick<Publisher, 'sessionsEnded'>;
   readonly passwords: Passwords;
   readonly throttle: LoginThrottle;
   readonly presence: Pick<ChatPresence, 'goOnline' | 'goOffline'>;
@@ -133,29 +133,19 @@ export async function userInfo(
   const staff = await findStaff(db, staffId);
   if (staff === null) throw notFound();
   const tcpToken = await sessions.tcpTokenOf(sessionId);
-  const { account, name, type, roleId, phoneCode, phone, email, targetId, headImg, isOnline, openChats } = staff;
+  const { staffId: id, breakEndsAt, ...own } = staff;
   return {
-    id: staffId,
-    account,
-    name,
-    type,
+    ...own,
+    id,
     uris: [...uris],
-    roleId,
-    phoneCode,
-    phone,
-    mobile: phoneCode + phone,
-    email,
-    targetId,
-    headImg,
-    isOnline,
-    breakEndsAt: staff.breakEndsAt?.toISOString() ?? null,
-    openChats,
+    mobile: own.phoneCode + own.phone,
+    breakEndsAt: breakEndsAt?.toISOString() ?? null,
     timeZone,
     waitLimits: await readWaitLimits(db),
     mustChangePassword,
     products: await listProducts(db, null),
     sessionEndTime: sessionEndsAt.toISOString(),
-    im: tcpToken === null || targetId === null ? null : { userId: targetId, tcpToken, chatUrl },
+    im: tcpToken === null || own.targetId === null ? null : { userId: own.targetId, tcpToken, chatUrl },
   };
 }
 

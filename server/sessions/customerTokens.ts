@@ -112,20 +112,16 @@ function claimProblemOf({ claim, reason, message, payload }: errors.JWTClaimVali
   return message.startsWith('unexpected') ? `${claim} is ${JSON.stringify(payload[claim])}` : `${claim} ${message}`;
 }
 
-/** Tokens with which the app's own back end acts for itself. It signs them with the keys of its customers' tokens. */
-export interface AppTokens {
-  /** @returns null when the token is invalid, has expired, or is a customer's */
-  verify(token: string): Promise<AppPrincipal | null>;
-}
-
 interface AppTokenDeps {
   readonly keys: TokenKeys;
   /** Receives why keys could not be read. */
   readonly onError: (error: unknown) => void;
 }
 
-export function createAppTokens(deps: AppTokenDeps): AppTokens {
-  return { verify: (token) => readClaims(deps, token, appOf) };
+/** Tokens with which the app's own back end acts for itself. It signs them with the keys of its customers' tokens. */
+export function createAppTokens(deps: AppTokenDeps) {
+  /** @returns null when the token is invalid, has expired, or is a customer's */
+  return { verify: (token: string) => readClaims(deps, token, appOf) };
 }
 
 /** What `read` makes of a token's claims; null when the token is invalid or has expired. */
@@ -153,22 +149,7 @@ interface ProvenCustomer extends CustomerProof {
 }
 
 /** Tokens in which the app's own back end confirms who a customer is (JWT; `sub` is what the app calls them). */
-export interface CustomerTokens {
-  /**
-   * What this token proves; null when it is invalid or has expired. Without the database, unless the app calls the
-   * customer by another text than a number, and then once.
-   */
-  prove(token: string): Promise<ProvenCustomer | null>;
-  /** The customer of a proof. What its claims say about them is stored, if it is the newest. */
-  load(proof: ProvenCustomer): Promise<CustomerPrincipal | null>;
-  /** Both at once. */
-  verify(token: string): Promise<CustomerPrincipal | null>;
-  /**
-   * A token like those of the app, for a demonstration.
-   * @throws {DomainError} 4004 for an unknown customer
-   */
-  issue(customerId: string): Promise<{ token: string; expiresAt: string }>;
-}
+export type CustomerTokens = ReturnType<typeof createCustomerTokens>;
 
 export interface CustomerTokenDeps extends AppTokenDeps {
   readonly db: Database;
@@ -177,7 +158,7 @@ export interface CustomerTokenDeps extends AppTokenDeps {
   readonly audience: string;
 }
 
-export function createCustomerTokens(deps: CustomerTokenDeps): CustomerTokens {
+export function createCustomerTokens(deps: CustomerTokenDeps) {
   const { db, directory } = deps;
   const remembered = new Map<string, string>();
   const remember = (appId: string, id: string): string => {
@@ -191,11 +172,16 @@ export function createCustomerTokens(deps: CustomerTokenDeps): CustomerTokens {
     return id === null || id === appId ? id : remember(appId, id);
   };
 
+  /**
+   * What this token proves; null when it is invalid or has expired. Without the database, unless the app calls the
+   * customer by another text than a number, and then once.
+   */
   const prove = async (token: string): Promise<ProvenCustomer | null> => {
     const proof = await readClaims(deps, token, proofOf);
     return proof && { ...proof, customerId: await idOf(proof.appId) };
   };
 
+  /** The customer of a proof. What its claims say about them is stored, if it is the newest. */
   const load = async (proof: ProvenCustomer): Promise<CustomerPrincipal | null> => {
     const { appId, issuedAt, profile, expiresAt } = proof;
     const customerId = proof.customerId ?? remember(appId, await addPersonOf(db, appId));
@@ -212,11 +198,16 @@ export function createCustomerTokens(deps: CustomerTokenDeps): CustomerTokens {
   return {
     prove,
     load,
-    verify: async (token) => {
+    /** Both at once. */
+    verify: async (token: string): Promise<CustomerPrincipal | null> => {
       const proof = await prove(token);
       return proof && load(proof);
     },
-    issue: (customerId) => issueToken(deps, customerId),
+    /**
+     * A token like those of the app, for a demonstration.
+     * @throws {DomainError} 4004 for an unknown customer
+     */
+    issue: (customerId: string) => issueToken(deps, customerId),
   };
 }
 

@@ -2,8 +2,8 @@ import { SESSIONS_SHOWN_MAX } from '#contract/constants.ts';
 import type { Session } from '#contract/http/sessions.ts';
 import { writeAudit } from '../audit/index.ts';
 import { notFound } from '../common/errors.ts';
-import { isId } from '../common/ids.ts';
-import type { SessionPublisher } from '../common/ports.ts';
+import { isId, requireFound } from '../common/ids.ts';
+import type { Publisher } from '../common/ports.ts';
 import { isAdmin, type StaffPrincipal } from '../common/principal.ts';
 import type { Database, Db } from '../db/database.ts';
 import { findStaff } from '../people/index.ts';
@@ -21,7 +21,7 @@ import {
 
 export interface DeviceDeps {
   readonly db: Database;
-  readonly publisher: SessionPublisher;
+  readonly publisher: Pick<Publisher, 'sessionsEnded'>;
 }
 
 /** @param userId null for the caller */
@@ -31,8 +31,7 @@ export async function list(db: Database, principal: StaffPrincipal, userId: stri
 }
 
 export async function end({ db, publisher }: DeviceDeps, principal: StaffPrincipal, sessionId: string): Promise<void> {
-  const session = isId(sessionId) ? await findListedSession(db, sessionId) : null;
-  if (session === null) throw notFound();
+  const session = await requireFound(sessionId, (each) => findListedSession(db, each));
   const owner = await ownerOf(db, principal, session.staffId);
   const isEnded = await db.transaction(async (tx) => {
     if (!(await revokeSession(tx, sessionId))) return false;

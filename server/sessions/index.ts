@@ -2,18 +2,18 @@ import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
 import { changeUserOnlineStatus, getLoginUserInfo, login, loginIM, logout, register } from '#contract/http/auth.ts';
 import { demoToken } from '#contract/http/customer.ts';
 import { changePassword, endSession, endSessions, listSessions } from '#contract/http/sessions.ts';
-import type { Clock, Directory, SessionPublisher } from '../common/ports.ts';
+import type { Clock, Directory, Publisher } from '../common/ports.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
 import type { Addresses } from '../http/addresses.ts';
 import { goneSignal } from '../http/connections.ts';
 import { type Server, serve, serveStaff } from '../http/serve.ts';
 import * as auth from './authService.ts';
-import { createCustomerTokens, type CustomerTokens, createAppTokens, type AppTokens } from './customerTokens.ts';
-import { createDeviceCookies, type DeviceCookies } from './deviceCookie.ts';
+import { createCustomerTokens, createAppTokens } from './customerTokens.ts';
+import { createDeviceCookies } from './deviceCookie.ts';
 import * as devices from './deviceService.ts';
-import { createLoginThrottle, type LoginThrottle } from './loginThrottle.ts';
-import { createSessionService, type SessionService } from './sessionService.ts';
+import { createLoginThrottle } from './loginThrottle.ts';
+import { createSessionService } from './sessionService.ts';
 import type { LoginSource } from './sessionRepository.ts';
 import { createTokenKeys } from './tokenKeys.ts';
 
@@ -24,14 +24,7 @@ export { filterSignedIn, isSessionAlive, revokeSessionsOf } from './sessionRepos
 export { accessOfSessions, type SessionService } from './sessionService.ts';
 
 /** Authenticates people: staff by sessions, customers by the tokens of the app's back end. */
-export interface Sessions {
-  readonly sessions: SessionService;
-  readonly customers: CustomerTokens;
-  readonly apps: AppTokens;
-  /** Limits attempts to log in. */
-  readonly throttle: LoginThrottle;
-  readonly cookies: DeviceCookies;
-}
+export type Sessions = ReturnType<typeof createSessions>;
 
 export interface SessionsDeps {
   readonly db: Database;
@@ -49,13 +42,13 @@ export interface SessionsDeps {
   readonly isDemo: boolean;
   /** The deployment's own secret. */
   readonly secret: string;
-  readonly publisher: SessionPublisher;
+  readonly publisher: Pick<Publisher, 'sessionsEnded'>;
   readonly directory: Directory;
   readonly log: FastifyBaseLogger;
   readonly now: Clock;
 }
 
-export function createSessions({ db, config, isDemo, secret, publisher, directory, log, now }: SessionsDeps): Sessions {
+export function createSessions({ db, config, isDemo, secret, publisher, directory, log, now }: SessionsDeps) {
   const demoSecrets = isDemo ? [`demo ${secret}`] : [];
   const onError = (error: unknown): void => log.error({ err: error }, 'the keys of customer tokens could not be read');
   const { customerTokenIssuer: issuer, customerTokenAudience: audience } = config;
@@ -70,6 +63,7 @@ export function createSessions({ db, config, isDemo, secret, publisher, director
     }),
     customers: createCustomerTokens({ db, directory, keys, issuer, audience, onError }),
     apps: createAppTokens({ keys, onError }),
+    /** Limits attempts to log in. */
     throttle: createLoginThrottle({ db, networks: config.limits }),
     cookies: createDeviceCookies(secret, config.limits.loginNetworkMs),
   };

@@ -1,6 +1,6 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { gather } from '../common/sharedRead.ts';
-import type { Clock, SessionPublisher } from '../common/ports.ts';
+import type { Clock, Publisher } from '../common/ports.ts';
 import { accessOf } from '#contract/domain.ts';
 import type { StaffPrincipal } from '../common/principal.ts';
 import type { Database } from '../db/database.ts';
@@ -18,6 +18,7 @@ import {
   revokeSession,
   revokeSessionsOf,
   type LiveSession,
+  type NewSession,
   type SessionLifetimes,
   type LoginSource,
 } from './sessionRepository.ts';
@@ -31,61 +32,30 @@ const EXTEND_EVERY_MS = 60_000;
 const POLLS_GATHER_MS = 50;
 
 /** Sessions of staff: the token of the header, and the chat socket's token that belongs to it. */
-export interface SessionService {
-  /**
-   * Starts a session for a person whose password has been checked against this hash.
-   * @returns the new token: 256 random bits, of which only a hash is stored; null when the password or the account has
-   * changed in the meantime
-   */
-  start(
-    checked: { readonly staffId: string; readonly passwordHash: string },
-    source: LoginSource,
-  ): Promise<string | null>;
-  /**
-   * The owner of this token, or null when its session is over. A user's action extends the session; requests that a
-   * page sends by itself do not. Polls wait a moment, so that one query reads the sessions of many.
-   */
-  authenticate(token: string, by?: 'person' | 'page', isPoll?: boolean): Promise<StaffPrincipal | null>;
-  /** Extends the session after a user's action over one of its sockets. */
-  used(sessionId: string): Promise<void>;
-  /** Ends a session on logout. */
-  end(principal: Pick<StaffPrincipal, 'staffId' | 'sessionId'>, source: LoginSource): Promise<void>;
-  endAllOf(staffId: string): Promise<void>;
-  /** Signs a session in to the chat service. @returns its tcpToken */
-  enterChat(sessionId: string): Promise<string>;
-  /** The session's tcpToken; null unless it has signed in to the chat service. */
-  tcpTokenOf(sessionId: string): Promise<string | null>;
-  /** The tcpTokens of the live sessions of the account that is bound to this messaging-app user. */
-  tcpTokensOf(appUserId: string): Promise<readonly string[]>;
-  /** The session of a chat socket; null for a wrong token, a wrong person, and a session that is over. */
-  verifyTcpToken(staffId: string, tcpToken: string): Promise<LiveSession | null>;
-  /** As `accessOfSessions`. */
-  stillAlive(sessionIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
-  /** Deletes sessions that ended more than a day ago. */
-  forgetDead(): Promise<void>;
-}
+export type SessionService = ReturnType<typeof createSessionService>;
 
 export interface SessionDeps {
   readonly db: Database;
   readonly lifetimes: SessionLifetimes;
   /** The deployment's own secret. */
   readonly secret: string;
-  readonly publisher: SessionPublisher;
+  readonly publisher: Pick<Publisher, 'sessionsEnded'>;
   readonly now: Clock;
 }
 
-export function createSessionService({ db, lifetimes, secret, publisher, now }: SessionDeps): SessionService {
+export function createSessionService({ db, lifetimes, secret, publisher, now }: SessionDeps) {
   const tcpToken = (sessionId: string): string => tcpTokenFor(secret, sessionId);
   const extend = (sessionId: string): Promise<void> =>
     extendSession(db, sessionId, { idleMs: lifetimes.idleMs, everyMs: EXTEND_EVERY_MS });
-  const findOfPolls = gather(POLLS_GATHER_MS, (hashes: readonly string[]) => findSessionsByToken(db.repeated, hashes));
-  const findOfPoll = async (hash: Buffer): Promise<LiveSession | null> => {
-    const key = hash.toString('hex');
-    return (await findOfPolls(key)).get(key) ?? null;
-  };
+  const findOfPoll = createPollRead(db);
 
   return {
-    start: async (checked, { device, address }) => {
+    /**
+     * Starts a session for a person whose password has been checked against this hash.
+     * @returns the new token: 256 random bits, of which only a hash is stored; null when the password or the account has
+     * changed in the meantime
+     */
+    start: async (checked: Pick<NewSession, 'staffId' | 'passwordHash'>, { device, address }: LoginSource) => {
       const token = randomBytes(TOKEN_BYTES).toString('base64url');
       const source = { device: device.slice(0, DEVICE_MAX), address };
       return db.transaction(async (tx) => {
@@ -95,7 +65,15 @@ export function createSessionService({ db, lifetimes, secret, publisher, now }: 
         return token;
       });
     },
-    authenticate: async (token, by = 'page', isPoll = false) => {
+    /**
+     * The owner of this token, or null when its session is over. A user's action extends the session; requests that a
+     * page sends by itself do not.
+     */
+    authenticate: async (
+      token: string,
+      by: 'person' | 'page' = 'page',
+      isPoll = false,
+    ): Promise<StaffPrincipal | null> => {
       const hash = hashOf(token);
       const session = isPoll ? await findOfPoll(hash) : await findSessionByToken(db.repeated, hash);
       if (session === null) return null;
@@ -104,33 +82,49 @@ export function createSessionService({ db, lifetimes, secret, publisher, now }: 
       const owner = { sessionId, staffId, type, name, targetId, uris, mustChangePassword };
       return { kind: 'staff', ...owner, token, sessionEndsAt: endsAt };
     },
+    /** Extends the session after a user's action over one of its sockets. */
     used: extend,
-    end: async (principal, source) => {
+    /** Ends a session on logout. */
+    end: async (principal: Pick<StaffPrincipal, 'staffId' | 'sessionId'>, source: LoginSource): Promise<void> => {
       const { sessionId } = principal;
       await db.transaction(async (tx) => {
         if (await revokeSession(tx, sessionId)) await auditLogout(tx, principal, source);
       });
       publisher.sessionsEnded([sessionId]);
     },
-    endAllOf: async (staffId) => {
+    endAllOf: async (staffId: string): Promise<void> => {
       publisher.sessionsEnded(await revokeSessionsOf(db, staffId));
     },
-    enterChat: async (sessionId) => {
+    /** Signs a session in to the chat service. @returns its tcpToken */
+    enterChat: async (sessionId: string): Promise<string> => {
       await markSessionInChat(db, sessionId);
       return tcpToken(sessionId);
     },
-    tcpTokenOf: async (sessionId) =>
+    /** The session's tcpToken; null unless it has signed in to the chat service. */
+    tcpTokenOf: async (sessionId: string): Promise<string | null> =>
       (await findSessionById(db, sessionId))?.isInChat === true ? tcpToken(sessionId) : null,
-    tcpTokensOf: async (appUserId) =>
+    /** The tcpTokens of the live sessions of the account that is bound to this messaging-app user. */
+    tcpTokensOf: async (appUserId: string): Promise<readonly string[]> =>
       (await listChatSessions(db, appUserId)).map(({ sessionId }) => tcpToken(sessionId)),
-    verifyTcpToken: async (staffId, given) => {
+    /** The session of a chat socket; null for a wrong token, a wrong person, and a session that is over. */
+    verifyTcpToken: async (staffId: string, given: string): Promise<LiveSession | null> => {
       const sessionId = /^(\d{1,19})\./.exec(given)?.[1];
       if (sessionId === undefined || !isSame(given, tcpToken(sessionId))) return null;
       const session = await findSessionById(db, sessionId);
       return session !== null && session.isInChat && session.staffId === staffId ? session : null;
     },
-    stillAlive: (sessionIds) => accessOfSessions(db, sessionIds),
+    stillAlive: (sessionIds: readonly string[]) => accessOfSessions(db, sessionIds),
+    /** Deletes sessions that ended more than a day ago. */
     forgetDead: () => deleteDeadSessions(db),
+  };
+}
+
+/** Polls wait a moment, so that one query reads the sessions of many. */
+function createPollRead(db: Database) {
+  const findOfPolls = gather(POLLS_GATHER_MS, (hashes: readonly string[]) => findSessionsByToken(db.repeated, hashes));
+  return async (hash: Buffer): Promise<LiveSession | null> => {
+    const key = hash.toString('hex');
+    return (await findOfPolls(key)).get(key) ?? null;
   };
 }
 

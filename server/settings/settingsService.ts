@@ -13,7 +13,7 @@ import type { ChatSettings, saveChatSettings } from '#contract/http/settings.ts'
 import { writeAudit } from '../audit/index.ts';
 import { MINUTE_MS } from '../common/days.ts';
 import { invalid } from '../common/errors.ts';
-import type { ChatAllocation, SettingsPublisher } from '../common/ports.ts';
+import type { ChatAllocation, Publisher } from '../common/ports.ts';
 import type { StaffPrincipal } from '../common/principal.ts';
 import { settingText } from '../common/texts.ts';
 import type { Database, Db } from '../db/database.ts';
@@ -33,7 +33,7 @@ type NewChatSettings = RequestOf<typeof saveChatSettings>;
 export interface SettingsDeps {
   readonly db: Database;
   readonly allocation: Pick<ChatAllocation, 'allocate'>;
-  readonly publisher: SettingsPublisher;
+  readonly publisher: Pick<Publisher, 'waitLimitsChanged'>;
   /** Receives errors that occur after the response was sent. */
   readonly onError: (error: unknown) => void;
 }
