@@ -1,9 +1,6 @@
-import type { ComponentPropsWithRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import type { ComponentProps, ComponentPropsWithRef } from 'react';
 import { Segment } from 'semantic-ui-react';
-import { errorText, type AppError } from '../errors.ts';
-import { readMessage } from '../messageText.ts';
-import { Failure, Loading } from './states.tsx';
+import { NotLoaded } from './states.tsx';
 
 interface PanelProps extends Omit<ComponentPropsWithRef<'div'>, 'color' | 'content'> {
   /** Its element; `div` by default. */
@@ -15,26 +12,11 @@ export function Panel({ className = '', ...rest }: PanelProps) {
   return <Segment {...rest} className={`cs-panel ${className}`.trim()} />;
 }
 
-interface LoadPanelProps {
-  /** The text when loading has failed. */
-  readonly failed: string;
-  /** null: it still loads. */
-  readonly error: AppError | null;
-  readonly onRetry: () => void;
-}
-
 /** The panel of something that has not loaded. */
-export function LoadPanel({ failed, error, onRetry }: LoadPanelProps) {
-  const { t } = useTranslation();
+export function LoadPanel(props: ComponentProps<typeof NotLoaded>) {
   return (
     <Panel>
-      {error === null ? (
-        <Loading />
-      ) : (
-        <Failure onRetry={onRetry}>
-          {failed} {readMessage(t, errorText(error))}
-        </Failure>
-      )}
+      <NotLoaded {...props} />
     </Panel>
   );
 }
