@@ -2,14 +2,11 @@ import { CircleAlert, Inbox } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Label } from 'semantic-ui-react';
-import { errorText, type AppError } from '../errors.ts';
-import { readMessage } from '../messageText.ts';
 import { Button } from './Button.tsx';
 import { ownElements } from './ownElements.tsx';
-import { Loading } from './plain.tsx';
 import './states.css';
 
-export { Loading };
+export { Loading } from './plain.tsx';
 
 /** There is nothing to show, and this is not an error. */
 export function Empty({ children, action }: { readonly children: ReactNode; readonly action?: ReactNode }) {
@@ -37,25 +34,6 @@ export function Failure({ children, onRetry, page = false }: FailureProps) {
       {ownElements(children)}
       <Button onClick={onRetry}>{t('common.retry')}</Button>
     </div>
-  );
-}
-
-interface NotLoadedProps {
-  /** The text when loading has failed. */
-  readonly failed: string;
-  /** null: it still loads. */
-  readonly error: AppError | null;
-  readonly onRetry: () => void;
-}
-
-/** In place of something that has not loaded. */
-export function NotLoaded({ failed, error, onRetry }: NotLoadedProps) {
-  const { t } = useTranslation();
-  if (error === null) return <Loading />;
-  return (
-    <Failure onRetry={onRetry}>
-      {failed} {readMessage(t, errorText(error))}
-    </Failure>
   );
 }
 

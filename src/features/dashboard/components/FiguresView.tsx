@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import { Note } from '#common/components/Note.tsx';
 import { Button } from '#common/components/Button.tsx';
+import { NotLoaded } from '#common/components/Panel.tsx';
 import { readMessage } from '#common/messageText.ts';
-import { NotLoaded } from '#common/components/states.tsx';
 import { errorText } from '#common/errors.ts';
 import type { DashboardFigures, FiguresState } from '../dashboardSlice.ts';
 

@@ -7,9 +7,10 @@ import { ConfirmDialog, Modal } from '#common/components/Modal.tsx';
 import { Cell, Row, Table } from '#common/components/Table.tsx';
 import { Time } from '#common/components/Time.tsx';
 import { readMessage } from '#common/messageText.ts';
-import { Empty, Loading, Tag, NotLoaded } from '#common/components/states.tsx';
+import { Empty, Loading, Tag } from '#common/components/states.tsx';
 import { errorText } from '#common/errors.ts';
 import { isolated } from '#contract/names.ts';
+import { NotLoaded } from '#common/components/Panel.tsx';
 import { selectUser } from '../../session/index.ts';
 import {
   devicesClosed,

@@ -8,10 +8,11 @@ import { Note } from '#common/components/Note.tsx';
 import { Button, IconButton } from '#common/components/Button.tsx';
 import { readMessage } from '#common/messageText.ts';
 import { Modal, ConfirmDialog } from '#common/components/Modal.tsx';
-import { Empty, NotLoaded } from '#common/components/states.tsx';
+import { Empty } from '#common/components/states.tsx';
 import { TextField } from '#common/components/TextField.tsx';
 import { errorText } from '#common/errors.ts';
 import { isolated } from '#contract/names.ts';
+import { NotLoaded } from '#common/components/Panel.tsx';
 import {
   closeDeclined,
   closeRequested,

@@ -1,8 +1,7 @@
 import { useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
-import { Panel } from '#common/components/Panel.tsx';
-import { NotLoaded } from '#common/components/states.tsx';
+import { NotLoaded, Panel } from '#common/components/Panel.tsx';
 import type { Report } from '../report.ts';
 import type { FiguresRequest } from '../reportView.ts';
 
