@@ -6,6 +6,7 @@ import { createFileExport } from '#common/fileExport.ts';
 import { FileButton } from '#common/components/FileButton.tsx';
 import { PlainButton, PlainIconButton } from '#common/components/plain.tsx';
 import { Popover } from '#common/components/Popover.tsx';
+import { RefreshButton } from '#common/components/RefreshButton.tsx';
 import { RowButton, RowButtons } from '#common/components/RowButton.tsx';
 import type { Entry } from '../entry.ts';
 import { ARABIC_NAME, ARABIC_TEXT, hoverAndFocus, LONG_NAME, LONG_TEXT, nothing } from '../samples.tsx';
@@ -81,6 +82,15 @@ export const BUTTONS: readonly Entry[] = [
       default: fileButton('Choose a picture'),
       busy: fileButton('Choose a picture', true),
       'right to left': fileButton(ARABIC_NAME),
+    },
+  },
+  {
+    title: 'RefreshButton',
+    components: [RefreshButton],
+    kind: 'button',
+    states: {
+      default: <RefreshButton busy={false} onRefresh={nothing} />,
+      busy: <RefreshButton busy onRefresh={nothing} />,
     },
   },
   {

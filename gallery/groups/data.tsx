@@ -11,7 +11,7 @@ import { Panel } from '#common/components/Panel.tsx';
 import { RowButton, RowButtons } from '#common/components/RowButton.tsx';
 import { ScreenHeading } from '#common/components/ScreenHeading.tsx';
 import { Badge, Tag } from '#common/components/states.tsx';
-import { Caption, Cell, ClickableRow, Row, Table, type SortedColumn } from '#common/components/Table.tsx';
+import { Cell, ClickableRow, Row, Table, type SortedColumn } from '#common/components/Table.tsx';
 import { Time } from '#common/components/Time.tsx';
 import { TimeZoneContext } from '#common/components/timeZone.ts';
 import type { Entry } from '../entry.ts';
@@ -40,8 +40,7 @@ const row = (name: string) => (
     <Cell>
       <bdi>{name}</bdi>
     </Cell>
-    <Cell>
-      <Caption>Type</Caption>
+    <Cell caption="Type">
       <Tag positive>Leader</Tag>
     </Cell>
     <Cell>
@@ -89,7 +88,7 @@ const avatar = (name: string, picture: string) => (
 export const DATA: readonly Entry[] = [
   {
     title: 'Table',
-    components: [Table, Row, Cell, Caption, ClickableRow],
+    components: [Table, Row, Cell, ClickableRow],
     isWide: true,
     states: {
       default: table('Accounts', names(3).map(row)),

@@ -1,10 +1,9 @@
-import { Search } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { Button } from '#common/components/Button.tsx';
 import { DateRangeField } from '#common/components/DateRangeField.tsx';
 import { DaysGroup, DaysInput } from '#common/components/DaysInput.tsx';
 import { Field, FieldError, FieldGroup } from '#common/components/Field.tsx';
-import { FilterBar } from '#common/components/FilterBar.tsx';
+import { FilterBar, SearchButton } from '#common/components/FilterBar.tsx';
 import { RangeCalendar } from '#common/components/RangeCalendar.tsx';
 import { RemoteSelect, type RemoteOption, type RemoteSelectProps } from '#common/components/RemoteSelect.tsx';
 import { SelectField } from '#common/components/SelectField.tsx';
@@ -257,7 +256,7 @@ export const FIELDS: readonly Entry[] = [
   },
   {
     title: 'FilterBar',
-    components: [FilterBar],
+    components: [FilterBar, SearchButton],
     isWide: true,
     states: {
       'all kinds of fields': (
@@ -266,9 +265,7 @@ export const FIELDS: readonly Entry[] = [
           {select({})}
           {remote('filter')}
           {days('filter', '2026-03-01', '2026-03-31')}
-          <Button type="submit" variant="primary">
-            <Search size={16} aria-hidden="true" /> Search
-          </Button>
+          <SearchButton />
           <Button>Reset</Button>
         </FilterBar>
       ),

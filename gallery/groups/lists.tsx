@@ -7,6 +7,8 @@ import { HoldArea, WaitingChanges } from '#common/liveList/HoldArea.tsx';
 import {
   createLiveList,
   LiveListView,
+  PageBeyondEnd,
+  RefreshList,
   type ListFilters,
   type ListPage,
   type LiveListState,
@@ -62,6 +64,7 @@ const received = (records: readonly Person[]) => {
 const live = (label: string, rows: readonly Person[], ...actions: readonly UnknownAction[]): Layer => ({
   show: (
     <Stored reducer={LIVE.reducer} actions={[OPENED, ...actions]}>
+      <RefreshList list={LIVE} />
       <LiveListView
         list={LIVE}
         label={label}
@@ -106,13 +109,14 @@ const removal = (name: string, ...actions: readonly UnknownAction[]) => {
 export const LISTS: readonly Entry[] = [
   {
     title: 'LiveListView',
-    components: [LiveListView, FreshnessMark, HoldArea, WaitingChanges],
+    components: [LiveListView, FreshnessMark, HoldArea, PageBeyondEnd, RefreshList, WaitingChanges],
     // Each in a document of its own, because their pagers have the same name.
     opens: 'table, .cs-state',
     layers: {
       loading: live('Chats', []),
       live: live('Chats', people(2), received(people(2))),
       '0 rows': live('Chats', [], received([])),
+      'a page beyond the end': { show: <PageBeyondEnd onMove={nothing} />, heightPx: 260 },
       refreshing: live('Chats', people(2), received(people(2)), refreshRequested()),
       paused: live('Chats', people(2), received(people(2)), paused({ heldAt: AT })),
       stale: live('Chats', people(2), received(people(2)), FAILED),

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { Button } from '#common/components/Button.tsx';
 import { Notifications } from '#common/components/Notifications.tsx';
 import { Note } from '#common/components/Note.tsx';
-import { LoadPanel } from '#common/components/Panel.tsx';
+import { NotLoaded, LoadPanel } from '#common/components/Panel.tsx';
 import { LoadFailure } from '#common/components/plain.tsx';
 import { Empty, Failure, Loading } from '#common/components/states.tsx';
 import { ToastBox, ToastRegion, Toasts } from '#common/components/Toasts.tsx';
@@ -49,7 +49,7 @@ export const MESSAGES: readonly Entry[] = [
   },
   {
     title: 'Failure',
-    components: [Failure, LoadFailure, LoadPanel],
+    components: [Failure, LoadFailure, LoadPanel, NotLoaded],
     states: {
       'of the page': <LoadFailure onRetry={nothing}>The page could not be loaded.</LoadFailure>,
       default: <Failure onRetry={nothing}>The list could not be loaded.</Failure>,

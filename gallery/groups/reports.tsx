@@ -20,9 +20,9 @@ const days = (viewKey: string, initial: DayRangeChoice, from = '2026-03-09', to 
 );
 
 const ROWS: readonly RankRow[] = names(5).map((name, index) => ({
-  name,
-  assigned: 60 - index * 10,
-  solved: 50 - index * 9,
+  staffName: name,
+  assignedNum: 60 - index * 10,
+  solvedNum: 50 - index * 9,
 }));
 
 const rank = (viewKey: string, rows: readonly RankRow[]) => (
@@ -103,13 +103,13 @@ export const REPORTS: readonly Entry[] = [
     states: {
       default: rank('five', ROWS),
       'long names': rank('long', [
-        { name: LONG_NAME, assigned: 40, solved: 30 },
-        { name: ARABIC_NAME, assigned: 20, solved: 10, note: 'Left the team' },
+        { staffName: LONG_NAME, assignedNum: 40, solvedNum: 30 },
+        { staffName: ARABIC_NAME, assignedNum: 20, solvedNum: 10 },
       ]),
       '0 rows': rank('none', []),
       'many rows': rank(
         'many',
-        names(40).map((name, index) => ({ name, assigned: 80 - index, solved: 40 })),
+        names(40).map((staffName, index) => ({ staffName, assignedNum: 80 - index, solvedNum: 40 })),
       ),
     },
   },

@@ -84,6 +84,21 @@ export function daysOf(choice: DayRangeChoice, today: string): Days {
   }
 }
 
+/** What a report's range is. */
+export interface RangeView {
+  readonly range: DayRangeChoice;
+  /**
+   * The day from which named ranges are computed (yyyy-MM-dd, in the deployment's time zone); '' until the report
+   * opens.
+   */
+  readonly today: string;
+}
+
+/** null while `today` is unknown and the range needs it. */
+export function daysIn({ range, today }: RangeView): Days | null {
+  return range.name === 'custom' || today !== '' ? daysOf(range, today) : null;
+}
+
 /** Why a typed range is invalid; null: it is valid. */
 export type RangeProblem = 'unreadable' | 'half' | 'order' | 'long';
 

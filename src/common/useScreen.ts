@@ -17,8 +17,14 @@ export function useScreen({ addressRead, opened, closed }: ScreenActions): void 
   useEffect(() => {
     dispatch(addressRead({ search }));
   }, [addressRead, dispatch, search]);
+  useOpenClose(opened ?? null, closed);
+}
+
+/** Reports that a part of the page is on screen, and later that it is not. Both must be the same at each drawing. */
+export function useOpenClose(opened: (() => UnknownAction) | null, closed: () => UnknownAction): void {
+  const dispatch = useDispatch();
   useEffect(() => {
-    if (opened !== undefined) dispatch(opened());
+    if (opened !== null) dispatch(opened());
     return () => {
       dispatch(closed());
     };

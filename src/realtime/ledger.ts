@@ -4,7 +4,7 @@ import type { ConversationsState } from './conversationsSlice.ts';
 import { lastSeq } from './messageLog.ts';
 
 /** Message numbers, both ends included. */
-export interface SeqRange {
+interface SeqRange {
   readonly from: number;
   readonly to: number;
 }

@@ -31,7 +31,10 @@ export function RankChart({ viewKey, title, unit, rows }: RankChartProps) {
     <ChartTable
       caption={t(`charts.numberOf.${unit}`)}
       columns={[t('charts.staff'), solved, assigned]}
-      rows={rows.map((row) => ({ name: <Name {...row} />, figures: [row.solved, row.assigned] }))}
+      rows={rows.map(({ staffName, solvedNum, assignedNum }) => ({
+        name: <bdi>{staffName}</bdi>,
+        figures: [solvedNum, assignedNum],
+      }))}
     />
   );
   const legend = (
@@ -49,8 +52,10 @@ export function RankChart({ viewKey, title, unit, rows }: RankChartProps) {
       ? ''
       : t('charts.ranking', {
           count: rows.length,
-          name: isolated(best.name),
-          figures: [figureText(t, solved, best.solved, unit), figureText(t, assigned, best.assigned, unit)].join(', '),
+          name: isolated(best.staffName),
+          figures: [figureText(t, solved, best.solvedNum, unit), figureText(t, assigned, best.assignedNum, unit)].join(
+            ', ',
+          ),
         });
   const heightPx = Math.max(HEIGHT_MIN_PX, AXIS_PX + rows.length * ROW_PX);
   return (
@@ -64,15 +69,6 @@ export function RankChart({ viewKey, title, unit, rows }: RankChartProps) {
     >
       <RankDrawing unit={unit} rows={rows} summary={summary} />
     </ChartFrame>
-  );
-}
-
-function Name({ name, note }: RankRow) {
-  return (
-    <>
-      <bdi>{name}</bdi>
-      {note !== undefined && <span className="cs-muted cs-tiny cs-flush">{note}</span>}
-    </>
   );
 }
 

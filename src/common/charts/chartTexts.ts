@@ -1,4 +1,5 @@
 import type { TFunction } from 'i18next';
+import { REPORT_TYPE, type ReportType } from '#contract/domain.ts';
 import { formatCount } from '../format/number.ts';
 import texts from './texts.json';
 
@@ -12,6 +13,12 @@ declare module '../../i18n/index.ts' {
 export const chartTexts = texts;
 
 export type ChartUnit = 'queries' | 'chats';
+
+/** The unit that a type's charts count. */
+export const UNIT_OF: Readonly<Record<ReportType, ChartUnit>> = {
+  [REPORT_TYPE.query]: 'queries',
+  [REPORT_TYPE.chat]: 'chats',
+};
 
 /** A count with its unit: '34 queries'. */
 export function amountText(t: TFunction, count: number, unit: ChartUnit): string {

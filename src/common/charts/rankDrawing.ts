@@ -1,5 +1,6 @@
 import type { Chart, ChartData, ChartOptions } from 'chart.js';
 import type { TFunction } from 'i18next';
+import type { StaffTotals } from '#contract/http/reports.ts';
 import { graphemes } from '../format/initials.ts';
 import { isolated } from '#contract/names.ts';
 import type { ChartTheme } from './browser/chartTheme.ts';
@@ -74,14 +75,7 @@ function graphemesOf(text: string): readonly string[] {
   return graphemes === null ? [...text] : Array.from(graphemes.segment(text), ({ segment }) => segment);
 }
 
-export interface RankRow {
-  readonly name: string;
-  readonly assigned: number;
-  /** How many of the assigned items. */
-  readonly solved: number;
-  /** A further line of the tooltip. */
-  readonly note?: string;
-}
+export type RankRow = Pick<StaffTotals, 'staffName' | 'assignedNum' | 'solvedNum'>;
 
 /** Largest part of the width for names, so that the bars stay comparable. */
 const NAME_SHARE = 0.34;
@@ -104,20 +98,20 @@ export function rankData(
     pointStyle: 'rect',
   } as const;
   return {
-    labels: rows.map(({ name }) => name),
+    labels: rows.map(({ staffName }) => staffName),
     // The first dataset is drawn in front.
     datasets: [
       {
         ...bars,
         label: t('charts.solved'),
-        data: rows.map(({ solved }) => solved),
+        data: rows.map(({ solvedNum }) => solvedNum),
         backgroundColor: theme.tone.solved,
         borderColor: theme.tone.solved,
       },
       {
         ...bars,
         label: t('charts.assigned'),
-        data: rows.map(({ assigned }) => assigned),
+        data: rows.map(({ assignedNum }) => assignedNum),
         backgroundColor: theme.assigned,
         borderColor: theme.assignedLine,
       },
@@ -150,7 +144,7 @@ export function rankOptions(
           autoSkip: false,
           callback(value) {
             const widthPx = Math.min(NAME_MAX_PX, this.chart.width * NAME_SHARE);
-            return cutToFit(rows[Number(value)]?.name ?? '', widthPx, measureIn(this.ctx, font));
+            return cutToFit(rows[Number(value)]?.staffName ?? '', widthPx, measureIn(this.ctx, font));
           },
         },
       },
@@ -161,11 +155,6 @@ export function rankOptions(
         callbacks: {
           title: (items) => items.slice(0, 1).flatMap(({ chart, label }) => wrapped(chart, label, `bold ${font}`)),
           label: ({ dataset, parsed }) => figureText(t, dataset.label ?? '', parsed.x ?? 0, unit),
-          footer: (items) =>
-            items.slice(0, 1).flatMap(({ chart, dataIndex }) => {
-              const note = rows[dataIndex]?.note;
-              return note === undefined ? [] : wrapped(chart, note, font);
-            }),
         },
       },
     },

@@ -29,6 +29,10 @@ export interface TrendLine {
   readonly values: readonly number[];
 }
 
+export function trendLine(counts: TrendPoints['counts'], tone: Tone, label: string): TrendLine {
+  return { label, tone, values: counts.map((point) => point[`${tone}Num` as const]) };
+}
+
 /** With more points than this, lines are drawn without their marks. */
 const POINTS_MAX = 60;
 const POINT_PX = 4;

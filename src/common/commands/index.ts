@@ -25,6 +25,7 @@ export {
   type Preferences,
   type SendKey,
 } from './preferences.ts';
+export { CommandButton } from './CommandButton.tsx';
 export { conflictsOf, matchStroke, SEQUENCE_MS } from './keyMap.ts';
 export { strokeTexts, isAllowed, isMove, pressOf, strokeOf, type KeyPress } from './strokes.ts';
 export {

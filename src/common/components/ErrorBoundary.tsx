@@ -1,4 +1,4 @@
-import { Component, type ErrorInfo, type ReactNode } from 'react';
+import { Component, Suspense, type ErrorInfo, type ReactNode } from 'react';
 
 interface ErrorBoundaryProps {
   /** Drawn in place of the children after an error; `retry` draws the children again. */
@@ -24,4 +24,13 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { readonly erro
     const { error } = this.state;
     return error === null ? this.props.children : this.props.fallback(error, () => this.setState({ error: null }));
   }
+}
+
+/** Draws a lazy view once it has loaded; before, and when it cannot be loaded, what is in its place. */
+export function late(view: ReactNode, place: ReactNode = null) {
+  return (
+    <ErrorBoundary fallback={() => place}>
+      <Suspense fallback={place}>{view}</Suspense>
+    </ErrorBoundary>
+  );
 }

@@ -1,4 +1,7 @@
+import { Search } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from './Button.tsx';
 import './FilterBar.css';
 
 interface FilterBarProps {
@@ -22,5 +25,20 @@ export function FilterBar({ label, onSubmit, children }: FilterBarProps) {
     >
       {children}
     </form>
+  );
+}
+
+interface SearchButtonProps {
+  readonly label?: string;
+  readonly disabled?: boolean;
+}
+
+export function SearchButton({ label, disabled = false }: SearchButtonProps) {
+  const { t } = useTranslation();
+  return (
+    <Button type="submit" variant="primary" disabled={disabled}>
+      <Search size={16} aria-hidden="true" />
+      {label ?? t('common.search')}
+    </Button>
   );
 }

@@ -14,6 +14,10 @@ export interface PageInfo {
   readonly prev: string | null;
 }
 
+export interface PageOf<Row> extends PageInfo {
+  readonly records: readonly Row[];
+}
+
 /** The page to load. The cursor finds it at any depth; the number is only shown. */
 export interface PageWanted {
   readonly pageNo: number;

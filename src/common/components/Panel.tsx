@@ -15,7 +15,7 @@ export function Panel({ className = '', ...rest }: PanelProps) {
   return <Segment {...rest} className={`cs-panel ${className}`.trim()} />;
 }
 
-interface LoadPanelProps {
+interface NotLoadedProps {
   /** The text when loading has failed. */
   readonly failed: string;
   /** null: it still loads. */
@@ -23,18 +23,22 @@ interface LoadPanelProps {
   readonly onRetry: () => void;
 }
 
-/** The panel of something that has not loaded. */
-export function LoadPanel({ failed, error, onRetry }: LoadPanelProps) {
+/** In place of something that has not loaded. */
+export function NotLoaded({ failed, error, onRetry }: NotLoadedProps) {
   const { t } = useTranslation();
+  if (error === null) return <Loading />;
+  return (
+    <Failure onRetry={onRetry}>
+      {failed} {readMessage(t, errorText(error))}
+    </Failure>
+  );
+}
+
+/** The panel of something that has not loaded. */
+export function LoadPanel(props: NotLoadedProps) {
   return (
     <Panel>
-      {error === null ? (
-        <Loading />
-      ) : (
-        <Failure onRetry={onRetry}>
-          {failed} {readMessage(t, errorText(error))}
-        </Failure>
-      )}
+      <NotLoaded {...props} />
     </Panel>
   );
 }

@@ -72,17 +72,24 @@ export function Row(props: ComponentProps<typeof SemanticTable.Row>) {
   return <SemanticTable.Row role="row" {...props} />;
 }
 
-export function Cell({ children, className = '' }: { readonly children?: ReactNode; readonly className?: string }) {
-  return (
-    <SemanticTable.Cell role="cell" className={className}>
-      {Array.isArray(children) ? ownElements(children) : children}
-    </SemanticTable.Cell>
-  );
+interface CellProps {
+  readonly className?: string;
+  /** In a card, names the value as the column heading does in the table. */
+  readonly caption?: string;
+  readonly children?: ReactNode;
 }
 
-/** In a card, names the value as the column heading does in the table. */
-export function Caption({ children }: { readonly children: string }) {
-  return <span className="cs-caption cs-small">{children} </span>;
+export function Cell({ className = '', caption, children }: CellProps) {
+  const name = caption !== undefined && (
+    <span key="caption" className="cs-caption cs-small">
+      {caption}{' '}
+    </span>
+  );
+  return (
+    <SemanticTable.Cell role="cell" className={className}>
+      {name !== false || Array.isArray(children) ? ownElements([name, children]) : children}
+    </SemanticTable.Cell>
+  );
 }
 
 interface ClickableRowProps {

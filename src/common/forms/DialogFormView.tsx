@@ -5,6 +5,7 @@ import { CODE } from '#contract/http/envelope.ts';
 import { Button } from '../components/Button.tsx';
 import { Modal, ConfirmDialog } from '../components/Modal.tsx';
 import { Note } from '../components/Note.tsx';
+import { useOpenClose } from '../useScreen.ts';
 import { errorText, type AppError } from '../errors.ts';
 import { readMessage } from '../messageText.ts';
 import type { DialogForm, FormState } from './dialogForm.ts';
@@ -64,17 +65,9 @@ interface DialogFormViewProps<Subject, Form extends object> {
 
 /** A dialog that creates or changes something, shown while its form is open in the store. */
 export function DialogFormView<Subject, Form extends object>(props: DialogFormViewProps<Subject, Form>) {
-  const dispatch = useDispatch();
-  const {
-    form: { select, actions },
-  } = props;
+  const { select, actions } = props.form;
   const state = useSelector(select);
-  useEffect(
-    () => () => {
-      dispatch(actions.screenLeft());
-    },
-    [dispatch, actions],
-  );
+  useOpenClose(null, actions.screenLeft);
   return state === null ? null : <OpenDialog {...props} state={state} />;
 }
 

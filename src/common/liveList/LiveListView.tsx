@@ -1,10 +1,14 @@
 import { useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
+import { Button } from '../components/Button.tsx';
 import { Pager, type PageWanted } from '../components/Pager.tsx';
 import { LoadPanel, Panel } from '../components/Panel.tsx';
+import { RefreshButton } from '../components/RefreshButton.tsx';
+import { Empty } from '../components/states.tsx';
 import { useTimeZone } from '../components/timeZone.ts';
 import { formatClock } from '../format/time.ts';
+import { FIRST_PAGE } from '../pages.ts';
 import type { ListFilters, LiveList, Freshness } from './liveList.ts';
 import type { Identified } from './liveRows.ts';
 import { HoldArea, WaitingChanges } from './HoldArea.tsx';
@@ -101,6 +105,31 @@ export function useIsLoadingNewRows<Filters extends ListFilters, Row extends Ide
 ): boolean {
   const status = useSelector(list.selectStatus);
   return status === 'loading' || status === 'refreshing';
+}
+
+interface RefreshListProps<Filters extends ListFilters, Row extends Identified> {
+  readonly list: LiveList<Filters, Row>;
+  /** By default it loads the list alone. */
+  readonly onRefresh?: () => void;
+}
+
+export function RefreshList<Filters extends ListFilters, Row extends Identified>({
+  list,
+  onRefresh,
+}: RefreshListProps<Filters, Row>) {
+  const dispatch = useDispatch();
+  const refresh = onRefresh ?? (() => dispatch(list.actions.refreshRequested()));
+  return <RefreshButton busy={useIsLoadingNewRows(list)} onRefresh={refresh} />;
+}
+
+/** In place of the rows of a page beyond the end of the list. */
+export function PageBeyondEnd({ onMove }: { readonly onMove: (to: PageWanted) => void }) {
+  const { t } = useTranslation();
+  return (
+    <Empty action={<Button onClick={() => onMove(FIRST_PAGE)}>{t('liveList.firstPage')}</Button>}>
+      {t('liveList.emptyPage')}
+    </Empty>
+  );
 }
 
 /** What is shown in place of rows; null: the rows are. */

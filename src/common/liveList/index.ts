@@ -3,4 +3,4 @@ export { createLiveList, type ListFilters, type ListPage, type ListQuery, type L
 export { listAddressSaga, BEHIND_REFRESH_MS, liveListSaga, type FetchPage, type LiveListDeps } from './liveListSaga.ts';
 export { countChanges, isSameRecord } from './liveRows.ts';
 export { HoldArea, WaitingChanges } from './HoldArea.tsx';
-export { LiveListView, useIsLoadingNewRows } from './LiveListView.tsx';
+export { LiveListView, PageBeyondEnd, RefreshList, useIsLoadingNewRows } from './LiveListView.tsx';

@@ -3,6 +3,7 @@ import type { UnknownAction } from 'redux';
 import { createSelector } from 'reselect';
 import type { PageInfo, PageWanted } from '../components/Pager.tsx';
 import { type AppError, markFailure } from '../errors.ts';
+import { FIRST_PAGE } from '../pages.ts';
 import { countChanges, isSameRecord, shareRows, startsWith, updateInPlace, type Identified } from './liveRows.ts';
 
 /** The filters of a list. A typed keyword counts only after the search has been submitted. */
@@ -58,7 +59,6 @@ export type Freshness =
   | { readonly name: 'stale'; readonly since: number | null };
 
 const LIVE: Freshness = { name: 'live' };
-const FIRST_PAGE: PageWanted = { pageNo: 1, cursor: null };
 const NO_ROWS: readonly never[] = [];
 const ANSWERED: ReadonlySet<string> = new Set<LiveListState<never, never>['status']>([
   'ready',

@@ -1,15 +1,11 @@
 import { createAction, type Action } from '@reduxjs/toolkit';
+import type { QueryPicture } from '#contract/http/queries.ts';
 import { markFailure } from '#common/errors.ts';
 import type { FileHandle } from '#common/fileHandles.ts';
 import type { MessageText } from '#common/messageText.ts';
 
 /** The result of an upload: a picture that a query or a reply can name. */
-export interface UploadedPicture {
-  readonly id: string;
-  readonly url: string;
-  readonly width: number;
-  readonly height: number;
-}
+export type UploadedPicture = QueryPicture;
 
 /**
  * - `uploading`: `share` of it has been sent, from 0 to 1

@@ -10,6 +10,7 @@ import type { FileHandle, FileHandles } from '#common/fileHandles.ts';
 import { mapResponse } from '#common/http/cancellable.ts';
 import type { HttpClient } from '#common/http/client.ts';
 import type { MessageText } from '#common/messageText.ts';
+import { copySaga } from '#common/copySaga.ts';
 import { toastRaised } from '#common/toasts/index.ts';
 import { connected, messageSubmitted } from '../../realtime/index.ts';
 import { attachmentsSaga, retryFailed, type AttachmentsDeps } from './attachmentsSaga.ts';
@@ -123,12 +124,8 @@ function* sendReady({ fileHandles }: PicturesDeps, chatId: string): SagaGenerato
 
 function* copy({ copyPicture }: PicturesDeps, address: string): SagaGenerator<void> {
   if (copyPicture === undefined) return;
-  try {
-    yield* call(copyPicture, address);
-    yield* put(toastRaised({ kind: 'success', message: { key: 'conversation.picture.copied' } }));
-  } catch {
-    yield* put(toastRaised({ kind: 'error', message: { key: 'conversation.picture.notCopied' } }));
-  }
+  const copyIt = () => copyPicture(address);
+  yield* copySaga(copyIt, 'conversation.picture.copied', 'conversation.picture.notCopied');
 }
 
 function isTooLarge({ bytes }: FileHandle): boolean {

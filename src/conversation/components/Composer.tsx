@@ -5,10 +5,10 @@ import { MESSAGE_TEXT_MAX } from '#contract/constants.ts';
 import { hasVisibleCharacter } from '#contract/enteredText.ts';
 import type { SendKey } from '#common/commands/index.ts';
 import { Button } from '#common/components/Button.tsx';
+import { late } from '#common/components/ErrorBoundary.tsx';
 import { typed } from '../../realtime/index.ts';
 import { chatPictures } from '../attachments/chatPictures.ts';
 import { CharacterCount, ComposerRow, type ComposerRowProps } from './ComposerRow.tsx';
-import { late } from './ConversationViewer.tsx';
 import { sendOnEnter } from './textBoxEvents.ts';
 import { useAttachments, type TextPictures } from './useAttachments.ts';
 

@@ -1,9 +1,9 @@
 import { ImageOff } from 'lucide-react';
 import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
+import { late } from '#common/components/ErrorBoundary.tsx';
 import { useView } from '#common/view.ts';
 import { LinkedText } from './LinkedText.tsx';
-import { late } from './ConversationViewer.tsx';
 import type { ViewerPicture } from './PictureViewer.tsx';
 import { useSteadyAddress } from '../browser/fileAddress.ts';
 import './query.css';

@@ -1,7 +1,7 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { OwnQueryDetail, OwnReply } from '#contract/http/customerQueries.ts';
+import type { PageOf } from '#common/components/Pager.tsx';
 import type { Tagged } from '#common/http/client.ts';
-import type { RepliesPage } from './queriesApi.ts';
 
 export interface OpenedState {
   /** null until the customer opens a query. */
@@ -56,13 +56,13 @@ const openedSlice = createSlice({
       if (isMissing) return { ...initialState, id: state.id, status: 'missing' };
       return { ...state, status: state.query === null ? 'failed' : 'stale' };
     },
-    repliesReceived: (state, { payload: { data, etag } }: PayloadAction<Tagged<RepliesPage>>): OpenedState => ({
+    repliesReceived: (state, { payload: { data, etag } }: PayloadAction<Tagged<PageOf<OwnReply>>>): OpenedState => ({
       ...state,
       repliesEtag: etag,
       ...withNewest(state, data),
     }),
     earlierRequested: (state): OpenedState => (state.earlier === null ? state : { ...state, earlierStatus: 'loading' }),
-    earlierReceived: (state, { payload: { records, next } }: PayloadAction<RepliesPage>): OpenedState => {
+    earlierReceived: (state, { payload: { records, next } }: PayloadAction<PageOf<OwnReply>>): OpenedState => {
       const known = new Set(state.replies.map(({ id }) => id));
       return {
         ...state,
@@ -79,7 +79,7 @@ const openedSlice = createSlice({
 /** Replaces the newest replies. Keeps older ones only when no reply is missing in between. */
 function withNewest(
   { replies, earlier }: OpenedState,
-  { records, next }: RepliesPage,
+  { records, next }: PageOf<OwnReply>,
 ): Pick<OpenedState, 'replies' | 'earlier'> {
   const oldest = records.at(-1);
   if (next === null || oldest === undefined) return { replies: records, earlier: next };

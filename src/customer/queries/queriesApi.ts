@@ -1,4 +1,5 @@
-import type { OwnQuery, OwnReply } from '#contract/http/customerQueries.ts';
+import type { RequestOf } from '#contract/http/call.ts';
+import type { addOwnReply as AddOwnReply, addQuery as AddQuery } from '#contract/http/customerQueries.ts';
 import {
   addOwnReply,
   addQuery,
@@ -10,49 +11,26 @@ import {
 } from '#contract/http/gen/customerQueries.js';
 import { uploadQueryPicture } from '#contract/http/gen/files.js';
 import { QUERY_PAGE_SIZE } from '#contract/constants.ts';
-import type { PageInfo, PageWanted } from '#common/components/Pager.tsx';
-import { mapResponse, type Cancellable } from '#common/http/cancellable.ts';
-import type { HttpClient, Tagged } from '#common/http/client.ts';
-import type { UploadedPicture } from '../../conversation/attachments/attachments.ts';
+import type { PageWanted } from '#common/components/Pager.tsx';
+import { mapResponse } from '#common/http/cancellable.ts';
+import type { HttpClient } from '#common/http/client.ts';
 import type { CustomerDeps } from '../customerApi.ts';
-import type { Choices, QueryDraftStore } from './drafts.ts';
-
-export interface OwnQueriesPage extends PageInfo {
-  readonly records: readonly OwnQuery[];
-  readonly newReplies: number;
-}
-export interface RepliesPage extends PageInfo {
-  readonly records: readonly OwnReply[];
-}
+import type { QueryDraftStore } from './drafts.ts';
 
 interface RepliesWanted {
   readonly queryId: string;
   readonly pageSize: number;
 }
 
-/** What every request to send carries. The server ignores a second request with the same `clientId`. */
-interface Submission {
-  readonly description: string;
-  readonly picIds: string[];
-  readonly clientId: string;
-}
-export interface RaisedQuery extends Submission {
-  readonly comeFrom: number;
-  readonly categoryId: string;
-  readonly subjectId: string;
-  readonly title: string;
-}
-export interface WrittenReply extends Submission {
-  readonly queryId: string;
-}
-
+export type RaisedQuery = RequestOf<typeof AddQuery>;
+export type WrittenReply = RequestOf<typeof AddOwnReply>;
 export type OwnQueriesApi = ReturnType<typeof createOwnQueriesApi>;
 
 /** The calls show no toast on failure: each view shows its own errors. Null answers: unchanged since `etag`. */
 export function createOwnQueriesApi(http: HttpClient) {
   return {
-    fetchChoices: (): Cancellable<Choices> => http.send(getQueryChoices, {}),
-    fetchPage: ({ pageNo, cursor }: PageWanted, etag: string | null): Cancellable<Tagged<OwnQueriesPage> | null> =>
+    fetchChoices: () => http.send(getQueryChoices, {}),
+    fetchPage: ({ pageNo, cursor }: PageWanted, etag: string | null) =>
       http.sendTagged(
         pageOwnQueries,
         { pageNo: String(pageNo), pageSize: String(QUERY_PAGE_SIZE), ...(cursor !== null && { cursor }) },
@@ -68,9 +46,8 @@ export function createOwnQueriesApi(http: HttpClient) {
     raise: (query: RaisedQuery) => mapResponse(http.save(addQuery, query), ({ id }) => id),
     answer: (reply: WrittenReply) => mapResponse(http.save(addOwnReply, reply), ({ id }) => id),
     /** Reports that the customer has opened a query card. */
-    readCard: (card: { readonly chatId: string; readonly queryId: string }): Cancellable<unknown> =>
-      http.send(readCard, card),
-    uploadPicture: (file: Blob, onProgress: (share: number) => void): Cancellable<UploadedPicture> =>
+    readCard: (card: { readonly chatId: string; readonly queryId: string }) => http.send(readCard, card),
+    uploadPicture: (file: Blob, onProgress: (share: number) => void) =>
       http.upload(uploadQueryPicture, {}, { file, onProgress }),
   };
 }

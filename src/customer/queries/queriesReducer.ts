@@ -2,14 +2,16 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { combineReducers } from 'redux';
 import { createSelector } from 'reselect';
 import type { OwnQuery } from '#contract/http/customerQueries.ts';
-import type { PageInfo, PageWanted } from '#common/components/Pager.tsx';
+import type { PageInfo, PageOf, PageWanted } from '#common/components/Pager.tsx';
 import type { Tagged } from '#common/http/client.ts';
+import { FIRST_PAGE } from '#common/pages.ts';
 import { createAttachments, type AttachmentsState } from '../../conversation/attachments/attachments.ts';
 import type { CustomerRoot } from '../customerSelectors.ts';
 import { RAISE_PLACE, type Choices, type DraftFields } from './drafts.ts';
 import { draftsReducer, NO_DRAFT, type DraftsState } from './draftsSlice.ts';
 import { openedReducer, type OpenedState } from './openedSlice.ts';
-import type { OwnQueriesPage } from './queriesApi.ts';
+
+type OwnQueriesPage = PageOf<OwnQuery> & { readonly newReplies: number };
 
 export interface OwnListState {
   /**
@@ -24,7 +26,6 @@ export interface OwnListState {
   readonly etag: string | null;
 }
 
-const FIRST_PAGE: PageWanted = { pageNo: 1, cursor: null };
 const NO_LIST: OwnListState = { status: 'loading', wanted: FIRST_PAGE, page: null, rows: [], etag: null };
 
 /** The customer's queries. */

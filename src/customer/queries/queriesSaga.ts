@@ -3,8 +3,13 @@ import { errorText, mayHaveArrived, toAppError } from '#common/errors.ts';
 import type { Cancellable } from '#common/http/cancellable.ts';
 import type { MessageText } from '#common/messageText.ts';
 import { toastRaised } from '#common/toasts/index.ts';
-import { attachmentsSaga, clearAttachments, retryFailed } from '../../conversation/attachments/attachmentsSaga.ts';
-import { problemOfAttachment, uploadedIds } from '../../conversation/attachments/attachmentsSaga.ts';
+import {
+  attachmentsSaga,
+  clearAttachments,
+  retryFailed,
+  problemOfAttachment,
+  uploadedIds,
+} from '../../conversation/attachments/attachmentsSaga.ts';
 import { selectOfferedProducts } from '../customerSelectors.ts';
 import { RAISE, selectView, viewOpened, viewReplaced } from '../viewSlice.ts';
 import { tokenReceived, withToken } from '../withToken.ts';

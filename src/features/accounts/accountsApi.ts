@@ -19,6 +19,7 @@ import { listRoles } from '#contract/http/gen/roles.js';
 import { editCustomerServiceUsers } from '#contract/http/gen/staff.js';
 import type { HttpClient } from '#common/http/client.ts';
 import type { ListQuery } from '#common/liveList/index.ts';
+import { pageInput } from '#common/pages.ts';
 import type { AccountFilters } from './accountFilters.ts';
 
 export type AccountsApi = ReturnType<typeof createAccountsApi>;
@@ -44,12 +45,10 @@ export function createAccountsApi(http: HttpClient) {
   };
 }
 
-function inputOf({ keyword, phoneCode, pageNo, cursor }: AccountFilters) {
+function inputOf({ keyword, phoneCode, ...page }: AccountFilters) {
   return {
     ...(keyword === '' ? {} : { keyword }),
     ...(phoneCode === null ? {} : { phoneCode }),
-    ...(cursor === null ? {} : { cursor }),
-    pageNo,
-    pageSize: ACCOUNT_PAGE_SIZE,
+    ...pageInput(page, ACCOUNT_PAGE_SIZE),
   };
 }

@@ -1,6 +1,7 @@
 import { call, fork, put, select, takeEvery, takeLatest, takeLeading, type SagaGenerator } from 'typed-redux-saga';
 import { ACCOUNT_IMPORT_MAX_BYTES } from '#contract/constants.ts';
 import type { AccountImportRow } from '#contract/http/accounts.ts';
+import { copySaga } from '#common/copySaga.ts';
 import { toAppError } from '#common/errors.ts';
 import type { FileHandles } from '#common/fileHandles.ts';
 import { fileImportSaga, type ReadFile } from '#common/fileImport/index.ts';
@@ -63,12 +64,13 @@ export function* accountsSaga(deps: AccountsDeps): SagaGenerator<void> {
     }),
   );
   yield* fork(() => accountDialogSaga(deps));
-  yield* fork(() => erasureSaga(deps));
   yield* fork(() => accountImportSaga(deps));
   yield* takeLatest(accountsOpened, openList, deps);
   yield* takeLatest([accountForm.actions.opened.type, rolesRequested.type], loadRoles, deps);
-  yield* takeEvery(accountsClosed, closeList);
+  yield* takeEvery(accountsClosed, () => put(accountList.actions.listClosed()));
   yield* takeLeading(deletionConfirmed, deleteAccount, deps);
+  yield* takeLatest(erasableRequested, findCustomers, deps);
+  yield* takeLeading(erasureConfirmed, erase, deps);
 }
 
 function* openList({ accountsApi }: AccountsDeps): SagaGenerator<void> {
@@ -78,10 +80,6 @@ function* openList({ accountsApi }: AccountsDeps): SagaGenerator<void> {
   } catch {
     yield* put(countriesFailed());
   }
-}
-
-function* closeList(): SagaGenerator<void> {
-  yield* put(accountList.actions.listClosed());
 }
 
 /** Loads the roles whenever the dialog opens, because they may have changed. */
@@ -129,7 +127,10 @@ function* accountImportSaga(deps: AccountsDeps): SagaGenerator<void> {
       deps.leaveGuard.ask(isStoring || (yield* select(selectIssued)) !== null, 'passwords');
     },
   );
-  yield* takeEvery(passwordsCopied, copy, deps);
+  yield* takeEvery(passwordsCopied, function* copy() {
+    const csv = yield* asCsv();
+    yield* copySaga(() => deps.copyText(csv), 'issuedPasswords.copied', 'issuedPasswords.notCopied');
+  });
   yield* takeEvery(passwordsSaved, function* save() {
     deps.saveFile('initial-passwords.csv', new Blob([yield* asCsv()], { type: 'text/csv' }));
   });
@@ -145,23 +146,9 @@ function* afterStoring(rows: readonly AccountImportRow[]): SagaGenerator<void> {
   yield* reloadList();
 }
 
-function* copy({ copyText }: AccountsDeps): SagaGenerator<void> {
-  try {
-    yield* call(copyText, yield* asCsv());
-    yield* put(toastRaised({ kind: 'success', message: { key: 'issuedPasswords.copied' } }));
-  } catch {
-    yield* put(toastRaised({ kind: 'error', message: { key: 'issuedPasswords.notCopied' } }));
-  }
-}
-
 function* asCsv(): SagaGenerator<string> {
   const issued = (yield* select(selectIssued)) ?? [];
   return ['account,password', ...issued.map(({ account, password }) => `${account},${password ?? ''}`), ''].join('\n');
-}
-
-function* erasureSaga(deps: AccountsDeps): SagaGenerator<void> {
-  yield* takeLatest(erasableRequested, findCustomers, deps);
-  yield* takeLeading(erasureConfirmed, erase, deps);
 }
 
 function* findCustomers({ accountsApi }: AccountsDeps): SagaGenerator<void> {

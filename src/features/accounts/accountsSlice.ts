@@ -4,8 +4,7 @@ import type { Account, AppUser, CountryPhoneCode, AccountImportRow } from '#cont
 import type { ErasableCustomer, ErasedRows } from '#contract/http/privacy.ts';
 import type { Role } from '#contract/http/roles.ts';
 import { digitsIn } from '#contract/searchWords.ts';
-import type { AppError } from '#common/errors.ts';
-import { markFailure } from '#common/errors.ts';
+import { type AppError, markFailure } from '#common/errors.ts';
 import { createFileImport, type ImportState } from '#common/fileImport/index.ts';
 import { createDialogForm, type FormState } from '#common/forms/index.ts';
 import { createLiveList, type LiveListState } from '#common/liveList/index.ts';

@@ -19,11 +19,11 @@ const appearanceSlice = createSlice({
     lookRead: (state, { payload }: PayloadAction<AppearanceState>): AppearanceState => ({ ...state, ...payload }),
     themeChosen: (state, { payload }: PayloadAction<Pick<LookChoice, 'theme'>>): AppearanceState => ({
       ...state,
-      theme: payload.theme,
+      ...payload,
     }),
     densityChosen: (state, { payload }: PayloadAction<Pick<LookChoice, 'density'>>): AppearanceState => ({
       ...state,
-      density: payload.density,
+      ...payload,
     }),
   },
 });

@@ -6,6 +6,7 @@ import { fileExportSaga } from '#common/fileExport.ts';
 import type { HttpClient } from '#common/http/client.ts';
 import { fetchFile } from '#common/http/fileCall.ts';
 import { listAddressSaga, liveListSaga, type ListQuery, type LiveListDeps } from '#common/liveList/index.ts';
+import { pageInput } from '#common/pages.ts';
 import { TYPING_PAUSE_MS } from '#common/remoteSearch.ts';
 import { AUDIT_LOG_PATH, readFilters, writeFilters, type AuditLogFilters } from './auditLogFilters.ts';
 import {
@@ -29,11 +30,8 @@ export type AuditLogApi = ReturnType<typeof createAuditLogApi>;
 /** Only the workbook shows a toast on failure: the list and the field show their own errors. */
 export function createAuditLogApi(http: HttpClient) {
   return {
-    fetchEntries: ({ filters, etag }: ListQuery<AuditLogFilters>) => {
-      const { pageNo, cursor } = filters;
-      const input = { ...narrowed(filters), ...(cursor === null ? {} : { cursor }), pageNo, pageSize: AUDIT_PAGE_SIZE };
-      return http.sendPage(pageAuditLog, input, etag);
-    },
+    fetchEntries: ({ filters, etag }: ListQuery<AuditLogFilters>) =>
+      http.sendPage(pageAuditLog, { ...narrowed(filters), ...pageInput(filters, AUDIT_PAGE_SIZE) }, etag),
     /** Finds by part of a name or account, or by id. */
     findAuditors: (keyword: string) => http.send(searchAuditors, { keyword }),
     fetchWorkbook: (filters: AuditLogFilters) => fetchFile(http, exportAuditLog, narrowed(filters)),
@@ -80,20 +78,14 @@ export function* auditLogSaga(deps: AuditLogDeps): SagaGenerator<void> {
       },
     }),
   );
-  yield* takeEvery(auditLogOpened, openList);
-  yield* takeEvery(auditLogClosed, closeList);
+  yield* takeEvery(auditLogOpened, () => put(auditList.actions.listOpened({ isInFront: true })));
+  yield* takeEvery(auditLogClosed, function* close() {
+    yield* put(auditList.actions.listClosed());
+    yield* put(auditExport.actions.exportGivenUp());
+  });
   yield* takeLatest([auditorTyped, auditorChosen, auditLogClosed], findAuditors, deps);
   yield* takeEvery(auditorChosen, filterByAuditor);
   yield* takeLatest([auditLogOpened, auditList.actions.filtersChanged], nameAuditor, deps);
-}
-
-function* openList(): SagaGenerator<void> {
-  yield* put(auditList.actions.listOpened({ isInFront: true }));
-}
-
-function* closeList(): SagaGenerator<void> {
-  yield* put(auditList.actions.listClosed());
-  yield* put(auditExport.actions.exportGivenUp());
 }
 
 /** Searches when typing pauses. More typing, a choice and leaving the screen cancel it. */

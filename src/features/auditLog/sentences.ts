@@ -32,7 +32,8 @@ const SENTENCE_OF: Readonly<Record<AuditAction, (entry: AuditEntry, changeOf: Ch
   'session.started': () => saying('loggedIn'),
   'session.failed': ({ objectId }) => saying(objectId === '' ? 'unknownLoginFailed' : 'loginFailed'),
   'session.loggedOut': () => saying('loggedOut'),
-  'session.ended': sessionEnded,
+  'session.ended': ({ staffId }, changeOf) =>
+    saying(changeOf('staffId')?.from === staffId ? 'ownDeviceEnded' : 'deviceEnded', 'staffId', 'name'),
   'staff.presence': presence,
   'staff.inServiceChanged': (_, changeOf) =>
     saying(changeOf('isInService')?.to === 'true' ? 'inService' : 'outOfService', 'isInService'),
@@ -103,10 +104,6 @@ function roleChanged({ changes }: AuditEntry, changeOf: ChangeOf): Sentence {
 
 function oneOf(resources: string | null): boolean {
   return permissionNames(resources ?? '').length === 1;
-}
-
-function sessionEnded({ staffId }: AuditEntry, changeOf: ChangeOf): Sentence {
-  return saying(changeOf('staffId')?.from === staffId ? 'ownDeviceEnded' : 'deviceEnded', 'staffId', 'name');
 }
 
 function presence({ staffId, objectId }: AuditEntry, changeOf: ChangeOf): Sentence {

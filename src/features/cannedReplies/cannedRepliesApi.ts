@@ -13,11 +13,12 @@ import {
   restoreCannedReply,
 } from '#contract/http/gen/cannedReplies.js';
 import type { CannedFileReply, CannedReply } from '#contract/http/cannedReplies.ts';
+import { daysIn } from '#common/dayRange.ts';
 import { mapResponse } from '#common/http/cancellable.ts';
 import type { HttpClient } from '#common/http/client.ts';
 import type { ListQuery } from '#common/liveList/index.ts';
 import type { CannedForm } from './cannedForm.ts';
-import { daysIn, type UsageView } from './cannedRepliesSlice.ts';
+import type { UsageView } from './cannedRepliesSlice.ts';
 
 export type CannedRepliesApi = ReturnType<typeof createCannedRepliesApi>;
 

@@ -8,9 +8,8 @@ import type {
   CannedImportRow,
 } from '#contract/http/cannedReplies.ts';
 import type { PageWanted } from '#common/components/Pager.tsx';
-import { daysOf, YESTERDAY, type DayRangeChoice, type Days } from '#common/dayRange.ts';
-import type { AppError } from '#common/errors.ts';
-import { markFailure } from '#common/errors.ts';
+import { daysIn, YESTERDAY, type RangeView } from '#common/dayRange.ts';
+import { type AppError, markFailure } from '#common/errors.ts';
 import { createFileExport, type FileExportState } from '#common/fileExport.ts';
 import { createFileImport, type ImportState } from '#common/fileImport/index.ts';
 import { createDialogForm, type FormState } from '#common/forms/index.ts';
@@ -19,21 +18,9 @@ import { createWholeList, type Removable, type WholeListState } from '#common/wh
 import { CANNED_RULES, type CannedForm } from './cannedForm.ts';
 
 /** What the report on the use of replies shows. */
-export interface UsageView extends PageWanted {
-  readonly range: DayRangeChoice;
-  /**
-   * The day from which named ranges are computed (yyyy-MM-dd, in the deployment's time zone); '' until the report
-   * opens.
-   */
-  readonly today: string;
-}
+export interface UsageView extends RangeView, PageWanted {}
 
 const FIRST_USAGE_VIEW: UsageView = { range: YESTERDAY, today: '', pageNo: 1, cursor: null };
-
-/** null while `today` is unknown and the range needs it. */
-export function daysIn({ range, today }: UsageView): Days | null {
-  return range.name === 'custom' || today !== '' ? daysOf(range, today) : null;
-}
 
 export type VersionsState =
   | { readonly status: 'closed' }

@@ -36,10 +36,8 @@ const cannedTextsSlice = createSlice({
   reducers: {
     listReceived: (
       state,
-      {
-        payload: { replies, etag },
-      }: PayloadAction<{ readonly replies: readonly CannedReply[]; readonly etag: string }>,
-    ): CannedTextsState => ({ ...state, replies, etag }),
+      { payload }: PayloadAction<Pick<CannedTextsState, 'replies' | 'etag'>>,
+    ): CannedTextsState => ({ ...state, ...payload }),
     /** A text is on screen into which replies can be inserted. */
     placeShown: (state, { payload: place }: PayloadAction<CannedTarget>): CannedTextsState => ({ ...state, place }),
     placeHidden: (state, { payload: place }: PayloadAction<CannedTarget>): CannedTextsState =>

@@ -1,3 +1,4 @@
+import { weakMapMemoize } from 'reselect';
 import { folded, termsOf, wordsIn, type SearchTerm } from '#contract/searchWords.ts';
 import type { CannedReply } from '#contract/http/cannedReplies.ts';
 
@@ -5,29 +6,15 @@ import type { CannedReply } from '#contract/http/cannedReplies.ts';
 export const OFFERED_MAX = 50;
 const BREAK = '\n';
 
-/** What is compared with typed text. Of words, each is between two line breaks. */
-interface Prepared {
-  readonly shortcut: string;
-  readonly titleWords: string;
-  readonly allWords: string;
-}
-
-/** By reply, because making the words of all takes longer than a key may take. */
-const prepared = new WeakMap<CannedReply, Prepared>();
-
-/** Makes what the search compares, unless it is there. */
-export function prepare(reply: CannedReply): Prepared {
-  const known = prepared.get(reply);
-  if (known !== undefined) return known;
-  const { shortcut, title, texts } = reply;
-  const made = {
-    shortcut: folded(shortcut),
-    titleWords: linesOf([title]),
-    allWords: linesOf([shortcut, title, ...texts.map(({ body }) => body)]),
-  };
-  prepared.set(reply, made);
-  return made;
-}
+/**
+ * What is compared with typed text. Of words, each is between two line breaks. It is made once, because making the words
+ * of all replies takes longer than a key may take.
+ */
+export const prepare = weakMapMemoize(({ shortcut, title, texts }: CannedReply) => ({
+  shortcut: folded(shortcut),
+  titleWords: linesOf([title]),
+  allWords: linesOf([shortcut, title, ...texts.map(({ body }) => body)]),
+}));
 
 function linesOf(texts: readonly string[]): string {
   const words = new Set(texts.flatMap((text) => [...wordsIn(folded(text))]));
@@ -64,7 +51,7 @@ export function isFoundBy(typed: string): (reply: CannedReply) => boolean {
 
 /** null: it is not found. */
 function rankOf(
-  { shortcut, titleWords, allWords }: Prepared,
+  { shortcut, titleWords, allWords }: ReturnType<typeof prepare>,
   typedShortcut: string,
   terms: readonly SearchTerm[],
 ): number | null {

@@ -6,7 +6,7 @@ import { toastRaised } from '#common/toasts/index.ts';
 import { clearAttachments } from '../../conversation/attachments/attachmentsSaga.ts';
 import { chatPictures } from '../../conversation/attachments/chatPictures.ts';
 import { messageLogId } from '../../conversation/messageView.ts';
-import { picturesSaga, type PicturesDeps } from '../../conversation/attachments/chatPicturesSaga.ts';
+import { picturesSaga, type PicturesDeps, submitDraft } from '../../conversation/attachments/chatPicturesSaga.ts';
 import {
   attentionGained,
   chatExitConfirmed,
@@ -50,7 +50,6 @@ import {
 import { chatDraftsSaga, type ChatDraftsDeps } from './draftsSaga.ts';
 import { greetingSaga, type GreetingDeps } from './greetingSaga.ts';
 import { nextWaiting, selectGroups, selectOpenCount } from './groupSelectors.ts';
-import { submitDraft } from '../../conversation/attachments/chatPicturesSaga.ts';
 import { cannedHeld, missingIn, useOf } from '../cannedTexts/index.ts';
 import { chatLoadingSaga, type LoadingDeps } from './chatLoadingSaga.ts';
 
@@ -70,7 +69,9 @@ export function* chatSaga(deps: ChatDeps): SagaGenerator<void> {
     takeEvery([endRequested, endAsked], requestEnd),
     takeEvery(endConfirmed, ({ payload: { chatId } }) => put(chatExitRequested({ chatId }))),
     takeEvery(chatExitConfirmed, cleanUpEndedChat, deps),
-    takeEvery(chatExitFailed, ({ payload }) => reportExitFailure(payload)),
+    takeEvery(chatExitFailed, ({ payload: { reason, text } }) =>
+      put(toastRaised({ kind: 'error', message: text === '' ? { key: `chat.endFailed.${reason}` } : { text } })),
+    ),
     takeEvery([chatSelected, listReceived, attentionGained], findUnread),
     takeEvery([chatSelected, workspaceClosed, connected], publishShown),
     fork(picturesSaga, deps),
@@ -161,8 +162,4 @@ function* cleanUpEndedChat(
   const next = nextId === null ? undefined : (yield* select(selectWorkspace)).chats[nextId];
   if (next === undefined) yield* call(deps.focusOn, messageLogId(chatId));
   else yield* put(addressRequested(chatAddress(next)));
-}
-
-function* reportExitFailure({ reason, text }: ReturnType<typeof chatExitFailed>['payload']): SagaGenerator<void> {
-  yield* put(toastRaised({ kind: 'error', message: text === '' ? { key: `chat.endFailed.${reason}` } : { text } }));
 }

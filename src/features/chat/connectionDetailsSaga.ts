@@ -1,5 +1,5 @@
-import { all, call, delay, put, takeEvery, takeLatest, type SagaGenerator } from 'typed-redux-saga';
-import { toastRaised } from '#common/toasts/index.ts';
+import { all, delay, put, takeEvery, takeLatest, type SagaGenerator } from 'typed-redux-saga';
+import { copySaga } from '#common/copySaga.ts';
 import {
   clockTicked,
   copyRequested,
@@ -21,7 +21,12 @@ export interface ConnectionDetailsDeps {
 const TICK_MS = 1_000;
 
 export function* connectionDetailsSaga(deps: ConnectionDetailsDeps): SagaGenerator<void> {
-  yield* all([takeLatest([detailsOpened, detailsClosed], keepTime, deps), takeEvery(copyRequested, copy, deps)]);
+  yield* all([
+    takeLatest([detailsOpened, detailsClosed], keepTime, deps),
+    takeEvery(copyRequested, ({ payload: { text } }) =>
+      copySaga(() => deps.copyText(text), 'chatConnection.copied', 'chatConnection.notCopied'),
+    ),
+  ]);
 }
 
 function* keepTime(
@@ -33,17 +38,5 @@ function* keepTime(
   while (true) {
     yield* delay(TICK_MS);
     yield* put(clockTicked({ now: now() }));
-  }
-}
-
-function* copy(
-  { copyText }: ConnectionDetailsDeps,
-  { payload: { text } }: ReturnType<typeof copyRequested>,
-): SagaGenerator<void> {
-  try {
-    yield* call(copyText, text);
-    yield* put(toastRaised({ kind: 'success', message: { key: 'chatConnection.copied' } }));
-  } catch {
-    yield* put(toastRaised({ kind: 'error', message: { key: 'chatConnection.notCopied' } }));
   }
 }

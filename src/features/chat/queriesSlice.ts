@@ -2,16 +2,12 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { CHAT_QUERIES_PAGE_SIZE } from '#contract/constants.ts';
 import { getQuery, pageQueriesOfUser } from '#contract/http/gen/queries.js';
 import type { QueryDetail, QuerySummary } from '#contract/http/queries.ts';
-import type { PageWanted, PageInfo } from '#common/components/Pager.tsx';
+import type { PageOf, PageWanted } from '#common/components/Pager.tsx';
 import { type AppError, markFailure } from '#common/errors.ts';
-import type { Cancellable } from '#common/http/cancellable.ts';
 import type { HttpClient } from '#common/http/client.ts';
+import { FIRST_PAGE, pageInput } from '#common/pages.ts';
 import type { OpenedQuery } from '../queryView/index.ts';
 import { chatSelected } from './chatSlice.ts';
-
-interface QueriesPage extends PageInfo {
-  readonly records: readonly QuerySummary[];
-}
 
 export type QueriesApi = ReturnType<typeof createQueriesApi>;
 
@@ -19,13 +15,8 @@ export type QueriesApi = ReturnType<typeof createQueriesApi>;
 export function createQueriesApi(http: HttpClient) {
   return {
     /** Newest first. */
-    fetchQueries: (userId: string, { pageNo, cursor }: PageWanted): Cancellable<QueriesPage> =>
-      http.send(pageQueriesOfUser, {
-        userId,
-        pageNo,
-        pageSize: CHAT_QUERIES_PAGE_SIZE,
-        ...(cursor !== null && { cursor }),
-      }),
+    fetchQueries: (userId: string, wanted: PageWanted) =>
+      http.send(pageQueriesOfUser, { userId, ...pageInput(wanted, CHAT_QUERIES_PAGE_SIZE) }),
     fetchQuery: (id: string) => http.send(getQuery, { id }),
   };
 }
@@ -40,13 +31,11 @@ export interface ChatQueriesState {
   readonly status: 'loading' | 'ready' | 'failed';
   readonly wanted: PageWanted;
   /** The last answer. It stays while another is loading. */
-  readonly page: QueriesPage | null;
+  readonly page: PageOf<QuerySummary> | null;
   readonly error: AppError | null;
   /** In the dialog: from the panel, or from a card in the conversation. */
   readonly opened: OpenedQuery | null;
 }
-
-export const FIRST_PAGE: PageWanted = { pageNo: 1, cursor: null };
 
 const initialState: ChatQueriesState = {
   panel: 'byWidth',
@@ -64,10 +53,7 @@ const queriesSlice = createSlice({
   initialState,
   reducers: {
     /** What the user chose before this tab was reloaded. */
-    panelRemembered: (state, { payload: { panel } }: PayloadAction<{ readonly panel: PanelChoice }>) => ({
-      ...state,
-      panel,
-    }),
+    panelRemembered: (state, { payload }: PayloadAction<Pick<ChatQueriesState, 'panel'>>) => ({ ...state, ...payload }),
     panelToggled: (
       state,
       { payload: { isShown } }: PayloadAction<{ readonly isShown: boolean }>,
@@ -87,7 +73,7 @@ const queriesSlice = createSlice({
     queriesClosed: (state): ChatQueriesState => ({ ...initialState, panel: state.panel, opened: state.opened }),
     pageRequested: (state, { payload: wanted }: PayloadAction<PageWanted>): ChatQueriesState =>
       state.customerId === null ? state : { ...state, status: 'loading', wanted },
-    pageReceived: (state, { payload: page }: PayloadAction<QueriesPage>): ChatQueriesState =>
+    pageReceived: (state, { payload: page }: PayloadAction<PageOf<QuerySummary>>): ChatQueriesState =>
       state.customerId === null ? state : { ...state, status: 'ready', page, error: null },
     pageFailed: (state, { payload: error }: PayloadAction<AppError>): ChatQueriesState =>
       state.customerId === null ? state : { ...state, status: 'failed', error },

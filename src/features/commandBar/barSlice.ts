@@ -35,26 +35,24 @@ const barSlice = createSlice({
       keyword.trim() === ''
         ? { ...state, keyword, status: 'idle', found: [] }
         : { ...state, keyword, status: 'searching' },
-    barSearched: (state, { payload: { found } }: PayloadAction<{ readonly found: readonly Found[] }>): BarState => ({
+    barSearched: (state, { payload }: PayloadAction<Pick<BarState, 'found'>>): BarState => ({
       ...state,
       status: 'ready',
-      found,
+      ...payload,
     }),
     /** Some of the searches failed. */
-    barSearchFailed: (
-      state,
-      { payload: { found } }: PayloadAction<{ readonly found: readonly Found[] }>,
-    ): BarState => ({ ...state, status: 'failed', found }),
+    barSearchFailed: (state, { payload }: PayloadAction<Pick<BarState, 'found'>>): BarState => ({
+      ...state,
+      status: 'failed',
+      ...payload,
+    }),
     barClosed: (state): BarState => ({ ...initialState, recent: state.recent }),
     /** The user chose something other than a command. Its own action follows. */
     entryChosen: (
       state,
       { payload: { source, id } }: PayloadAction<{ readonly source: string; readonly id: string }>,
     ): BarState => ({ ...state, recent: withRecent(state.recent, `${source}:${id}`) }),
-    recentRead: (state, { payload: { recent } }: PayloadAction<{ readonly recent: readonly string[] }>): BarState => ({
-      ...state,
-      recent,
-    }),
+    recentRead: (state, { payload }: PayloadAction<Pick<BarState, 'recent'>>): BarState => ({ ...state, ...payload }),
   },
   extraReducers: (builder) =>
     builder.addCase(commandRan, (state, { payload: { id, by } }): BarState =>

@@ -1,2 +1,2 @@
-export { CommandButton } from './components/CommandButton.tsx';
+export { BarButton } from './components/BarButton.tsx';
 export { BAR_COMMAND, COMMAND_VIEW } from './commandViews.ts';

@@ -1,3 +1,4 @@
+import { weakMapMemoize } from 'reselect';
 import { digitsIn, folded } from '#contract/searchWords.ts';
 import { COMMAND_GROUPS, type CommandEntry, type CommandGroup } from '#common/commands/index.ts';
 
@@ -23,21 +24,10 @@ export interface BarGroup {
 
 export const keyOf = ({ source, entry }: BarEntry) => `${source}:${entry.id}`;
 
-interface Prepared {
-  readonly label: string;
-  readonly all: string;
-}
-
-const prepared = new WeakMap<CommandEntry, Prepared>();
-
-function prepare(entry: CommandEntry): Prepared {
-  const known = prepared.get(entry);
-  if (known !== undefined) return known;
+const prepare = weakMapMemoize((entry: CommandEntry) => {
   const label = folded(entry.label);
-  const made = { label, all: `${label}\n${folded(entry.detail ?? '')}` };
-  prepared.set(entry, made);
-  return made;
-}
+  return { label, all: `${label}\n${folded(entry.detail ?? '')}` };
+});
 
 /** Nothing typed: what was chosen last, then the commands and screens. */
 function groupsAtFirst(entries: readonly BarEntry[], recent: readonly string[]): readonly BarGroup[] {
@@ -76,7 +66,7 @@ export function groupsFor(entries: readonly BarEntry[], typed: string, recent: r
 const FOUND_ONLY = 5;
 
 /** Lower is better; null: not every word occurs. */
-function scoreOf({ label, all }: Prepared, text: string, words: readonly string[]): number | null {
+function scoreOf({ label, all }: ReturnType<typeof prepare>, text: string, words: readonly string[]): number | null {
   if (!words.every((word) => all.includes(word))) return null;
   if (label === text) return 0;
   if (label.startsWith(text)) return 1;

@@ -2,8 +2,7 @@ import { combineReducers, createAction } from '@reduxjs/toolkit';
 import type { UnknownAction } from 'redux';
 import type { DayTrend, ServiceToday, StaffTotals, UsageAnalysis } from '#contract/http/reports.ts';
 import type { DayRangeChoice, Days } from '#common/dayRange.ts';
-import type { AppError } from '#common/errors.ts';
-import { markFailure } from '#common/errors.ts';
+import { type AppError, markFailure } from '#common/errors.ts';
 import { FIRST_RANGES, type PanelName, type Ranges } from './dashboardRanges.ts';
 
 export interface FiguresState<Figures> {

@@ -1,6 +1,7 @@
 import { call, delay, put, race, select, take, type SagaGenerator } from 'typed-redux-saga';
-import type { DemoTraffic } from '#contract/http/demoTraffic.ts';
-import type { Cancellable } from '#common/http/cancellable.ts';
+import { getDemoTraffic, stopDemoTraffic } from '#contract/http/gen/demoTraffic.js';
+import type { HttpClient } from '#common/http/client.ts';
+import type { PollingDeps } from '#common/retrySaga.ts';
 import { selectUser, sessionStarted } from '../session/index.ts';
 import {
   demoTrafficSeen,
@@ -13,15 +14,18 @@ import {
 /** Someone else may stop the traffic. */
 export const DEMO_TRAFFIC_POLL_MS = 5_000;
 
-export interface DemoTrafficApi {
-  /** Fails without a toast: it is repeated. */
-  readonly fetch: () => Cancellable<DemoTraffic>;
-  readonly stop: () => Cancellable<null>;
+type DemoTrafficApi = ReturnType<typeof createDemoTrafficApi>;
+
+export function createDemoTrafficApi(http: HttpClient) {
+  return {
+    /** Fails without a toast: it is repeated. */
+    fetch: () => http.send(getDemoTraffic, {}),
+    stop: () => http.save(stopDemoTraffic, {}, { toast: true }),
+  };
 }
 
-export interface DemoTrafficDeps {
+export interface DemoTrafficDeps extends Pick<PollingDeps, 'visibility'> {
   readonly demoTrafficApi: DemoTrafficApi;
-  readonly visibility: { readonly isHidden: () => boolean; readonly nextShown: () => Promise<void> };
 }
 
 /** Follows the traffic while a person is signed in, until it has ended: it never starts again. */

@@ -1,7 +1,5 @@
-import { getDemoTraffic, stopDemoTraffic } from '#contract/http/gen/demoTraffic.js';
 import { defineFeature, type WithHttp } from '#common/feature.ts';
-import type { HttpClient } from '#common/http/client.ts';
-import { demoTrafficSaga, type DemoTrafficApi, type DemoTrafficDeps } from './demoTrafficSaga.ts';
+import { createDemoTrafficApi, demoTrafficSaga, type DemoTrafficDeps } from './demoTrafficSaga.ts';
 import { demoTrafficReducer } from './demoTrafficSlice.ts';
 import texts from './texts.json';
 
@@ -21,10 +19,3 @@ export const feature = defineFeature({
     demoTraffic: () => demoTrafficSaga({ ...deps, demoTrafficApi: createDemoTrafficApi(deps.http) }),
   }),
 });
-
-function createDemoTrafficApi(http: HttpClient): DemoTrafficApi {
-  return {
-    fetch: () => http.send(getDemoTraffic, {}),
-    stop: () => http.save(stopDemoTraffic, {}, { toast: true }),
-  };
-}

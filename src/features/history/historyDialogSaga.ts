@@ -1,7 +1,7 @@
 import { call, delay, put, select, takeEvery, takeLatest, type SagaGenerator } from 'typed-redux-saga';
 import { DIALOG_SETTLE_MS } from '#contract/constants.ts';
 import { toAppError } from '#common/errors.ts';
-import { chatPath, chatTabName } from '../tasks/index.ts';
+import { openChat, type ChatListDeps } from '../tasks/index.ts';
 import type { HistoryApi } from './historyApi.ts';
 import {
   historyChatEntered,
@@ -20,10 +20,8 @@ import {
   tabChosen,
 } from './historyDialogSlice.ts';
 
-export interface HistoryDialogDeps {
+export interface HistoryDialogDeps extends Pick<ChatListDeps, 'openTab'> {
   readonly historyApi: Pick<HistoryApi, 'fetchRecords'>;
-  /** Opens an address in the tab of that name; reuses the tab if it exists. */
-  readonly openTab: (url: string, name: string) => void;
 }
 
 export function* historyDialogSaga(deps: HistoryDialogDeps): SagaGenerator<void> {
@@ -35,7 +33,7 @@ export function* historyDialogSaga(deps: HistoryDialogDeps): SagaGenerator<void>
   );
   yield* takeLatest(recordsReceived, settle);
   yield* takeEvery(recordMediaExpired, refreshAddresses, deps, new Set<string>());
-  yield* takeEvery(historyChatEntered, enterChat, deps);
+  yield* takeEvery(historyChatEntered, ({ payload }) => openChat(deps, { ...payload, mode: 'C' }));
 }
 
 function* loadRecords({ historyApi }: HistoryDialogDeps): SagaGenerator<void> {
@@ -71,11 +69,4 @@ function* refreshAddresses(
   } finally {
     asked.delete(page);
   }
-}
-
-function* enterChat(
-  { openTab }: HistoryDialogDeps,
-  { payload: { chatId, fromId } }: ReturnType<typeof historyChatEntered>,
-): SagaGenerator<void> {
-  yield* call(openTab, chatPath({ chatId, fromId, mode: 'C' }), chatTabName(chatId));
 }

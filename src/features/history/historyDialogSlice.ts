@@ -1,8 +1,9 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { CONTENT_TYPE } from '#contract/domain.ts';
-import type { AppError } from '#common/errors.ts';
-import { markFailure } from '#common/errors.ts';
-import type { RecordPage, RecordQuery } from './historyApi.ts';
+import type { ChatRecord } from '#contract/http/chats.ts';
+import type { PageOf } from '#common/components/Pager.tsx';
+import { type AppError, markFailure } from '#common/errors.ts';
+import type { RecordQuery } from './historyApi.ts';
 
 type DialogTab = 'message' | 'file';
 
@@ -46,7 +47,7 @@ interface HistoryDialogState {
   readonly keyword: string;
   readonly position: Position;
   /** The last page, with the records of all pages up to it. */
-  readonly page: RecordPage | null;
+  readonly page: PageOf<ChatRecord> | null;
   readonly error: AppError | null;
 }
 
@@ -67,7 +68,7 @@ const isOpen = ({ status }: HistoryDialogState) => status !== 'closed';
 const isFirst = ({ position }: HistoryDialogState) => position.pageNo === 1;
 
 /** A page after those that are loaded; the first one replaces them. */
-function continued(state: HistoryDialogState, page: RecordPage): RecordPage {
+function continued(state: HistoryDialogState, page: PageOf<ChatRecord>): PageOf<ChatRecord> {
   return isFirst(state) ? page : { ...page, records: [...(state.page?.records ?? []), ...page.records] };
 }
 
@@ -105,7 +106,7 @@ const historyDialogSlice = createSlice({
     },
     recordsRetried: (state): HistoryDialogState =>
       isOpen(state) ? { ...state, status: 'loading', error: null } : state,
-    recordsReceived: (state, { payload: page }: PayloadAction<RecordPage>): HistoryDialogState =>
+    recordsReceived: (state, { payload: page }: PayloadAction<PageOf<ChatRecord>>): HistoryDialogState =>
       isOpen(state) ? { ...state, status: 'settling', page: continued(state, page), error: null } : state,
     recordsSettled: (state): HistoryDialogState =>
       state.status === 'settling' ? { ...state, status: 'ready' } : state,
@@ -114,7 +115,7 @@ const historyDialogSlice = createSlice({
     /** An address of this picture or video has expired. */
     recordMediaExpired: (state, _: PayloadAction<{ readonly chatSeq: number }>) => state,
     /** Loaded records, with fresh addresses. */
-    recordsRefreshed: (state, { payload: { records } }: PayloadAction<Pick<RecordPage, 'records'>>) => {
+    recordsRefreshed: (state, { payload: { records } }: PayloadAction<Pick<PageOf<ChatRecord>, 'records'>>) => {
       const fresh = new Map(records.map((record) => [record.id, record]));
       const { page } = state;
       if (page === null) return state;

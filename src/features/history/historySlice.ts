@@ -1,9 +1,10 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { createSelector } from 'reselect';
-import type { AppError } from '#common/errors.ts';
-import { markFailure } from '#common/errors.ts';
+import type { ChatTask } from '#contract/http/chats.ts';
+import type { PageOf } from '#common/components/Pager.tsx';
+import { type AppError, markFailure } from '#common/errors.ts';
 import { NO_SEARCH, type RemoteSearch } from '#common/remoteSearch.ts';
-import type { Customer, HistoryPage } from './historyApi.ts';
+import type { Customer } from './historyApi.ts';
 import { NO_FILTERS, type HistoryFilters } from './historyFilters.ts';
 
 interface HistoryState {
@@ -16,7 +17,7 @@ interface HistoryState {
   readonly filters: HistoryFilters;
   /** The typed keyword, before the search; null: same as in the filters. */
   readonly typed: string | null;
-  readonly page: HistoryPage | null;
+  readonly page: PageOf<ChatTask> | null;
   readonly error: AppError | null;
   /** The last customer whose name was loaded. */
   readonly customer: Customer | null;
@@ -59,7 +60,7 @@ const historySlice = createSlice({
     /** The address contains these filters: it was opened, or gone back to. */
     addressRead: (state, _: PayloadAction<{ readonly search: string }>) => state,
     refreshRequested: (state): HistoryState => (state.status === 'closed' ? state : { ...state, status: 'loading' }),
-    chatsReceived: (state, { payload: page }: PayloadAction<HistoryPage>): HistoryState =>
+    chatsReceived: (state, { payload: page }: PayloadAction<PageOf<ChatTask>>): HistoryState =>
       state.status === 'closed' ? state : { ...state, status: 'ready', page, error: null },
     chatsFailed: (state, { payload: error }: PayloadAction<AppError>): HistoryState =>
       state.status === 'closed' ? state : { ...state, status: 'failed', page: null, error },

@@ -1,9 +1,8 @@
 import { call, put, race, select, take, takeLatest, type SagaGenerator } from 'typed-redux-saga';
 import { CLOCK_TICK_MS } from '#contract/constants.ts';
 import { homeDay } from '#contract/http/gen/home.js';
-import type { HomeDay } from '#contract/http/home.ts';
 import { errorText, toAppError } from '#common/errors.ts';
-import { mapResponse, type Cancellable } from '#common/http/cancellable.ts';
+import { mapResponse } from '#common/http/cancellable.ts';
 import type { HttpClient } from '#common/http/client.ts';
 import { pollingSaga, type PollingDeps } from '#common/retrySaga.ts';
 import {
@@ -16,16 +15,12 @@ import {
   selectDayEtag,
 } from './homeSlice.ts';
 
-export interface HomeApi {
-  /** @returns null while the figures with this ETag are current */
-  readonly fetchDay: (
-    etag: string | null,
-  ) => Cancellable<{ readonly day: HomeDay; readonly etag: string | null } | null>;
-}
+export type HomeApi = ReturnType<typeof createHomeApi>;
 
-export function createHomeApi(http: HttpClient): HomeApi {
+export function createHomeApi(http: HttpClient) {
   return {
-    fetchDay: (etag) =>
+    /** @returns null while the figures with this ETag are current */
+    fetchDay: (etag: string | null) =>
       mapResponse(http.sendTagged(homeDay, {}, etag), (tagged) => tagged && { day: tagged.data, etag: tagged.etag }),
   };
 }

@@ -20,10 +20,7 @@ const homeSlice = createSlice({
       ...payload,
       error: null,
     }),
-    dayFailed: (state, { payload: { error } }: PayloadAction<{ readonly error: ErrorText }>): HomeState => ({
-      ...state,
-      error,
-    }),
+    dayFailed: (state, { payload }: PayloadAction<Pick<HomeState, 'error'>>): HomeState => ({ ...state, ...payload }),
   },
 });
 

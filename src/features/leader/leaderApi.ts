@@ -4,10 +4,10 @@ import type { ChatTask } from '#contract/http/chats.ts';
 import { assignChats, chatAssign, leaderFigures, pageChatUsers, pageTask } from '#contract/http/gen/chats.js';
 import { getCustomerServiceUsers, pageStaff } from '#contract/http/gen/staff.js';
 import type { StaffPresence } from '#contract/http/staff.ts';
-import type { PageWanted } from '#common/components/Pager.tsx';
 import { mapResponse } from '#common/http/cancellable.ts';
 import type { HttpClient } from '#common/http/client.ts';
 import type { FetchPage } from '#common/liveList/index.ts';
+import { pageInput } from '#common/pages.ts';
 import type { AssignApi } from '../assign/index.ts';
 import { assignableOf } from './assignSlice.ts';
 import type { LeaderStaffFilters, LeaderTaskFilters, ShownChats } from './leaderFilters.ts';
@@ -19,7 +19,11 @@ export function createLeaderApi(http: HttpClient) {
   const fetchTasks: FetchPage<LeaderTaskFilters, ChatTask> = ({ filters, etag }) =>
     http.sendPage(pageTask, taskInput(filters), etag);
   const fetchStaff: FetchPage<LeaderStaffFilters, StaffPresence> = ({ filters: { online, ...page }, etag }) =>
-    http.sendPage(pageStaff, { ...(online === null ? {} : { csOnline: online }), ...pageInput(page) }, etag);
+    http.sendPage(
+      pageStaff,
+      { ...(online === null ? {} : { csOnline: online }), ...pageInput(page, TASK_PAGE_SIZE) },
+      etag,
+    );
   const assigning: AssignApi = {
     findAssignees: ({ id: chatId, keyword }) => http.send(getCustomerServiceUsers, { chatId, keyword }),
     assign: ({ id: chatId, toId }) => http.save(chatAssign, { chatId, toId }),
@@ -77,10 +81,6 @@ function taskInput({ product, show, staffId, day, keyword, lateFirst, ...page }:
     ...(day === null ? {} : { stime: day, etime: day }),
     ...(keyword === '' ? {} : { keyword }),
     ...(lateFirst ? { lateFirst } : {}),
-    ...pageInput(page),
+    ...pageInput(page, TASK_PAGE_SIZE),
   };
-}
-
-function pageInput({ pageNo, cursor }: PageWanted) {
-  return { ...(cursor === null ? {} : { cursor }), pageNo, pageSize: TASK_PAGE_SIZE };
 }

@@ -1,7 +1,9 @@
 import { ID_PATTERN } from '#contract/domain.ts';
+import { readPage, searchOf, writePage } from '#common/address.ts';
 import { readProductCode } from '#common/products.ts';
 import type { PageWanted } from '#common/components/Pager.tsx';
 import { isDay } from '#common/dayRange.ts';
+import { FIRST_PAGE } from '#common/pages.ts';
 
 const LEADER_TABS = ['task', 'staff'] as const;
 export type LeaderTab = (typeof LEADER_TABS)[number];
@@ -38,7 +40,6 @@ export interface LeaderView {
   readonly chatId: string | null;
 }
 
-const FIRST_PAGE: PageWanted = { pageNo: 1, cursor: null };
 export const NO_TASK_FILTERS: LeaderTaskFilters = {
   product: null,
   show: 'live',
@@ -53,10 +54,11 @@ export const NO_STAFF_FILTERS: LeaderStaffFilters = { online: null, ...FIRST_PAG
 const YES = '1';
 const NO = '0';
 const NEWEST = 'newest';
+const STAFF_PAGE = { no: 'staffPage', at: 'staffAt' };
 
 /** '' when nothing is set. Unset parts are left out. */
 export function writeView({ tab, tasks, staff, chatId }: LeaderView): string {
-  const given = Object.entries({
+  return searchOf({
     tab: tab === 'task' ? '' : tab,
     product: tasks.product === null ? '' : String(tasks.product),
     show: tasks.show === NO_TASK_FILTERS.show ? '' : tasks.show,
@@ -64,12 +66,11 @@ export function writeView({ tab, tasks, staff, chatId }: LeaderView): string {
     day: tasks.day ?? '',
     assignee: tasks.keyword,
     order: tasks.lateFirst ? '' : NEWEST,
-    ...writePage(tasks, { no: 'page', at: 'at' }),
+    ...writePage(tasks),
     online: staff.online === null ? '' : staff.online ? YES : NO,
-    ...writePage(staff, { no: 'staffPage', at: 'staffAt' }),
+    ...writePage(staff, STAFF_PAGE),
     chat: chatId ?? '',
-  }).filter(([, value]) => value !== '');
-  return given.length === 0 ? '' : `?${new URLSearchParams(given).toString()}`;
+  });
 }
 
 /** Reads what {@link writeView} wrote. People type and share addresses: invalid parts are ignored. */
@@ -86,11 +87,11 @@ export function readView(search: string): LeaderView {
       day: day !== null && isDay(day) ? day : null,
       keyword: params.get('assignee') ?? '',
       lateFirst: params.get('order') !== NEWEST,
-      ...readPage(params, { no: 'page', at: 'at' }),
+      ...readPage(params),
     },
     staff: {
       online: online === YES ? true : online === NO ? false : null,
-      ...readPage(params, { no: 'staffPage', at: 'staffAt' }),
+      ...readPage(params, STAFF_PAGE),
     },
     chatId: readId(params, 'chat'),
   };
@@ -99,20 +100,6 @@ export function readView(search: string): LeaderView {
 function readId(params: URLSearchParams, name: string): string | null {
   const id = params.get(name);
   return id !== null && ID_PATTERN.test(id) ? id : null;
-}
-
-interface PageParams {
-  readonly no: string;
-  readonly at: string;
-}
-
-function writePage({ pageNo, cursor }: PageWanted, { no, at }: PageParams): Readonly<Record<string, string>> {
-  return pageNo === 1 ? {} : { [no]: String(pageNo), [at]: cursor ?? '' };
-}
-
-function readPage(params: URLSearchParams, { no, at }: PageParams): PageWanted {
-  const pageNo = Number(params.get(no));
-  return Number.isInteger(pageNo) && pageNo > 1 ? { pageNo, cursor: params.get(at) } : FIRST_PAGE;
 }
 
 /** Whether any filter besides the order and the page is set. */

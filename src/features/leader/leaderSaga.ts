@@ -17,7 +17,7 @@ import { liveListSaga } from '#common/liveList/index.ts';
 import { pollingSaga } from '#common/retrySaga.ts';
 import { toastRaised } from '#common/toasts/index.ts';
 import { selectTimeZone, selectUser } from '../session/index.ts';
-import { chatPath, chatTabName, type ChatListDeps } from '../tasks/index.ts';
+import { openChat, type ChatListDeps } from '../tasks/index.ts';
 import { assignSaga } from './assignSaga.ts';
 import { bulkAssignment, chatAssignment } from './assignSlice.ts';
 import type { LeaderApi } from './leaderApi.ts';
@@ -63,7 +63,7 @@ export function* leaderSaga(deps: LeaderDeps): SagaGenerator<void> {
   yield* takeEvery(leaderRefreshRequested, refreshLists);
   yield* takeEvery(viewChanged, changeView, deps);
   yield* takeEvery(addressRead, followAddress);
-  yield* takeEvery(chatEntered, enterChat, deps);
+  yield* takeEvery(chatEntered, ({ payload }) => openChat(deps, { ...payload, mode: 'C' }));
   yield* takeEvery(todayChosen, showToday, deps);
   yield* takeLeading(takeOverRequested, takeOver, deps);
 }
@@ -145,13 +145,6 @@ function* switchTab(tab: LeaderTab): SagaGenerator<void> {
   yield* put(tabTurned({ tab }));
   yield* put(behind.wentBehind());
   yield* put(front.cameForward());
-}
-
-function* enterChat(
-  { openTab }: LeaderDeps,
-  { payload: { chatId, fromId } }: ReturnType<typeof chatEntered>,
-): SagaGenerator<void> {
-  yield* call(openTab, chatPath({ chatId, fromId, mode: 'C' }), chatTabName(chatId));
 }
 
 function* showToday({ now }: LeaderDeps): SagaGenerator<void> {

@@ -15,17 +15,14 @@ import {
   type Registration,
 } from './loginSlice.ts';
 
-export interface LoginApi {
-  /** Both return the token of a new session. They fail quietly, as the form shows the error. */
-  readonly login: (credentials: Credentials) => Cancellable<string>;
-  readonly register: (registration: Registration) => Cancellable<string>;
-}
+export type LoginApi = ReturnType<typeof createLoginApi>;
 
-export function createLoginApi(http: HttpClient): LoginApi {
+/** Both calls return the token of a new session. They fail quietly, as the form shows the error. */
+export function createLoginApi(http: HttpClient) {
   return {
-    login: ({ account, encoded }) =>
+    login: ({ account, encoded }: Credentials) =>
       mapResponse(http.send(login, { account, password: encoded }), ({ token }) => token),
-    register: ({ account, name, encoded }) =>
+    register: ({ account, name, encoded }: Registration) =>
       mapResponse(
         http.send(register, { account, name, type: USER_TYPE.staff, password: encoded }),
         ({ token }) => token,

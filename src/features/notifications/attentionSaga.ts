@@ -1,4 +1,3 @@
-import type { Action } from 'redux';
 import { eventChannel } from 'redux-saga';
 import { all, call, delay, put, select, take, takeEvery, type SagaGenerator } from 'typed-redux-saga';
 import { CHAT_EVENT } from '#contract/chat/commands.ts';
@@ -117,14 +116,10 @@ function* noteAssignments(events: readonly ChatEvent[]): SagaGenerator<void> {
 /** Rings at most once per pause: news within the pause causes no further ring. */
 function* ringForNews(deps: AttentionDeps): SagaGenerator<void> {
   while (true) {
-    yield* take(isRingCause);
+    yield* take([newsReceived, notificationReceived]);
     if ((yield* select(selectIsAttended)) || (yield* select(selectSound)) !== 'on') continue;
     if (!(yield* call(deps.ringTurns.take, RING_PAUSE_MS))) continue;
     deps.bell.ring();
     yield* delay(RING_PAUSE_MS);
   }
-}
-
-function isRingCause(action: Action): boolean {
-  return newsReceived.match(action) || notificationReceived.match(action);
 }

@@ -1,23 +1,19 @@
 import type { Action } from 'redux';
 import { call, delay, fork, put, select, takeEvery, takeLatest, type SagaGenerator } from 'typed-redux-saga';
 import { listNotifications, readNotifications } from '#contract/http/gen/notifications.js';
-import type { Cancellable } from '#common/http/cancellable.ts';
 import type { HttpClient } from '#common/http/client.ts';
 import { notificationReceived } from '#common/toasts/index.ts';
 import { tabBecameVisible } from '../../realtime/index.ts';
 import { selectUser, sessionStarted } from '../session/index.ts';
-import { allReadPressed, selectTray, trayFailed, trayReceived, trayRequested, type Tray } from './traySlice.ts';
+import { allReadPressed, selectTray, trayFailed, trayReceived, trayRequested } from './traySlice.ts';
 
-interface TrayApi {
-  /** Fails without a toast: the tray shows it. */
-  readonly fetch: () => Cancellable<Tray>;
-  readonly markRead: (no: number) => Cancellable<unknown>;
-}
+type TrayApi = ReturnType<typeof createTrayApi>;
 
-export function createTrayApi(http: HttpClient): TrayApi {
+export function createTrayApi(http: HttpClient) {
   return {
+    /** Fails without a toast: the tray shows it. */
     fetch: () => http.send(listNotifications, {}),
-    markRead: (no) => http.send(readNotifications, { no }, { toast: true }),
+    markRead: (no: number) => http.send(readNotifications, { no }, { toast: true }),
   };
 }
 

@@ -2,7 +2,7 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { StaffNotification } from '#contract/http/notifications.ts';
 import { markFailure } from '#common/errors.ts';
 
-export interface Tray {
+interface Tray {
   /** Newest first. */
   readonly notifications: readonly StaffNotification[];
   /** Those up to this number are read. */

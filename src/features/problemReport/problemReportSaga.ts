@@ -7,6 +7,7 @@ import type { RequestOf } from '#contract/http/call.ts';
 import { addActionLog } from '#contract/http/gen/actionLogs.js';
 import { trimmed } from '#contract/enteredText.ts';
 import type { ExportLog } from '../../actionLog/logStore/index.ts';
+import { copySaga } from '#common/copySaga.ts';
 import { toAppError } from '#common/errors.ts';
 import type { HttpClient } from '#common/http/client.ts';
 import { toastRaised } from '#common/toasts/index.ts';
@@ -55,7 +56,9 @@ const REST_MAX_BYTES = 1_000;
 export function* problemReportSaga(deps: ProblemReportDeps): SagaGenerator<void> {
   yield* takeLeading(sendRequested, send, deps);
   yield* takeLeading(downloadRequested, download, deps);
-  yield* takeEvery(copyRequested, copy, deps);
+  yield* takeEvery(copyRequested, ({ payload: { text } }) =>
+    copySaga(() => deps.copyText(text), 'problemReport.copied', 'problemReport.notCopied'),
+  );
 }
 
 function* send(deps: ProblemReportDeps): SagaGenerator<void> {
@@ -113,16 +116,4 @@ function* download({ exportLog, saveFile }: ProblemReportDeps): SagaGenerator<vo
 /** Inserts the texts before the closing brace, so that the log need not be parsed. */
 function withTextsInside(text: Blob, texts: LogTexts): Blob {
   return new Blob([text.slice(0, text.size - 1), `,"texts":${JSON.stringify(texts)}}`], { type: text.type });
-}
-
-function* copy(
-  { copyText }: ProblemReportDeps,
-  { payload: { text } }: ReturnType<typeof copyRequested>,
-): SagaGenerator<void> {
-  try {
-    yield* call(copyText, text);
-    yield* put(toastRaised({ kind: 'success', message: { key: 'problemReport.copied' } }));
-  } catch {
-    yield* put(toastRaised({ kind: 'error', message: { key: 'problemReport.notCopied' } }));
-  }
 }

@@ -1,8 +1,7 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { ACTION_LOG_NOTE_MAX } from '#contract/constants.ts';
 import { trimmed } from '#contract/enteredText.ts';
-import type { AppError } from '#common/errors.ts';
-import { markFailure } from '#common/errors.ts';
+import { type AppError, markFailure } from '#common/errors.ts';
 
 /** Length in code points, without surrounding white space, as the server counts it. */
 export function lengthOfNote(note: string): number {

@@ -29,19 +29,10 @@ import {
   typesChosen,
   verificationFailed,
   verificationReceived,
-  type JumpFilter,
+  type PlayerState,
   type RowWindow,
 } from './playerSlice.ts';
-import {
-  selectIsPlaying,
-  selectJumpFilter,
-  selectAddress,
-  selectPlayer,
-  selectPositionDetails,
-  selectTypes,
-  selectWanted,
-  selectWindow,
-} from './replaySlice.ts';
+import { selectIsPlaying, selectAddress, selectPlayer, selectWanted } from './replaySlice.ts';
 
 /** While a log plays, the time between two looks at the clock, in milliseconds. */
 const PLAY_TICK_MS = 80;
@@ -89,16 +80,16 @@ function* forLatest(types: string[], work: () => SagaGenerator<void>): SagaGener
 }
 
 function* showPosition({ replayPort }: PlayDeps): SagaGenerator<void> {
-  const wanted = yield* select(selectWanted);
-  if ((yield* select(selectPositionDetails))?.position === wanted) return;
+  const { wanted, details } = yield* select(selectPlayer);
+  if (details?.position === wanted) return;
   yield* put(positionShown({ details: yield* call(replayPort.seek, wanted), wanted }));
 }
 
 function* loadRows({ replayPort }: PlayDeps): SagaGenerator<void> {
-  const around = (yield* select(selectPositionDetails))?.position;
-  if (around === undefined) return;
-  const types = yield* select(selectTypes);
-  if (hasEnoughRows(yield* select(selectWindow), types, around)) return;
+  const { details, types, window } = yield* select(selectPlayer);
+  if (details === null) return;
+  const around = details.position;
+  if (hasEnoughRows(window, types, around)) return;
   const rows = yield* call(replayPort.rows, { types, around, before: ROWS_BESIDE, after: ROWS_BESIDE });
   const before = rows.filter(({ position }) => position <= around).length;
   yield* put(
@@ -150,28 +141,19 @@ function* handleJumps({ replayPort }: PlayDeps): SagaGenerator<void> {
 
 function* handleFilteredJumps({ replayPort }: PlayDeps): SagaGenerator<void> {
   yield* takeLatest(filteredJumpRequested, function* goOn({ payload: { direction } }) {
-    const search = {
-      filter: yield* select(selectJumpFilter),
-      types: (yield* select(selectTypes)) ?? [],
-      from: yield* select(selectWanted),
-      direction,
-    };
-    yield* goTo(yield* call(findNext, replayPort, search));
+    yield* goTo(yield* call(findNext, replayPort, yield* select(selectPlayer), direction));
   });
 }
 
-interface JumpSearch {
-  readonly filter: JumpFilter;
-  readonly types: readonly string[];
-  readonly from: number;
-  readonly direction: 1 | -1;
-}
-
-async function findNext({ find }: ReplayPort, { filter, types, from, direction }: JumpSearch): Promise<number | null> {
+async function findNext(
+  { find }: ReplayPort,
+  { jumpFilter: filter, types, wanted: from }: PlayerState,
+  direction: 1 | -1,
+): Promise<number | null> {
   const way = { from, direction } as const;
   switch (filter.by) {
     case 'types':
-      return find({ by: 'types', types, ...way });
+      return find({ by: 'types', types: types ?? [], ...way });
     case 'chat':
     case 'mark':
       return find({ ...filter, ...way });
@@ -218,8 +200,8 @@ function* play({ replayPort, now }: PlayDeps): SagaGenerator<void> {
   let clock: LogClock = { position: -1, at: 0, readAt: now() };
   let ahead: readonly Row[] = [];
   for (;;) {
-    const shown = yield* select(selectPositionDetails);
-    if (shown === null || shown.position !== (yield* select(selectWanted))) {
+    const { details: shown, wanted } = yield* select(selectPlayer);
+    if (shown === null || shown.position !== wanted) {
       yield* take(positionShown);
       continue;
     }

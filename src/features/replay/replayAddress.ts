@@ -1,4 +1,5 @@
 import { ID_PATTERN } from '#contract/domain.ts';
+import { readPage, searchOf, writePage } from '#common/address.ts';
 import type { PageWanted } from '#common/components/Pager.tsx';
 
 export const REPLAY_PATH = '/debug/replay';
@@ -11,28 +12,21 @@ export type ReplayAddress =
   /** A file. An address cannot contain it: in another tab this address shows the list. */
   | { readonly name: 'file'; readonly at: number };
 
+const PAGE = { no: 'page', at: 'after' };
+
 /** The path of an address, with its search. */
 export function pathTo(address: ReplayAddress): string {
-  return `${REPLAY_PATH}${searchOf(address)}`;
+  return `${REPLAY_PATH}${searchOf(paramsOf(address))}`;
 }
 
-function searchOf(address: ReplayAddress): string {
+function paramsOf(address: ReplayAddress): Readonly<Record<string, string>> {
   switch (address.name) {
-    case 'list': {
-      const { pageNo, cursor } = address.page;
-      if (pageNo === 1) return '';
-      const params = new URLSearchParams({ page: String(pageNo), ...(cursor === null ? {} : { after: cursor }) });
-      return `?${params.toString()}`;
-    }
-    case 'report': {
-      const params = new URLSearchParams({
-        id: address.id,
-        ...(address.at === null ? {} : { at: String(address.at) }),
-      });
-      return `?${params.toString()}`;
-    }
+    case 'list':
+      return writePage(address.page, PAGE);
+    case 'report':
+      return { id: address.id, at: address.at === null ? '' : String(address.at) };
     case 'file':
-      return `?at=${address.at}`;
+      return { at: String(address.at) };
   }
 }
 
@@ -43,8 +37,7 @@ export function readAddress(search: string): ReplayAddress {
   const at = readCount(params.get('at'));
   if (ID_PATTERN.test(id)) return { name: 'report', id, at };
   if (at !== null) return { name: 'file', at };
-  const pageNo = readCount(params.get('page')) ?? 1;
-  return { name: 'list', page: pageNo > 1 ? { pageNo, cursor: params.get('after') } : { pageNo: 1, cursor: null } };
+  return { name: 'list', page: readPage(params, PAGE) };
 }
 
 function readCount(text: string | null): number | null {

@@ -1,15 +1,14 @@
 import type { Task } from 'redux-saga';
 import { call, cancel, fork, put, select, take, takeEvery, type SagaGenerator } from 'typed-redux-saga';
 import { ACTION_LOG_PAGE_SIZE } from '#contract/constants.ts';
-import type { ActionLogDetail, ActionLogHead } from '#contract/http/actionLogs.ts';
+import type { ActionLogHead } from '#contract/http/actionLogs.ts';
 import { getActionLog, pageActionLogs } from '#contract/http/gen/actionLogs.js';
 import { withReportedTexts, type ReplayPort } from '../../actionLog/replay/index.ts';
 import type { PageWanted } from '#common/components/Pager.tsx';
 import { CallError } from '#common/errors.ts';
 import type { FileHandles } from '#common/fileHandles.ts';
-import type { Cancellable } from '#common/http/cancellable.ts';
 import type { HttpClient } from '#common/http/client.ts';
-import { liveListSaga, type LiveListDeps, type FetchPage } from '#common/liveList/index.ts';
+import { liveListSaga, type FetchPage, type LiveListDeps } from '#common/liveList/index.ts';
 import { playLogSaga } from './playLogSaga.ts';
 import { readAddress, REPLAY_PATH, pathTo } from './replayAddress.ts';
 import {
@@ -27,27 +26,22 @@ import {
   type LogSource,
   type Trouble,
 } from './playerSlice.ts';
-import { reportList, selectAttempt, selectSource } from './replaySlice.ts';
+import { reportList, selectPlayer } from './replaySlice.ts';
 import { UnpackError, unpackFile, unpackReport } from './unpack.ts';
 
-export interface ReplayApi {
-  /** Both calls fail quietly, without a toast: the screen shows the error. */
-  readonly fetchReports: FetchPage<PageWanted, ActionLogHead>;
-  readonly fetchReport: (id: string) => Cancellable<ActionLogDetail>;
-}
+export type ReplayApi = ReturnType<typeof createReplayApi>;
 
-export function createReplayApi(http: HttpClient): ReplayApi {
-  return {
-    fetchReports: ({ filters: { pageNo, cursor }, etag }) => {
-      const input = {
-        ...(cursor === null ? {} : { cursor }),
-        pageNo: String(pageNo),
-        pageSize: String(ACTION_LOG_PAGE_SIZE),
-      };
-      return http.sendPage(pageActionLogs, input, etag);
-    },
-    fetchReport: (id) => http.send(getActionLog, { id }),
+/** Both calls fail quietly, without a toast: the screen shows the error. */
+export function createReplayApi(http: HttpClient) {
+  const fetchReports: FetchPage<PageWanted, ActionLogHead> = ({ filters: { pageNo, cursor }, etag }) => {
+    const input = {
+      ...(cursor === null ? {} : { cursor }),
+      pageNo: String(pageNo),
+      pageSize: String(ACTION_LOG_PAGE_SIZE),
+    };
+    return http.sendPage(pageActionLogs, input, etag);
   };
+  return { fetchReports, fetchReport: (id: string) => http.send(getActionLog, { id }) };
 }
 
 export interface ReplayDeps extends LiveListDeps {
@@ -84,12 +78,12 @@ function* openLatest(deps: ReplayDeps): SagaGenerator<void> {
   let source: LogSource | null = null;
   let work: Task | null = null;
   for (;;) {
-    const now = yield* select(selectAttempt);
-    if (now !== attempt) {
-      attempt = now;
+    const player = yield* select(selectPlayer);
+    if (player.attempt !== attempt) {
+      attempt = player.attempt;
       if (work !== null) yield* cancel(work);
       const before: LogSource | null = source;
-      source = yield* select(selectSource);
+      source = player.source;
       if (before?.by === 'file' && before !== source) deps.fileHandles.remove(before.fileId);
       work = source === null ? null : yield* fork(openLog, deps, source);
     }

@@ -26,13 +26,11 @@ export const replayReducer = combineReducers({ list: reportList.reducer, player:
 
 export const selectPlayer = (root: ReplayRoot) => root.replay.player;
 export const selectSource = (root: ReplayRoot) => selectPlayer(root).source;
-export const selectAttempt = (root: ReplayRoot) => selectPlayer(root).attempt;
 export const selectPhase = (root: ReplayRoot) => selectPlayer(root).phase;
 export const selectLog = (root: ReplayRoot) => selectPlayer(root).log;
 export const selectReport = (root: ReplayRoot) => selectPlayer(root).report;
 export const selectPositionDetails = (root: ReplayRoot) => selectPlayer(root).details;
 export const selectWanted = (root: ReplayRoot) => selectPlayer(root).wanted;
-export const selectWindow = (root: ReplayRoot) => selectPlayer(root).window;
 export const selectTypes = (root: ReplayRoot) => selectPlayer(root).types;
 export const selectJumpFilter = (root: ReplayRoot) => selectPlayer(root).jumpFilter;
 export const selectCheck = (root: ReplayRoot) => selectPlayer(root).check;
@@ -48,7 +46,7 @@ const DEFAULT_VIEWPORT = { width: 1440, height: 900 } as const;
 export const selectViewport = (root: ReplayRoot) => selectPlayer(root).viewport ?? DEFAULT_VIEWPORT;
 
 const NO_ROWS: readonly Row[] = [];
-export const selectRows = (root: ReplayRoot) => selectWindow(root)?.rows ?? NO_ROWS;
+export const selectRows = (root: ReplayRoot) => selectPlayer(root).window?.rows ?? NO_ROWS;
 
 /** The position of the current row: the last row at or before the shown position. null: there is none. */
 export const selectCurrentRow = (root: ReplayRoot) => {

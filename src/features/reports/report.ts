@@ -1,10 +1,10 @@
 import { combineReducers, createAction } from '@reduxjs/toolkit';
 import type { UnknownAction } from 'redux';
-import type { AppError } from '#common/errors.ts';
-import { markFailure } from '#common/errors.ts';
+import { daysIn } from '#common/dayRange.ts';
+import { type AppError, markFailure } from '#common/errors.ts';
 import { createFileExport, type FileExportState } from '#common/fileExport.ts';
 import { createLiveList, type LiveListState } from '#common/liveList/index.ts';
-import { daysIn, reportAddress, type ReportView, type FiguresRequest } from './reportView.ts';
+import { reportAddress, type ReportView, type FiguresRequest } from './reportView.ts';
 
 interface ReportChartState<Figures> {
   /**

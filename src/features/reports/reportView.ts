@@ -1,8 +1,7 @@
 import { REPORT_STATUS, REPORT_TYPE, type ReportStatusFilter, type ReportType } from '#contract/domain.ts';
-import { searchOf } from '#common/address.ts';
-import type { ChartUnit } from '#common/charts/index.ts';
+import { readPage, searchOf } from '#common/address.ts';
 import type { PageWanted } from '#common/components/Pager.tsx';
-import { daysOf, readRange, writeRange, YESTERDAY, type DayRangeChoice, type Days } from '#common/dayRange.ts';
+import { daysIn, readRange, writeRange, YESTERDAY, type Days, type RangeView } from '#common/dayRange.ts';
 
 export const DASHBOARD_PATH = '/dashbroad';
 export const TREND_PATH = '/queryAndChat';
@@ -10,13 +9,7 @@ export const QUERY_RANKING_PATH = '/rankQuery';
 export const CHAT_RANKING_PATH = '/rankChat';
 
 /** What a report shows. The address holds all of it but `today`. */
-export interface ReportView extends PageWanted {
-  readonly range: DayRangeChoice;
-  /**
-   * The day from which named ranges are computed (yyyy-MM-dd, in the deployment's time zone); '' until the report
-   * opens.
-   */
-  readonly today: string;
+export interface ReportView extends RangeView, PageWanted {
   readonly type: ReportType;
   readonly status: ReportStatusFilter;
   /** Oldest rows first. */
@@ -39,11 +32,6 @@ export interface FiguresRequest extends Days {
   readonly status: ReportStatusFilter;
 }
 
-/** null while `today` is unknown and the range needs it. */
-export function daysIn({ range, today }: ReportView): Days | null {
-  return range.name === 'custom' || today !== '' ? daysOf(range, today) : null;
-}
-
 export function figuresRequestOf(view: ReportView): FiguresRequest | null {
   const days = daysIn(view);
   return days === null ? null : { ...days, type: view.type, status: view.status };
@@ -62,11 +50,6 @@ export const STATUS_WORD = {
   [REPORT_STATUS.open]: 'open',
   [REPORT_STATUS.solved]: 'solved',
 } as const satisfies Readonly<Record<ReportStatusFilter, string>>;
-
-/** The unit that a type's charts count. */
-export const UNIT_OF = { [REPORT_TYPE.query]: 'queries', [REPORT_TYPE.chat]: 'chats' } as const satisfies Readonly<
-  Record<ReportType, ChartUnit>
->;
 
 /** null for an unknown type; `readStatus` does the same for a status. */
 export function readType(word: string | null): ReportType | null {
@@ -106,7 +89,7 @@ export function reportAddress(first: ReportView, { isNarrowed }: { readonly isNa
     read: (search) => {
       const params = new URLSearchParams(search);
       const { today: _, ...begun } = first;
-      const view = { ...begun, range: readRange(params), pageNo: readPage(params.get('page')), cursor: null };
+      const view = { ...begun, range: readRange(params), ...readPage(params), cursor: null };
       return isNarrowed ? { ...view, ...readNarrowing(params, first) } : view;
     },
   };
@@ -121,12 +104,4 @@ function readNarrowing(
     status: readStatus(params.get('status')) ?? first.status,
     isAscending: params.get('order') === 'asc',
   };
-}
-
-/** The largest page number that the server accepts. */
-const PAGE_MAX = 1_000_000_000;
-
-function readPage(text: string | null): number {
-  const page = Number(text);
-  return Number.isSafeInteger(page) && page > 1 && page <= PAGE_MAX ? page : 1;
 }

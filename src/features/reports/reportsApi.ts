@@ -10,13 +10,13 @@ import {
   topTen,
 } from '#contract/http/gen/reports.js';
 import type { DayTrend, ReportRow, StaffTotals } from '#contract/http/reports.ts';
-import type { Days } from '#common/dayRange.ts';
+import { daysIn, type Days } from '#common/dayRange.ts';
 import { mapResponse, type Cancellable } from '#common/http/cancellable.ts';
 import type { HttpClient } from '#common/http/client.ts';
 import { fetchFile, type FetchedFile } from '#common/http/fileCall.ts';
 import type { FetchPage } from '#common/liveList/index.ts';
 import type { RankingRow } from './reportsSlice.ts';
-import { daysIn, type FiguresRequest, type ReportView } from './reportView.ts';
+import type { FiguresRequest, ReportView } from './reportView.ts';
 
 /** The calls of a report. Rows and figures show no toast on failure: table and chart show their own errors. */
 export interface ReportApi<Row, Figures> {

@@ -112,13 +112,13 @@ function* save(api: RolesApi, { subject, form, takesWork }: Wanted<Role, RoleFor
 
 /** Also reloads the tree of resources, which may have changed. */
 function* fetchCurrent(api: RolesApi, id: string): SagaGenerator<CurrentSubject<Role, RoleForm>> {
-  const { role, ids, resources } = yield* fetchAll(api, id);
+  const { role, ids, resources } = yield* all({
+    role: call(api.fetchRole, id),
+    ids: call(api.fetchResourceIds, id),
+    resources: call(api.fetchResources),
+  });
   yield* put(resourcesReceived(resources));
   return { subject: role, form: formOf(role, ids) };
-}
-
-function fetchAll({ fetchRole, fetchResourceIds, fetchResources }: RolesApi, id: string) {
-  return all({ role: call(fetchRole, id), ids: call(fetchResourceIds, id), resources: call(fetchResources) });
 }
 
 /**

@@ -1,8 +1,7 @@
 export { ChatCustomer, ChatStateTag, ChatStatus, ChatTime, LastMessage, ProductName } from './components/chatFacts.tsx';
 export { ChatLink } from './components/ChatLink.tsx';
 export { ProductSelect, SolvedSelect } from './components/ChatSelects.tsx';
-export { TasksScreen } from './components/TasksScreen.tsx';
-export { chatPath, chatTabName, tasksSaga, type ChatListDeps, type TasksApi, type TasksDeps } from './tasksSaga.ts';
+export { chatPath, openChat, tasksSaga, type ChatListDeps, type TasksApi, type TasksDeps } from './tasksSaga.ts';
 export { addressRead, taskOpened, tasksList, type TaskPage, type TasksRoot } from './tasksList.ts';
 export { readSolvedCheck } from './taskFilters.ts';
 export { default as tasksTexts } from './texts.json';

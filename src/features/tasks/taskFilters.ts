@@ -1,4 +1,5 @@
 import { CHAT_ENDED } from '#contract/domain.ts';
+import { readPage, searchOf, writePage } from '#common/address.ts';
 import type { PageWanted } from '#common/components/Pager.tsx';
 import { readProductCode } from '#common/products.ts';
 
@@ -29,30 +30,25 @@ export const OPENING_FILTERS: TaskFilters = { ...NO_FILTERS, chatEnded: CHAT_END
 const ENDED_TOO = 'all';
 
 /** The filters as query string of an address; '' for those it opens with. */
-export function writeFilters({ scope, product, chatEnded, keyword, pageNo, cursor }: TaskFilters): string {
-  const given = Object.entries({
+export function writeFilters({ scope, product, chatEnded, keyword, ...page }: TaskFilters): string {
+  return searchOf({
     tab: scope === NO_FILTERS.scope ? '' : scope,
     product: product === null ? '' : String(product),
     solved: chatEnded === OPENING_FILTERS.chatEnded ? '' : chatEnded === null ? ENDED_TOO : String(chatEnded),
     liveId: keyword,
-    page: pageNo === NO_FILTERS.pageNo ? '' : String(pageNo),
-    at: cursor ?? '',
-  }).filter(([, value]) => value !== '');
-  return given.length === 0 ? '' : `?${new URLSearchParams(given).toString()}`;
+    ...writePage(page),
+  });
 }
 
 /** Reads what {@link writeFilters} wrote. People type and share addresses: invalid parts are ignored. */
 export function readFilters(search: string): TaskFilters {
   const params = new URLSearchParams(search);
-  const pageNo = Number(params.get('page'));
-  const hasPage = Number.isInteger(pageNo) && pageNo > 1;
   return {
     scope: params.get('tab') === 'all' ? 'all' : 'mine',
     product: readProductCode(params.get('product')),
     chatEnded: params.get('solved') === ENDED_TOO ? null : (readSolvedCheck(params.get('solved')) ?? CHAT_ENDED.no),
     keyword: params.get('liveId') ?? '',
-    pageNo: hasPage ? pageNo : 1,
-    cursor: hasPage ? params.get('at') : null,
+    ...readPage(params),
   };
 }
 

@@ -1,9 +1,10 @@
-import { call, fork, put, select, takeEvery, type SagaGenerator } from 'typed-redux-saga';
+import { fork, put, select, takeEvery, type SagaGenerator } from 'typed-redux-saga';
 import { TASK_PAGE_SIZE } from '#contract/constants.ts';
 import type { ChatTask } from '#contract/http/chats.ts';
 import { pageChats, pageMyChats } from '#contract/http/gen/chats.js';
 import type { HttpClient } from '#common/http/client.ts';
 import { liveListSaga, type FetchPage, type LiveListDeps } from '#common/liveList/index.ts';
+import { pageInput } from '#common/pages.ts';
 import { readFilters, writeFilters, type TaskFilters } from './taskFilters.ts';
 import { addressRead, taskOpened, tasksList } from './tasksList.ts';
 
@@ -17,14 +18,12 @@ export function createTasksApi(http: HttpClient) {
   return { fetchPage };
 }
 
-function inputOf({ product, chatEnded, keyword, pageNo, cursor }: TaskFilters) {
+function inputOf({ product, chatEnded, keyword, ...page }: TaskFilters) {
   return {
     ...(product === null ? {} : { comeFrom: product }),
     ...(chatEnded === null ? {} : { chatEnded }),
     ...(keyword === '' ? {} : { keyword }),
-    ...(cursor === null ? {} : { cursor }),
-    pageNo,
-    pageSize: TASK_PAGE_SIZE,
+    ...pageInput(page, TASK_PAGE_SIZE),
   };
 }
 
@@ -45,7 +44,7 @@ export function* tasksSaga(deps: TasksDeps): SagaGenerator<void> {
   yield* fork(() => liveListSaga({ list: tasksList, fetchPage: deps.tasksApi.fetchPage, deps }));
   yield* takeEvery(tasksList.actions.filtersChanged, writeAddress, deps);
   yield* takeEvery(addressRead, followAddress);
-  yield* takeEvery(taskOpened, openChat, deps);
+  yield* takeEvery(taskOpened, ({ payload }) => openChat(deps, payload));
 }
 
 /** The filters are in the address, so that a reload, a bookmark or a shared link shows the same list. */
@@ -60,13 +59,6 @@ function* followAddress({ payload: { search } }: ReturnType<typeof addressRead>)
   if (!isSet) yield* put(tasksList.actions.filtersChanged(wanted));
 }
 
-function* openChat(
-  { openTab }: TasksDeps,
-  { payload: { chatId, fromId } }: ReturnType<typeof taskOpened>,
-): SagaGenerator<void> {
-  yield* call(openTab, chatPath({ chatId, fromId }), chatTabName(chatId));
-}
-
 /** The parameters of a chat's address. Without a mode, the chat opens for chatting. */
 export interface ChatAddress {
   readonly chatId: string;
@@ -79,6 +71,6 @@ export function chatPath({ chatId, fromId, mode }: ChatAddress): string {
 }
 
 /** A chat has one tab, however often it is opened. */
-export function chatTabName(chatId: string): string {
-  return `chat-${chatId}`;
+export function openChat({ openTab }: Pick<ChatListDeps, 'openTab'>, chat: ChatAddress): void {
+  openTab(chatPath(chat), `chat-${chat.chatId}`);
 }

@@ -1,7 +1,7 @@
 import { createPageReducer, type AppState } from '#src/app/coreReducer.ts';
 import { locationChanged } from '#src/app/navigationSlice.ts';
 import { sessionEnded, sessionStarted } from '#src/features/session/index.ts';
-import { settingsReducer } from '#src/features/settings/index.ts';
+import { settingsReducer } from '#src/features/settings/settingsSlice.ts';
 import { tasksList, type TasksRoot } from '#src/features/tasks/index.ts';
 import { aUser } from '../../support/page/fakeSession.ts';
 

@@ -1,11 +1,12 @@
-import type { ChatRecord } from '#contract/http/chats.ts';
-import type { HistoryApi, HistoryPage, RecordPage } from '#src/features/history/historyApi.ts';
+import type { ChatRecord, ChatTask } from '#contract/http/chats.ts';
+import type { PageOf } from '#common/components/Pager.tsx';
+import type { HistoryApi } from '#src/features/history/historyApi.ts';
 import { textContent } from '#contract/chat/content.ts';
 import { answered, aTask } from './fakeSession.ts';
 
 const ONE_PAGE = { pageNo: 1, pageSize: 10, total: 1, totalIsExact: true, next: null, prev: null } as const;
 
-export function aHistoryPage(fields: Partial<HistoryPage> = {}): HistoryPage {
+export function aHistoryPage(fields: Partial<PageOf<ChatTask>> = {}): PageOf<ChatTask> {
   return { ...ONE_PAGE, records: [aTask()], ...fields };
 }
 
@@ -30,7 +31,7 @@ export function aRecord(fields: Partial<ChatRecord> = {}): ChatRecord {
   };
 }
 
-export function aRecordPage(fields: Partial<RecordPage> = {}): RecordPage {
+export function aRecordPage(fields: Partial<PageOf<ChatRecord>> = {}): PageOf<ChatRecord> {
   return { ...ONE_PAGE, records: [aRecord()], ...fields };
 }
 

@@ -1,15 +1,13 @@
 import { combineReducers } from '@reduxjs/toolkit';
-import type { QueryDetail, QueryLogEntry } from '#contract/http/queries.ts';
+import type { QueryDetail, QueryLogEntry, QuerySummary } from '#contract/http/queries.ts';
 import { toastsReducer } from '#common/toasts/index.ts';
 import { viewReducer } from '#common/view.ts';
-import {
-  queryDetailReducer,
-  queryDetailSaga,
-  queryListReducer,
-  repliesReducer,
-  type QueryDetailApi,
-} from '#src/features/queries/index.ts';
-import type { RelatedPage } from '#src/features/queries/detail/relatedSlice.ts';
+import type { QueryDetailApi } from '#src/features/queries/detail/detailApi.ts';
+import { queryDetailSaga } from '#src/features/queries/detail/detailSaga.ts';
+import { queryDetailReducer } from '#src/features/queries/detail/detailState.ts';
+import { queryListReducer } from '#src/features/queries/list/queryListSlice.ts';
+import { repliesReducer } from '#src/features/queries/replies/repliesState.ts';
+import type { PageOf } from '#common/components/Pager.tsx';
 import { sessionReducer } from '#src/features/session/index.ts';
 import { anAssignee } from './fakeLeader.ts';
 import { aQuerySummary } from './fakeQueryList.ts';
@@ -30,7 +28,7 @@ export function anEntry(fields: Partial<QueryLogEntry> = {}): QueryLogEntry {
   };
 }
 
-export function aRelatedPage(fields: Partial<RelatedPage> = {}): RelatedPage {
+export function aRelatedPage(fields: Partial<PageOf<QuerySummary>> = {}): PageOf<QuerySummary> {
   return {
     pageNo: 1,
     pageSize: 6,

@@ -1,5 +1,5 @@
 import { MonitorSmartphone, Pencil, Trash2 } from 'lucide-react';
-import { Fragment, memo, type ReactNode } from 'react';
+import { Fragment, memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import { BUTTON_KEY, USER_TYPE, type UserType } from '#contract/domain.ts';
@@ -7,7 +7,7 @@ import type { Account } from '#contract/http/accounts.ts';
 import { Avatar } from '#common/components/Avatar.tsx';
 import { RowButton, RowButtons } from '#common/components/RowButton.tsx';
 import { Tag } from '#common/components/states.tsx';
-import { Caption, Cell, Row, Table } from '#common/components/Table.tsx';
+import { Cell, Row, Table } from '#common/components/Table.tsx';
 import { isolated } from '#contract/names.ts';
 import { useIsLoadingNewRows } from '#common/liveList/index.ts';
 import { usePermission } from '#common/permission.ts';
@@ -73,15 +73,15 @@ const AccountRow = memo(function AccountRow({ row }: { readonly row: Account }) 
           </span>
         </span>
       </Cell>
-      <LabeledValue caption={t('accounts.nickName')}>
+      <Cell caption={t('accounts.nickName')}>
         <bdi className="cs-two-lines" title={name}>
           {name}
         </bdi>
-      </LabeledValue>
-      <LabeledValue caption={t('accounts.mobil')}>
+      </Cell>
+      <Cell caption={t('accounts.mobil')}>
         {phone === '' ? <NoValue /> : <bdi dir="ltr">{`+${phoneCode} ${phone}`}</bdi>}
-      </LabeledValue>
-      <LabeledValue caption={t('accounts.email')}>
+      </Cell>
+      <Cell caption={t('accounts.email')}>
         {email === '' ? (
           <NoValue />
         ) : (
@@ -94,7 +94,7 @@ const AccountRow = memo(function AccountRow({ row }: { readonly row: Account }) 
             ))}
           </bdi>
         )}
-      </LabeledValue>
+      </Cell>
       <Cell className="cs-cell-corner">
         <Tag positive={status === 'A'}>{t(status === 'A' ? 'accounts.activated' : 'accounts.deactivated')}</Tag>
       </Cell>
@@ -142,16 +142,6 @@ function Actions({ row }: { readonly row: Account }) {
         />
       )}
     </RowButtons>
-  );
-}
-
-/** In a card, names the value as the column heading does in the table. */
-function LabeledValue({ caption, children }: { readonly caption: string; readonly children: ReactNode }) {
-  return (
-    <Cell>
-      <Caption>{caption}</Caption>
-      {children}
-    </Cell>
   );
 }
 

@@ -1,11 +1,11 @@
-import { Plus, Search } from 'lucide-react';
-import { useCallback, useMemo, type ReactNode } from 'react';
+import { Plus } from 'lucide-react';
+import { useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import { BUTTON_KEY, USER_TYPE } from '#contract/domain.ts';
 import { Button } from '#common/components/Button.tsx';
 import { ConfirmDialog } from '#common/components/Modal.tsx';
-import { FilterBar } from '#common/components/FilterBar.tsx';
+import { FilterBar, SearchButton } from '#common/components/FilterBar.tsx';
 import { Note } from '#common/components/Note.tsx';
 import { ScreenHeading } from '#common/components/ScreenHeading.tsx';
 import { TextField } from '#common/components/TextField.tsx';
@@ -14,7 +14,7 @@ import { Empty } from '#common/components/states.tsx';
 import { errorText } from '#common/errors.ts';
 import { ImportButton } from '#common/fileImport/index.ts';
 import { isolated } from '#contract/names.ts';
-import { LiveListView } from '#common/liveList/index.ts';
+import { LiveListView, PageBeyondEnd } from '#common/liveList/index.ts';
 import { Permitted } from '#common/permission.ts';
 import { useScreen } from '#common/useScreen.ts';
 import { selectUser } from '../../session/index.ts';
@@ -47,12 +47,7 @@ export function AccountsScreen() {
   const dispatch = useDispatch();
   const filters = useSelector(accountList.selectFilters);
   const isAdmin = useSelector(selectUser)?.type === USER_TYPE.admin;
-  const change = useCallback(
-    (changed: Partial<AccountFilters>) => {
-      dispatch(viewChanged(changed));
-    },
-    [dispatch],
-  );
+  const change = (changed: Partial<AccountFilters>) => dispatch(viewChanged(changed));
   useScreen({ addressRead, opened: accountsOpened, closed: accountsClosed });
   return (
     <div className="cs-screen cs-stack cs-gap-4">
@@ -134,23 +129,14 @@ function Filters({ filters: { phoneCode }, onChange }: FilteredProps) {
         onRetry={() => dispatch(accountsOpened())}
         onChoose={(option) => onChange({ phoneCode: option === null ? null : option.id })}
       />
-      <Button type="submit" variant="primary">
-        <Search size={16} aria-hidden="true" />
-        {t('common.search')}
-      </Button>
+      <SearchButton />
     </FilterBar>
   );
 }
 
 function NoAccounts({ filters, onChange }: FilteredProps): ReactNode {
   const { t } = useTranslation();
-  if (filters.pageNo > 1) {
-    return (
-      <Empty action={<Button onClick={() => onChange({ pageNo: 1, cursor: null })}>{t('accounts.firstPage')}</Button>}>
-        {t('accounts.noPage')}
-      </Empty>
-    );
-  }
+  if (filters.pageNo > 1) return <PageBeyondEnd onMove={onChange} />;
   if (!isNarrowed(filters)) return <Empty>{t('accounts.noData')}</Empty>;
   return (
     <Empty action={<Button onClick={() => onChange(NOT_NARROWED)}>{t('accounts.clearFilters')}</Button>}>

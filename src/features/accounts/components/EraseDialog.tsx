@@ -1,10 +1,9 @@
-import { Search } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import type { ErasableCustomer, ErasedRows } from '#contract/http/privacy.ts';
 import { Button } from '#common/components/Button.tsx';
 import { Fact, Facts } from '#common/components/Facts.tsx';
-import { FilterBar } from '#common/components/FilterBar.tsx';
+import { FilterBar, SearchButton } from '#common/components/FilterBar.tsx';
 import { readMessage } from '#common/messageText.ts';
 import { Modal } from '#common/components/Modal.tsx';
 import { Note } from '#common/components/Note.tsx';
@@ -94,10 +93,7 @@ function Find({ erasure: { keyword, status } }: { readonly erasure: Erasure }) {
         disabled={isBusy}
         onChange={(event) => dispatch(erasureTyped({ keyword: event.target.value }))}
       />
-      <Button type="submit" variant="primary" disabled={keyword.trim() === '' || isBusy}>
-        <Search size={16} aria-hidden="true" />
-        {t('common.search')}
-      </Button>
+      <SearchButton disabled={keyword.trim() === '' || isBusy} />
     </FilterBar>
   );
 }

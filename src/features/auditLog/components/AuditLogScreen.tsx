@@ -1,5 +1,4 @@
-import { RefreshCw, Search } from 'lucide-react';
-import { useCallback, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import { AUDIT_BY, AUDIT_ACTIONS, type AuditBy } from '#contract/auditActions.ts';
@@ -7,14 +6,14 @@ import { AUDIT_EXPORT_MAX } from '#contract/constants.ts';
 import { Button } from '#common/components/Button.tsx';
 import { DateRangeField } from '#common/components/DateRangeField.tsx';
 import { ExportButton } from '#common/components/ExportButton.tsx';
-import { FilterBar } from '#common/components/FilterBar.tsx';
+import { FilterBar, SearchButton } from '#common/components/FilterBar.tsx';
 import { RemoteSelect } from '#common/components/RemoteSelect.tsx';
 import { ScreenHeading } from '#common/components/ScreenHeading.tsx';
 import { SelectField } from '#common/components/SelectField.tsx';
 import { TextField } from '#common/components/TextField.tsx';
 import { Empty } from '#common/components/states.tsx';
 import { formatCount } from '#common/format/number.ts';
-import { LiveListView, useIsLoadingNewRows } from '#common/liveList/index.ts';
+import { LiveListView, PageBeyondEnd, RefreshList } from '#common/liveList/index.ts';
 import { useScreen } from '#common/useScreen.ts';
 import { isNarrowed, NOT_NARROWED, type AuditLogFilters, OBJECT_ID_MAX, readAction } from '../auditLogFilters.ts';
 import {
@@ -36,12 +35,7 @@ import './AuditLogScreen.css';
 export function AuditLogScreen() {
   const { t } = useTranslation();
   const dispatch = useDispatch();
-  const change = useCallback(
-    (changed: Partial<AuditLogFilters>) => {
-      dispatch(viewChanged(changed));
-    },
-    [dispatch],
-  );
+  const change = (changed: Partial<AuditLogFilters>) => dispatch(viewChanged(changed));
   useScreen({ addressRead, opened: auditLogOpened, closed: auditLogClosed });
   return (
     <div className="cs-screen cs-stack cs-gap-4">
@@ -55,7 +49,7 @@ export function AuditLogScreen() {
             giveUp={t('auditLog.giveUp')}
             running={t('auditLog.exporting')}
           />
-          <Refresh />
+          <RefreshList list={auditList} />
         </div>
       </div>
       <Filters onChange={change} />
@@ -111,10 +105,7 @@ function Filters({ onChange }: ChangingProps) {
           autoComplete="off"
           onChange={(event) => dispatch(auditList.actions.keywordTyped({ text: event.target.value }))}
         />
-        <Button type="submit" variant="primary">
-          <Search size={16} aria-hidden="true" />
-          {t('auditLog.search')}
-        </Button>
+        <SearchButton />
       </FilterBar>
     </>
   );
@@ -176,28 +167,10 @@ function ByField({ by, onChange }: ByFieldProps) {
   );
 }
 
-function Refresh() {
-  const { t } = useTranslation();
-  const dispatch = useDispatch();
-  const isBusy = useIsLoadingNewRows(auditList);
-  return (
-    <Button busy={isBusy} onClick={() => dispatch(auditList.actions.refreshRequested())}>
-      {!isBusy && <RefreshCw size={16} aria-hidden="true" />}
-      {t('auditLog.refresh')}
-    </Button>
-  );
-}
-
 function NoEntries({ onChange }: ChangingProps): ReactNode {
   const { t } = useTranslation();
   const filters = useSelector(auditList.selectFilters);
-  if (filters.pageNo > 1) {
-    return (
-      <Empty action={<Button onClick={() => onChange({ pageNo: 1, cursor: null })}>{t('auditLog.firstPage')}</Button>}>
-        {t('auditLog.noPage')}
-      </Empty>
-    );
-  }
+  if (filters.pageNo > 1) return <PageBeyondEnd onMove={onChange} />;
   if (!isNarrowed(filters)) {
     if (filters.by !== AUDIT_BY.people) return <Empty>{t('auditLog.none')}</Empty>;
     return (

@@ -7,10 +7,11 @@ import { Button } from '#common/components/Button.tsx';
 import { readMessage } from '#common/messageText.ts';
 import { Modal } from '#common/components/Modal.tsx';
 import { Note } from '#common/components/Note.tsx';
-import { Empty, Failure, Loading } from '#common/components/states.tsx';
+import { Empty } from '#common/components/states.tsx';
 import { Time } from '#common/components/Time.tsx';
 import { errorText } from '#common/errors.ts';
 import { isolated } from '#contract/names.ts';
+import { NotLoaded } from '#common/components/Panel.tsx';
 import { archivedClosed, archivedOpened, restoreRequested, selectArchived } from '../cannedRepliesSlice.ts';
 import { isInGroup, type ReplyGroup } from '../cannedRows.ts';
 import { ReplyName } from './ReplyName.tsx';
@@ -24,11 +25,12 @@ export function ArchivedDialog({ group }: { readonly group: ReplyGroup }) {
   const shown = rows.filter((reply) => isInGroup(group, reply));
   return (
     <Modal title={t('cannedReplies.archivedTitle')} wide onDismiss={() => dispatch(archivedClosed())}>
-      {status === 'loading' && <Loading />}
-      {status === 'failed' && (
-        <Failure onRetry={() => dispatch(archivedOpened())}>
-          {t('cannedReplies.archivedFailed')} {error && readMessage(t, errorText(error))}
-        </Failure>
+      {status !== 'ready' && (
+        <NotLoaded
+          failed={t('cannedReplies.archivedFailed')}
+          error={error}
+          onRetry={() => dispatch(archivedOpened())}
+        />
       )}
       {status === 'ready' && (
         <>

@@ -1,5 +1,5 @@
 import { Archive, FileDown, Plus } from 'lucide-react';
-import { useEffect, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import { CANNED_SCOPE } from '#contract/canned.ts';
@@ -10,6 +10,7 @@ import { Cell, Row, Table } from '#common/components/Table.tsx';
 import { Tabs } from '#common/components/Tabs.tsx';
 import { ImportButton, FileImportDialog } from '#common/fileImport/index.ts';
 import { useView } from '#common/view.ts';
+import { useOpenClose } from '#common/useScreen.ts';
 import { newForm } from '../cannedForm.ts';
 import {
   archivedClosed,
@@ -75,14 +76,9 @@ interface FrameProps {
 function Frame({ group, title, tools, children }: FrameProps) {
   const { t } = useTranslation();
   const dispatch = useDispatch();
-  useEffect(
-    () => () => {
-      dispatch(archivedClosed());
-      dispatch(versionsClosed());
-      dispatch(cannedImport.actions.importClosed());
-    },
-    [dispatch],
-  );
+  useOpenClose(null, archivedClosed);
+  useOpenClose(null, versionsClosed);
+  useOpenClose(null, cannedImport.actions.importClosed);
   const scope = group === 'own' ? CANNED_SCOPE.personal : CANNED_SCOPE.shared;
   return (
     <div className="cs-screen cs-stack cs-gap-4">

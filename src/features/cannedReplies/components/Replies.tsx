@@ -10,7 +10,7 @@ import { Pager } from '#common/components/Pager.tsx';
 import { Panel } from '#common/components/Panel.tsx';
 import { RowButton, RowButtons } from '#common/components/RowButton.tsx';
 import { SelectField } from '#common/components/SelectField.tsx';
-import { Caption, Cell, Row, Table, type SortedColumn } from '#common/components/Table.tsx';
+import { Cell, Row, Table, type SortedColumn } from '#common/components/Table.tsx';
 import { TextField } from '#common/components/TextField.tsx';
 import { Empty } from '#common/components/states.tsx';
 import { useTimeZone } from '#common/components/timeZone.ts';
@@ -217,18 +217,15 @@ function ReplyRow({ row, group }: { readonly row: CannedReply; readonly group: R
           {text?.body}
         </bdi>
       </Cell>
-      <Cell className="cs-small">
-        <Caption>{t('cannedReplies.languages')}</Caption>
+      <Cell className="cs-small" caption={t('cannedReplies.languages')}>
         <span title={row.texts.map(({ lang }) => languageName(lang)).join(', ')}>
           {row.texts.map(({ lang }) => lang).join(', ')}
         </span>
       </Cell>
-      <Cell>
-        <Caption>{t('cannedReplies.uses')}</Caption>
+      <Cell caption={t('cannedReplies.uses')}>
         <span title={t('cannedReplies.usesHint', { days: CANNED_RANK_DAYS })}>{formatCount(usesOf(row, group))}</span>
       </Cell>
-      <Cell className="cs-managed-edit cs-small">
-        <Caption>{t('cannedReplies.lastEdit')}</Caption>
+      <Cell className="cs-managed-edit cs-small" caption={t('cannedReplies.lastEdit')}>
         <time dateTime={row.updateTime} title={formatDateTime(row.updateTime, zone)}>
           {formatDay(row.updateTime, zone)}
         </time>{' '}

@@ -2,13 +2,11 @@ import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import type { CannedVersion } from '#contract/http/cannedReplies.ts';
 import { Button } from '#common/components/Button.tsx';
-import { readMessage } from '#common/messageText.ts';
 import { Modal } from '#common/components/Modal.tsx';
 import { SelectField } from '#common/components/SelectField.tsx';
-import { Failure, Loading } from '#common/components/states.tsx';
 import { useTimeZone } from '#common/components/timeZone.ts';
-import { errorText } from '#common/errors.ts';
 import { isolated } from '#contract/names.ts';
+import { NotLoaded } from '#common/components/Panel.tsx';
 import { languageName } from '#common/format/languageName.ts';
 import { formatDateTime } from '#common/format/time.ts';
 import { formOf } from '../cannedForm.ts';
@@ -36,13 +34,15 @@ export function VersionsDialog() {
       wide
       onDismiss={() => dispatch(versionsClosed())}
     >
-      {status === 'loading' && <Loading />}
-      {status === 'failed' && (
-        <Failure onRetry={() => dispatch(versionsOpened(reply))}>
-          {t('cannedReplies.versionsFailed')} {error && readMessage(t, errorText(error))}
-        </Failure>
+      {status === 'ready' ? (
+        <Versions state={state} />
+      ) : (
+        <NotLoaded
+          failed={t('cannedReplies.versionsFailed')}
+          error={error}
+          onRetry={() => dispatch(versionsOpened(reply))}
+        />
       )}
-      {status === 'ready' && <Versions state={state} />}
     </Modal>
   );
 }

@@ -1,6 +1,7 @@
-import { useEffect, useEffectEvent, useRef, type RefObject } from 'react';
+import { useCallback, useEffect, useEffectEvent, useRef, type RefObject } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import type { CannedReply } from '#contract/http/cannedReplies.ts';
+import { useOpenClose } from '#common/useScreen.ts';
 import { selectUser, type SessionRoot } from '../../session/index.ts';
 import { insertText } from '../browser/insertText.ts';
 import { cannedInserted } from '../cannedActions.ts';
@@ -80,13 +81,10 @@ function selectMissing(element: HTMLTextAreaElement, { from, text }: MissingVari
 
 /** While it is on screen, the command bar offers replies, and the list is kept up to date. */
 function useTarget({ kind, id }: CannedTarget): void {
-  const dispatch = useDispatch();
-  useEffect(() => {
-    dispatch(placeShown({ kind, id }));
-    return () => {
-      dispatch(placeHidden({ kind, id }));
-    };
-  }, [dispatch, kind, id]);
+  useOpenClose(
+    useCallback(() => placeShown({ kind, id }), [kind, id]),
+    useCallback(() => placeHidden({ kind, id }), [kind, id]),
+  );
 }
 
 /** Inserts what the command bar asks for. */

@@ -7,14 +7,14 @@ import {
   PanelRightClose,
   PanelRightOpen,
 } from 'lucide-react';
-import { lazy, type ComponentProps, type ReactNode } from 'react';
+import { lazy, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import { ConnectionMark } from '#src/conversation/components/ConnectionBanner.tsx';
-import { late } from '#src/conversation/components/ConversationViewer.tsx';
-import { useKeyHint } from '#common/commands/index.ts';
+import { CommandButton, useKeyHint } from '#common/commands/index.ts';
 import { Avatar } from '#common/components/Avatar.tsx';
 import { Button, IconButton } from '#common/components/Button.tsx';
+import { late } from '#common/components/ErrorBoundary.tsx';
 import { Popover } from '#common/components/Popover.tsx';
 import { Tag } from '#common/components/states.tsx';
 import { customerNameOf } from '#common/format/erasedNames.ts';
@@ -69,7 +69,7 @@ export function ChatHeader({ chat, onBack, onAskWhy }: ChatHeaderProps) {
   return (
     <header className="cs-chat-header cs-row cs-gap-2 cs-fixed">
       <IconButton className="cs-chat-back" label={t('chat.back')} icon={<ChevronLeft size={22} />} onClick={onBack} />
-      <Toggle
+      <CommandButton
         command="chat.list"
         className="cs-chat-toggle"
         label={isListShown ? t('chat.hideList') : t('chat.showList')}
@@ -135,7 +135,7 @@ function PanelToggle() {
   const dispatch = useDispatch();
   const isShown = usePanelShown();
   return (
-    <Toggle
+    <CommandButton
       command="chat.panel"
       id={PANEL_TOGGLE_ID}
       className="cs-quiet"
@@ -165,10 +165,4 @@ function EndButton({ chatId }: { readonly chatId: string }) {
       <span className="cs-hidden-on-phone">{t('chat.end')}</span>
     </Button>
   );
-}
-
-/** A button whose tooltip names the keys of its command. */
-function Toggle({ command, ...button }: ComponentProps<typeof IconButton> & { readonly command: string }) {
-  const { title, ...keys } = useKeyHint(command)(button.label);
-  return <IconButton {...button} {...keys} hint={title} />;
 }

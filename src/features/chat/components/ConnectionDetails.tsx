@@ -1,6 +1,6 @@
 import { Copy, RefreshCw } from 'lucide-react';
 import type { TFunction } from 'i18next';
-import { useEffect, useId } from 'react';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import { Button } from '#common/components/Button.tsx';
@@ -8,9 +8,15 @@ import { useTimeZone } from '#common/components/timeZone.ts';
 import { formatDuration, formatShortSpan } from '#common/format/duration.ts';
 import { dateTimeOf } from '#common/format/messageTime.ts';
 import { useView } from '#common/view.ts';
+import { useOpenClose } from '#common/useScreen.ts';
 import type { MessageKey } from '#src/i18n/index.ts';
-import { reconnectRequested, type Connection, type ConversationsRoot } from '#src/realtime/index.ts';
-import { ledgerOf, type ChatLedger, type SeqRange } from '#src/realtime/index.ts';
+import {
+  reconnectRequested,
+  type Connection,
+  type ConversationsRoot,
+  ledgerOf,
+  type ChatLedger,
+} from '#src/realtime/index.ts';
 import {
   copyRequested,
   detailsClosed,
@@ -41,12 +47,7 @@ export function ConnectionDetails() {
   const conversations = useSelector((state: ConversationsRoot) => state.conversations);
   const [shown, show] = useView('connection.details');
   const id = useId();
-  useEffect(() => {
-    dispatch(detailsOpened());
-    return () => {
-      dispatch(detailsClosed());
-    };
-  }, [dispatch]);
+  useOpenClose(detailsOpened, detailsClosed);
   if (details === null) return null;
   const lines = linesOf(t, zone, details, ledgerOf(conversations));
   const isUnfolded = shown !== null;
@@ -127,16 +128,13 @@ function linesOf(t: TFunction, zone: string, details: Details, ledger: readonly 
 /** How many messages of a chat have arrived, and which are missing. */
 function receivedOf({ received, expected, gaps }: ChatLedger, t: TFunction): string {
   if (gaps.length === 0) return t('chatConnection.received', { received, count: expected });
-  const named = gaps.slice(0, GAPS_MAX).map(nameOfGap).join(', ');
+  const shown = gaps.slice(0, GAPS_MAX).map(({ from, to }) => (from === to ? String(from) : `${from}–${to}`));
+  const named = shown.join(', ');
   return t('chatConnection.missing', {
     received,
     count: expected,
     gaps: gaps.length > GAPS_MAX ? `${named} …` : named,
   });
-}
-
-function nameOfGap({ from, to }: SeqRange): string {
-  return from === to ? String(from) : `${from}–${to}`;
 }
 
 function stateOf(connection: Connection, t: TFunction): string {

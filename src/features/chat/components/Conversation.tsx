@@ -1,12 +1,10 @@
 import { SkipForward } from 'lucide-react';
-import { lazy, Suspense, useCallback, useEffect, useRef, useState, type RefObject } from 'react';
+import { lazy, useCallback, useEffect, useRef, useState, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import { PERSON_TYPE } from '#contract/domain.ts';
 import { chatPictures, pictureCopyRequested } from '#src/conversation/attachments/chatPictures.ts';
-import { Composer } from '#src/conversation/components/Composer.tsx';
-import { late } from '#src/conversation/components/ConversationViewer.tsx';
-import { MessageBox } from '#src/conversation/components/Composer.tsx';
+import { Composer, MessageBox } from '#src/conversation/components/Composer.tsx';
 import { Messages } from '#src/conversation/components/Messages.tsx';
 import { TypingLine } from '#src/conversation/components/TypingLine.tsx';
 import { useAttachments } from '#src/conversation/components/useAttachments.ts';
@@ -15,7 +13,7 @@ import { useThrottledSelector } from '#common/browser/useThrottledSelector.ts';
 import { selectSendKey, useKeyHint } from '#common/commands/index.ts';
 import { Button } from '#common/components/Button.tsx';
 import { DropArea } from '#common/components/DropArea.tsx';
-import { ErrorBoundary } from '#common/components/ErrorBoundary.tsx';
+import { late } from '#common/components/ErrorBoundary.tsx';
 import { customerNameOf } from '#common/format/erasedNames.ts';
 import { isolated } from '#contract/names.ts';
 import { useProductName } from '#common/products.ts';
@@ -67,11 +65,7 @@ export function Pane({ onCorrect, hasOthers }: PaneProps) {
   const reason = pane.name === 'notMine' || pane.name === 'off' || pane.name === 'mismatch' ? pane.name : 'none';
   return (
     <>
-      <ErrorBoundary fallback={() => NOTHING}>
-        <Suspense fallback={NOTHING}>
-          <Blank pane={pane} onCorrect={onCorrect} />
-        </Suspense>
-      </ErrorBoundary>
+      {late(<Blank pane={pane} onCorrect={onCorrect} />, NOTHING)}
       <Composer
         text=""
         disabledReason={t(`chat.disabled.${reason}`)}

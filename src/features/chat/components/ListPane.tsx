@@ -1,3 +1,4 @@
+import { late } from '#common/components/ErrorBoundary.tsx';
 import { House } from 'lucide-react';
 import { lazy, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,7 +11,6 @@ import { Empty, Failure, Loading } from '#common/components/states.tsx';
 import { customerNameOf } from '#common/format/erasedNames.ts';
 import { HoldArea, WaitingChanges } from '#common/liveList/index.ts';
 import { useProductName } from '#common/products.ts';
-import { late } from '#src/conversation/components/ConversationViewer.tsx';
 import { wordsOf } from '#src/conversation/messageView.ts';
 import { LazyAlertControls } from '../../notifications/index.ts';
 import { LazyPresenceControl } from '../../presence/index.ts';

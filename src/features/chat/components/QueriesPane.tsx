@@ -1,15 +1,15 @@
 import { RotateCw, X } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import { IconButton } from '#common/components/Button.tsx';
 import { Pager } from '#common/components/Pager.tsx';
 import { Empty, Failure, Loading } from '#common/components/states.tsx';
+import { useOpenClose } from '#common/useScreen.ts';
 import { QueryItem } from '../../queryView/index.ts';
-import { panelToggled } from '../queriesSlice.ts';
 import {
-  FIRST_PAGE,
   pageRequested,
+  panelToggled,
   queriesClosed,
   queriesOpened,
   queryOpened,
@@ -70,12 +70,10 @@ function QueriesPanel({ customerId, onClose }: QueriesPanelProps) {
   const { t } = useTranslation();
   const dispatch = useDispatch();
   const queries = useSelector(selectQueries);
-  useEffect(() => {
-    dispatch(queriesOpened({ customerId }));
-    return () => {
-      dispatch(queriesClosed());
-    };
-  }, [dispatch, customerId]);
+  useOpenClose(
+    useCallback(() => queriesOpened({ customerId }), [customerId]),
+    queriesClosed,
+  );
   return (
     <>
       <div className="cs-queries-head cs-row cs-gap-1 cs-fixed">
@@ -97,7 +95,7 @@ function QueriesPanel({ customerId, onClose }: QueriesPanelProps) {
 function QueryList({ queries: { status, page, wanted } }: { readonly queries: ChatQueriesState }) {
   const { t } = useTranslation();
   const dispatch = useDispatch();
-  const isEmpty = page?.records.length === 0 && page.pageNo === FIRST_PAGE.pageNo;
+  const isEmpty = page?.records.length === 0 && page.pageNo === 1;
   if (status === 'failed' || page === null || isEmpty)
     return (
       <div className="cs-queries-scroll cs-flush cs-fill cs-scroll">

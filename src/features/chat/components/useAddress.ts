@@ -40,7 +40,8 @@ export function useAddress() {
     if (stepsToList === null) setParams({}, { replace: true });
     else void navigate(-stepsToList);
   }, [navigate, setParams, stepsToList]);
-  return { chatId, fromId: paramOf(params, 'fromId'), mode: modeOf(params), openChat, correct, backToList };
+  const mode: ChatMode = params.get('mode')?.toUpperCase() === 'V' ? 'V' : 'C';
+  return { chatId, fromId: paramOf(params, 'fromId'), mode, openChat, correct, backToList };
 }
 
 /** How many steps back in the history the list without a chat is; null when it is not there. */
@@ -53,8 +54,4 @@ function stepsOf(state: unknown): number | null {
 function paramOf(params: URLSearchParams, name: string): string | null {
   const value = params.get(name);
   return value === '' ? null : value;
-}
-
-function modeOf(params: URLSearchParams): ChatMode {
-  return params.get('mode')?.toUpperCase() === 'V' ? 'V' : 'C';
 }

@@ -1,14 +1,14 @@
-import { useEffect } from 'react';
+import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import type { ChatStep } from '#contract/http/chats.ts';
-import { readMessage } from '#common/messageText.ts';
 import { Modal } from '#common/components/Modal.tsx';
-import { Empty, Failure, Loading } from '#common/components/states.tsx';
+import { NotLoaded } from '#common/components/Panel.tsx';
+import { Empty, Loading } from '#common/components/states.tsx';
 import { Time } from '#common/components/Time.tsx';
 import { useTimeZone } from '#common/components/timeZone.ts';
-import { errorText } from '#common/errors.ts';
 import { dayOf } from '#common/format/messageTime.ts';
+import { useOpenClose } from '#common/useScreen.ts';
 import { selectChatSteps, stepsClosed, stepsOpened, stepsRetried } from '../chatStepsSlice.ts';
 import { describeStep } from '../describeStep.ts';
 import './ChatStepsDialog.css';
@@ -21,13 +21,10 @@ interface ChatStepsDialogProps {
 /** Explains the state of a chat: everything that happened to it, in sentences. Loads while it is on screen. */
 export function ChatStepsDialog({ chatId, onDismiss }: ChatStepsDialogProps) {
   const { t } = useTranslation();
-  const dispatch = useDispatch();
-  useEffect(() => {
-    dispatch(stepsOpened({ chatId }));
-    return () => {
-      dispatch(stepsClosed());
-    };
-  }, [dispatch, chatId]);
+  useOpenClose(
+    useCallback(() => stepsOpened({ chatId }), [chatId]),
+    stepsClosed,
+  );
   return (
     <Modal title={t('chatSteps.title', { id: chatId })} closesOutside className="cs-modal-medium" onDismiss={onDismiss}>
       <Content />
@@ -44,11 +41,7 @@ function Content() {
     case 'loading':
       return <Loading />;
     case 'failed':
-      return (
-        <Failure onRetry={() => dispatch(stepsRetried())}>
-          {t('chatSteps.failed')} {readMessage(t, errorText(state.error))}
-        </Failure>
-      );
+      return <NotLoaded failed={t('chatSteps.failed')} error={state.error} onRetry={() => dispatch(stepsRetried())} />;
     case 'ready':
       return state.steps.length === 0 ? <Empty>{t('chatSteps.empty')}</Empty> : <Steps steps={state.steps} />;
   }

@@ -1,16 +1,9 @@
 import { useId, useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
-import { REPORT_TYPE, type ReportType } from '#contract/domain.ts';
-import type { DayTrend, StaffTotals } from '#contract/http/reports.ts';
-import {
-  RankChart,
-  TrendChart,
-  trendPoints,
-  type ChartUnit,
-  type RankRow,
-  type TrendLine,
-} from '#common/charts/index.ts';
+import { REPORT_TYPE } from '#contract/domain.ts';
+import type { DayTrend } from '#contract/http/reports.ts';
+import { RankChart, TrendChart, trendLine, trendPoints, UNIT_OF } from '#common/charts/index.ts';
 import { Link } from '#common/components/Link.tsx';
 import { Panel } from '#common/components/Panel.tsx';
 import { ScreenHeading } from '#common/components/ScreenHeading.tsx';
@@ -85,11 +78,6 @@ function Service() {
   );
 }
 
-const UNIT_OF: Readonly<Record<ReportType, ChartUnit>> = {
-  [REPORT_TYPE.query]: 'queries',
-  [REPORT_TYPE.chat]: 'chats',
-};
-
 /** Incoming work per day or hour, and how much of it is solved. */
 function TrendPanel({ panel }: { readonly panel: keyof typeof trends }) {
   const { t } = useTranslation();
@@ -108,7 +96,14 @@ function RankPanel({ panel }: { readonly panel: keyof typeof ranks }) {
   return (
     <FiguresPanel panel={panel}>
       <FiguresView part={ranks[panel]} label={t(`dashboard.${panel}.chart`)} failed={t(`dashboard.${panel}.failed`)}>
-        {({ figures }) => <Rank panel={panel} figures={figures} />}
+        {({ figures }) => (
+          <RankChart
+            viewKey={panel}
+            title={t(`dashboard.${panel}.chart`)}
+            unit={UNIT_OF[TYPE_OF[panel]]}
+            rows={figures}
+          />
+        )}
       </FiguresView>
     </FiguresPanel>
   );
@@ -142,20 +137,16 @@ function FiguresPanel({ panel, children }: { readonly panel: PanelName; readonly
   );
 }
 
+const QUERY_TONES = ['open', 'solved'] as const;
+const CHAT_TONES = [...QUERY_TONES, 'notSolved'] as const;
+
 function Trend({ panel, figures }: { readonly panel: keyof typeof trends; readonly figures: readonly DayTrend[] }) {
   const { t } = useTranslation();
   const zone = useTimeZone();
   const { days, hours, counts } = useMemo(() => trendPoints(figures, zone), [figures, zone]);
   const lines = useMemo(() => {
-    const line = (tone: TrendLine['tone'], valueOf: (point: (typeof counts)[number]) => number): TrendLine => ({
-      label: t(`dashboard.line.${tone}`),
-      tone,
-      values: counts.map(valueOf),
-    });
-    const both = [line('open', ({ openNum }) => openNum), line('solved', ({ solvedNum }) => solvedNum)];
-    return TYPE_OF[panel] === REPORT_TYPE.query
-      ? both
-      : [...both, line('notSolved', ({ notSolvedNum }) => notSolvedNum)];
+    const tones = TYPE_OF[panel] === REPORT_TYPE.query ? QUERY_TONES : CHAT_TONES;
+    return tones.map((tone) => trendLine(counts, tone, t(`dashboard.line.${tone}`)));
   }, [counts, panel, t]);
   return (
     <TrendChart
@@ -167,18 +158,4 @@ function Trend({ panel, figures }: { readonly panel: keyof typeof trends; readon
       lines={lines}
     />
   );
-}
-
-function Rank({ panel, figures }: { readonly panel: keyof typeof ranks; readonly figures: readonly StaffTotals[] }) {
-  const { t } = useTranslation();
-  const rows = useMemo(
-    () =>
-      figures.map(({ staffName, assignedNum, solvedNum }): RankRow => ({
-        name: staffName,
-        assigned: assignedNum,
-        solved: solvedNum,
-      })),
-    [figures],
-  );
-  return <RankChart viewKey={panel} title={t(`dashboard.${panel}.chart`)} unit={UNIT_OF[TYPE_OF[panel]]} rows={rows} />;
 }

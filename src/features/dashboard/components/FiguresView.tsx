@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import { Note } from '#common/components/Note.tsx';
 import { Button } from '#common/components/Button.tsx';
+import { NotLoaded } from '#common/components/Panel.tsx';
 import { readMessage } from '#common/messageText.ts';
-import { Failure, Loading } from '#common/components/states.tsx';
 import { errorText } from '#common/errors.ts';
 import type { DashboardFigures, FiguresState } from '../dashboardSlice.ts';
 
@@ -43,14 +43,7 @@ export function FiguresView<Figures>({ part, label, failed, children }: FiguresV
       aria-busy={isWaitedFor}
       className="cs-figures cs-stack cs-gap-2 cs-narrowed"
     >
-      {shown === null &&
-        (status === 'failed' ? (
-          <Failure onRetry={retry}>
-            {failed} {reason}
-          </Failure>
-        ) : (
-          <Loading />
-        ))}
+      {shown === null && <NotLoaded failed={failed} error={status === 'failed' ? error : null} onRetry={retry} />}
       <div role="status" className="cs-figures-note">
         {shown !== null && isWaitedFor && <span className="cs-visually-hidden">{t('common.loading')}</span>}
         {shown !== null && error !== null && (

@@ -3,14 +3,14 @@ import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import type { Session } from '#contract/http/sessions.ts';
 import { Button } from '#common/components/Button.tsx';
-import { ConfirmDialog } from '#common/components/Modal.tsx';
-import { Modal } from '#common/components/Modal.tsx';
+import { ConfirmDialog, Modal } from '#common/components/Modal.tsx';
 import { Cell, Row, Table } from '#common/components/Table.tsx';
 import { Time } from '#common/components/Time.tsx';
 import { readMessage } from '#common/messageText.ts';
-import { Empty, Failure, Loading, Tag } from '#common/components/states.tsx';
+import { Empty, Loading, Tag } from '#common/components/states.tsx';
 import { errorText } from '#common/errors.ts';
 import { isolated } from '#contract/names.ts';
+import { NotLoaded } from '#common/components/Panel.tsx';
 import { selectUser } from '../../session/index.ts';
 import {
   devicesClosed,
@@ -76,13 +76,8 @@ export function DevicesDialog() {
 function Sessions({ devices: { status, sessions, error, owner } }: { readonly devices: Open }) {
   const { t } = useTranslation();
   const dispatch = useDispatch();
-  if (status === 'failed') {
-    return (
-      <Failure onRetry={() => dispatch(sessionsRequested())}>
-        {t('devices.failed')} {error !== null && readMessage(t, errorText(error))}
-      </Failure>
-    );
-  }
+  if (status === 'failed')
+    return <NotLoaded failed={t('devices.failed')} error={error} onRetry={() => dispatch(sessionsRequested())} />;
   if (sessions.length === 0) return status === 'loading' ? <Loading /> : <Empty>{t('devices.empty')}</Empty>;
   const isOwn = owner.staffId === null;
   const hasOthers = sessions.some(({ isCurrent }) => !isCurrent);

@@ -1,5 +1,5 @@
 import { MessagesSquare, Search } from 'lucide-react';
-import { useEffect, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import { CHAT_KEYS } from '#contract/domain.ts';
@@ -9,6 +9,7 @@ import { Tabs } from '#common/components/Tabs.tsx';
 import { TextField } from '#common/components/TextField.tsx';
 import { customerNameOf } from '#common/format/erasedNames.ts';
 import { usePermission } from '#common/permission.ts';
+import { useOpenClose } from '#common/useScreen.ts';
 import { ChatLink, ChatStateTag } from '#src/features/tasks/index.ts';
 import {
   historyChatEntered,
@@ -35,12 +36,7 @@ export function ChatHistoryDialog({ productOf }: ChatHistoryDialogProps) {
   const { t } = useTranslation();
   const dispatch = useDispatch();
   const { chat, tab, keyword } = useSelector(selectHistoryDialog);
-  useEffect(
-    () => () => {
-      dispatch(historyDialogClosed());
-    },
-    [dispatch],
-  );
+  useOpenClose(null, historyDialogClosed);
   if (chat === null) return null;
   return (
     <Modal

@@ -1,21 +1,19 @@
-import { RefreshCw, Search } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import { CHAT_ENDED } from '#contract/domain.ts';
 import type { ChatTask } from '#contract/http/chats.ts';
 import { Button } from '#common/components/Button.tsx';
 import { DateRangeField } from '#common/components/DateRangeField.tsx';
-import { FilterBar } from '#common/components/FilterBar.tsx';
-import { Pager } from '#common/components/Pager.tsx';
-import { Panel } from '#common/components/Panel.tsx';
+import { FilterBar, SearchButton } from '#common/components/FilterBar.tsx';
+import { Pager, type PageOf } from '#common/components/Pager.tsx';
+import { LoadPanel, Panel } from '#common/components/Panel.tsx';
+import { RefreshButton } from '#common/components/RefreshButton.tsx';
 import { RemoteSelect } from '#common/components/RemoteSelect.tsx';
 import { ScreenHeading } from '#common/components/ScreenHeading.tsx';
 import { Cell, ClickableRow, Table } from '#common/components/Table.tsx';
 import { TextField } from '#common/components/TextField.tsx';
 import { Time } from '#common/components/Time.tsx';
-import { readMessage } from '#common/messageText.ts';
-import { Empty, Failure, Loading } from '#common/components/states.tsx';
-import { errorText } from '#common/errors.ts';
+import { Empty } from '#common/components/states.tsx';
 import { customerNameOf } from '#common/format/erasedNames.ts';
 import { formatCount } from '#common/format/number.ts';
 import { useProductName } from '#common/products.ts';
@@ -23,7 +21,6 @@ import { useScreen } from '#common/useScreen.ts';
 import { ChatCustomer, ChatStateTag, ProductSelect, SolvedSelect } from '../../tasks/index.ts';
 import { ChatHistoryDialog } from './ChatHistoryDialog.tsx';
 import { historyDialogOpened } from '../historyDialogSlice.ts';
-import type { HistoryPage } from '../historyApi.ts';
 import { isNarrowed, NO_FILTERS, type HistoryFilters } from '../historyFilters.ts';
 import {
   addressRead,
@@ -56,10 +53,7 @@ export function HistoryScreen() {
     <div className="cs-screen cs-stack cs-gap-4">
       <div className="cs-head">
         <ScreenHeading>{t('history.title')}</ScreenHeading>
-        <Button busy={status === 'loading'} onClick={() => dispatch(refreshRequested())}>
-          {status !== 'loading' && <RefreshCw size={16} aria-hidden="true" />}
-          {t('history.refresh')}
-        </Button>
+        <RefreshButton busy={status === 'loading'} onRefresh={() => dispatch(refreshRequested())} />
       </div>
       <Filters filters={filters} onChange={change} />
       <HistoryRows filters={filters} onChange={change} />
@@ -95,10 +89,7 @@ function Filters({ filters, onChange }: FilteredProps) {
         autoComplete="off"
         onChange={(event) => dispatch(keywordTyped({ text: event.target.value }))}
       />
-      <Button type="submit" variant="primary">
-        <Search size={16} aria-hidden="true" />
-        {t('history.search')}
-      </Button>
+      <SearchButton label={t('history.search')} />
       <RemoteSelect
         viewKey="history.customer"
         label={t('history.customer')}
@@ -133,22 +124,10 @@ function HistoryRows({ filters, onChange }: FilteredProps) {
   const error = useSelector(selectHistoryError);
   const isLoading = status === 'loading';
 
-  if (status === 'failed') {
-    const reason = error === null ? null : errorText(error);
-    return (
-      <Panel>
-        <Failure onRetry={() => dispatch(refreshRequested())}>
-          {t('history.failed')} {reason && readMessage(t, reason)}
-        </Failure>
-      </Panel>
-    );
+  if (status === 'failed' || page === null) {
+    const shown = status === 'failed' ? error : null;
+    return <LoadPanel failed={t('history.failed')} error={shown} onRetry={() => dispatch(refreshRequested())} />;
   }
-  if (page === null)
-    return (
-      <Panel>
-        <Loading />
-      </Panel>
-    );
   if (page.records.length === 0 && !isLoading) return <NoChats filters={filters} onChange={onChange} />;
   return (
     <>
@@ -180,7 +159,7 @@ function NoChats({ filters, onChange }: FilteredProps) {
   );
 }
 
-function HistoryTable({ page, busy }: { readonly page: HistoryPage; readonly busy: boolean }) {
+function HistoryTable({ page, busy }: { readonly page: PageOf<ChatTask>; readonly busy: boolean }) {
   const { t } = useTranslation();
   const columns = [
     t('history.index'),

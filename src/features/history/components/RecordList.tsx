@@ -6,6 +6,7 @@ import { PERSON_TYPE } from '#contract/domain.ts';
 import type { ChatRecord } from '#contract/http/chats.ts';
 import { CODE } from '#contract/http/envelope.ts';
 import { Button } from '#common/components/Button.tsx';
+import type { PageOf } from '#common/components/Pager.tsx';
 import { readMessage } from '#common/messageText.ts';
 import { Empty, Failure, Loading } from '#common/components/states.tsx';
 import { useTimeZone } from '#common/components/timeZone.ts';
@@ -16,7 +17,6 @@ import { ConversationViewer } from '#src/conversation/components/ConversationVie
 import { MessageBubble, type MessageBubbleProps } from '#src/conversation/components/MessageBubble.tsx';
 import type { MessageRow } from '#src/conversation/messageRows.ts';
 import { placementOf } from '#src/conversation/messageView.ts';
-import type { RecordPage } from '../historyApi.ts';
 import {
   moreRecordsRequested,
   recordMediaExpired,
@@ -59,7 +59,7 @@ function Reason() {
   );
 }
 
-function Records({ label, page }: { readonly label: string; readonly page: RecordPage }) {
+function Records({ label, page }: { readonly label: string; readonly page: PageOf<ChatRecord> }) {
   const dispatch = useDispatch();
   const zone = useTimeZone();
   const { status, position } = useSelector(selectHistoryDialog);
@@ -118,7 +118,7 @@ function Records({ label, page }: { readonly label: string; readonly page: Recor
 }
 
 /** How many of all messages are loaded, and the way to the next ones. */
-function ListEnd({ page: { records, total, totalIsExact, next } }: { readonly page: RecordPage }) {
+function ListEnd({ page: { records, total, totalIsExact, next } }: { readonly page: PageOf<ChatRecord> }) {
   const { t } = useTranslation();
   const dispatch = useDispatch();
   const { status } = useSelector(selectHistoryDialog);

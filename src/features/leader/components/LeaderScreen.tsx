@@ -1,11 +1,10 @@
-import { RefreshCw } from 'lucide-react';
 import { Suspense, useEffect, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import { useClock } from '#common/clock/index.ts';
-import { Button } from '#common/components/Button.tsx';
 import { ErrorBoundary } from '#common/components/ErrorBoundary.tsx';
 import type { PageInfo } from '#common/components/Pager.tsx';
+import { RefreshButton } from '#common/components/RefreshButton.tsx';
 import { ScreenHeading } from '#common/components/ScreenHeading.tsx';
 import { Tabs } from '#common/components/Tabs.tsx';
 import { Failure, Loading } from '#common/components/states.tsx';
@@ -87,15 +86,9 @@ export function LeaderScreen() {
 }
 
 function Refresh() {
-  const { t } = useTranslation();
   const dispatch = useDispatch();
   const isBusy = [useIsLoadingNewRows(leaderTasks), useIsLoadingNewRows(leaderStaff)].includes(true);
-  return (
-    <Button busy={isBusy} onClick={() => dispatch(leaderRefreshRequested())}>
-      {!isBusy && <RefreshCw size={16} aria-hidden="true" />}
-      {t('leader.refresh')}
-    </Button>
-  );
+  return <RefreshButton busy={isBusy} onRefresh={() => dispatch(leaderRefreshRequested())} />;
 }
 
 /** A tab's name and the number of its rows; null: not known yet. */

@@ -1,10 +1,10 @@
-import { Search, X } from 'lucide-react';
+import { X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import { useKeyHint } from '#common/commands/index.ts';
 import { Button } from '#common/components/Button.tsx';
 import { CheckField } from '#common/components/CheckField.tsx';
-import { FilterBar } from '#common/components/FilterBar.tsx';
+import { FilterBar, SearchButton } from '#common/components/FilterBar.tsx';
 import { SelectField } from '#common/components/SelectField.tsx';
 import { Empty } from '#common/components/states.tsx';
 import { TextField } from '#common/components/TextField.tsx';
@@ -31,6 +31,7 @@ import { LeaderTaskTable } from './LeaderTaskTable.tsx';
 export function TaskTab({ onAskWhy }: { readonly onAskWhy: (chatId: string) => void }) {
   const { t } = useTranslation();
   const dispatch = useDispatch();
+  const productOf = useProductName();
   const filters = useSelector(leaderTasks.selectFilters);
   const change = (tasks: Partial<LeaderTaskFilters>) => dispatch(viewChanged({ tasks }));
   return (
@@ -45,14 +46,9 @@ export function TaskTab({ onAskWhy }: { readonly onAskWhy: (chatId: string) => v
       >
         <LeaderTaskTable onAskWhy={onAskWhy} />
       </LiveListView>
-      <History />
+      <ChatHistoryDialog productOf={productOf} />
     </div>
   );
-}
-
-/** The dialog names products as the rows do. */
-function History() {
-  return <ChatHistoryDialog productOf={useProductName()} />;
 }
 
 interface FilterProps {
@@ -94,10 +90,7 @@ function TaskFilterBar({ filters, onChange }: FilterProps) {
         dir="auto"
         onChange={(event) => dispatch(leaderTasks.actions.keywordTyped({ text: event.target.value }))}
       />
-      <Button type="submit" variant="primary">
-        <Search size={16} aria-hidden="true" />
-        {t('common.search')}
-      </Button>
+      <SearchButton />
       {staffName !== null && (
         <Removable
           label={t('leader.chatsOf', { name: isolated(staffName) })}

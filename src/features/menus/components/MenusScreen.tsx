@@ -6,7 +6,7 @@ import { RESOURCE_DEPTH_MAX } from '#contract/constants.ts';
 import { Button, IconButton } from '#common/components/Button.tsx';
 import { RowButton, RowButtons } from '#common/components/RowButton.tsx';
 import { ScreenHeading } from '#common/components/ScreenHeading.tsx';
-import { Caption, Cell, Row, Table } from '#common/components/Table.tsx';
+import { Cell, Row, Table } from '#common/components/Table.tsx';
 import { Tag } from '#common/components/states.tsx';
 import { isolated } from '#contract/names.ts';
 import { isPermitted } from '#common/permission.ts';
@@ -108,8 +108,7 @@ const MenuLine = memo(function MenuLine({ node, level, isFolded }: MenuRow) {
           </span>
         </span>
       </Cell>
-      <Cell className="cs-menus-sequence">
-        <Caption>{t('menus.sequence')}</Caption>
+      <Cell className="cs-menus-sequence" caption={t('menus.sequence')}>
         {sortNum}
       </Cell>
       <Cell className="cs-cell-wide">

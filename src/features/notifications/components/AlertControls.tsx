@@ -2,7 +2,7 @@ import { Volume2, VolumeX } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import { Button } from '#common/components/Button.tsx';
-import { CommandButton } from '../../commandBar/index.ts';
+import { BarButton } from '../../commandBar/index.ts';
 import { ReportButton } from '../../problemReport/index.ts';
 import { selectIsOnline } from '../../session/index.ts';
 import { soundPressed, selectSound } from '../attentionSlice.ts';
@@ -18,7 +18,7 @@ interface AlertControlsProps extends NotificationBellProps {
 export function AlertControls({ hasReport = false, ...bell }: AlertControlsProps) {
   return (
     <>
-      {!hasReport && <CommandButton />}
+      {!hasReport && <BarButton />}
       <SoundControl />
       <NotificationBell {...bell} />
       {hasReport && <ReportButton />}

@@ -47,21 +47,14 @@ const ProductRow = memo(function ProductRow({
   const { code, name, historyName, position, isActive } = product;
   return (
     <Row className={isActive ? '' : 'is-muted'}>
-      <Cell>
-        <Caption>{t('productSettings.code')}</Caption>
-        {code}
-      </Cell>
+      <Cell caption={t('productSettings.code')}>{code}</Cell>
       <Cell className="cs-products-name cs-cell-wide cs-strong">
         <bdi>{name}</bdi>
       </Cell>
-      <Cell className="cs-cell-wide">
-        <Caption>{t('productSettings.historyName')}</Caption>
+      <Cell className="cs-cell-wide" caption={t('productSettings.historyName')}>
         <bdi>{historyName}</bdi>
       </Cell>
-      <Cell>
-        <Caption>{t('productSettings.order')}</Caption>
-        {position}
-      </Cell>
+      <Cell caption={t('productSettings.order')}>{position}</Cell>
       <Cell>
         <Tag positive={isActive}>{t(isActive ? 'productSettings.yes' : 'productSettings.no')}</Tag>
       </Cell>
@@ -78,11 +71,6 @@ const ProductRow = memo(function ProductRow({
     </Row>
   );
 });
-
-/** In a card, names the value as the column heading does in the table. */
-function Caption({ children }: { readonly children: string }) {
-  return <span className="cs-caption cs-small">{children} </span>;
-}
 
 /** The products that chats and queries are about. Every page of staff has them, so there is nothing to load. */
 export function ProductsScreen() {

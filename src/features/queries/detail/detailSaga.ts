@@ -42,7 +42,7 @@ export function* queryDetailSaga(api: QueryDetailApi): SagaGenerator<void> {
   yield* takeLatest([logRequested, queryClosed], loadLog, api);
   yield* takeEvery(tabTurned, readLog);
   yield* takeEvery(statusConfirmed, changeStatus, api);
-  yield* takeEvery(queryClosed, dismissAssigning);
+  yield* takeEvery(queryClosed, () => put(queryAssignment.actions.assignDismissed()));
 }
 
 function* loadQuery(api: QueryDetailApi): SagaGenerator<void> {
@@ -111,10 +111,6 @@ function* changeStatus(api: QueryDetailApi): SagaGenerator<void> {
 /** After an own change, and after a refusal, which may mean that a colleague was faster. */
 function* refresh(id: string): SagaGenerator<void> {
   yield* put(queryChanged({ id }));
-}
-
-function* dismissAssigning(): SagaGenerator<void> {
-  yield* put(queryAssignment.actions.assignDismissed());
 }
 
 function* loadRelatedPage(api: QueryDetailApi): SagaGenerator<void> {

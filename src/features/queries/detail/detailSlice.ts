@@ -96,10 +96,7 @@ const detailSlice = createSlice({
     },
     /** The query has changed, here or elsewhere. The page refreshes it silently. */
     queryChanged: (state, _: PayloadAction<{ readonly id: string }>) => state,
-    tabTurned: (state, { payload: { tab } }: PayloadAction<{ readonly tab: DetailTab }>): DetailState => ({
-      ...state,
-      tab,
-    }),
+    tabTurned: (state, { payload }: PayloadAction<Pick<DetailState, 'tab'>>): DetailState => ({ ...state, ...payload }),
     statusChosen: (state, { payload: { to } }: PayloadAction<{ readonly to: QueryStatusCode }>): DetailState =>
       state.query === null || state.change?.status === 'sending'
         ? state

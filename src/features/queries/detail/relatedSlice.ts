@@ -1,13 +1,10 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { QueryDetail, QuerySummary } from '#contract/http/queries.ts';
-import type { PageInfo, PageWanted } from '#common/components/Pager.tsx';
+import type { PageOf, PageWanted } from '#common/components/Pager.tsx';
 import { type AppError, markFailure } from '#common/errors.ts';
+import { FIRST_PAGE } from '#common/pages.ts';
 import type { OpenedQuery } from '#src/features/queryView/index.ts';
 import { queryClosed, queryOpened } from './detailSlice.ts';
-
-export interface RelatedPage extends PageInfo {
-  readonly records: readonly QuerySummary[];
-}
 
 export interface RelatedState {
   /** The reporter whose queries are listed; null: not known yet. */
@@ -15,13 +12,12 @@ export interface RelatedState {
   readonly status: 'loading' | 'ready' | 'failed';
   readonly wanted: PageWanted;
   /** The last answer. Stays while the next one is loading. */
-  readonly page: RelatedPage | null;
+  readonly page: PageOf<QuerySummary> | null;
   readonly error: AppError | null;
   /** The query in the dialog. */
   readonly opened: OpenedQuery | null;
 }
 
-const FIRST_PAGE: PageWanted = { pageNo: 1, cursor: null };
 const initialState: RelatedState = {
   reporterId: null,
   status: 'loading',
@@ -36,17 +32,18 @@ const relatedSlice = createSlice({
   name: 'relatedQueries',
   initialState,
   reducers: {
-    relatedRequested: (
-      state,
-      { payload: { reporterId } }: PayloadAction<{ readonly reporterId: string }>,
-    ): RelatedState => ({ ...state, reporterId, status: 'loading' }),
+    relatedRequested: (state, { payload }: PayloadAction<Pick<RelatedState, 'reporterId'>>): RelatedState => ({
+      ...state,
+      status: 'loading',
+      ...payload,
+    }),
     relatedPageRequested: (state, { payload: wanted }: PayloadAction<PageWanted>): RelatedState => ({
       ...state,
       status: 'loading',
       wanted,
       error: null,
     }),
-    relatedReceived: (state, { payload: page }: PayloadAction<RelatedPage>): RelatedState => ({
+    relatedReceived: (state, { payload: page }: PayloadAction<PageOf<QuerySummary>>): RelatedState => ({
       ...state,
       status: 'ready',
       page,

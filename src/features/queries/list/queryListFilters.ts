@@ -1,5 +1,6 @@
 import { QUERY_TITLE_MAX } from '#contract/constants.ts';
 import { ID_PATTERN, QUERY_STATUS, type QueryStatusCode } from '#contract/domain.ts';
+import { readPage, searchOf, writePage } from '#common/address.ts';
 import type { PageWanted } from '#common/components/Pager.tsx';
 
 export const QUERY_TABS = ['all', 'mine'] as const;
@@ -40,34 +41,22 @@ const SORT_NAMES = { createTime: 'created', updateTime: 'updated' } as const sat
 const ASCENDING = 'asc';
 
 /** Writes the filters as a query string; '' when all have their defaults. Defaults are left out. */
-export function writeFilters({
-  tab,
-  categoryId,
-  status,
-  keyword,
-  sort,
-  isAscending,
-  pageNo,
-  cursor,
-}: QueryListFilters): string {
-  const given = Object.entries({
+export function writeFilters(filters: QueryListFilters): string {
+  const { tab, categoryId, status, keyword, sort, isAscending } = filters;
+  return searchOf({
     tab: tab === NO_FILTERS.tab ? '' : tab,
     category: categoryId ?? '',
     status: status === null ? '' : String(status),
     keyword,
     sort: sort === NO_FILTERS.sort ? '' : SORT_NAMES[sort],
     order: isAscending ? ASCENDING : '',
-    page: pageNo === 1 ? '' : String(pageNo),
-    at: cursor ?? '',
-  }).filter(([, value]) => value !== '');
-  return given.length === 0 ? '' : `?${new URLSearchParams(given).toString()}`;
+    ...writePage(filters),
+  });
 }
 
 /** Reads what {@link writeFilters} wrote. Users edit and share addresses, so invalid values count as absent. */
 export function readFilters(search: string): QueryListFilters {
   const params = new URLSearchParams(search);
-  const pageNo = Number(params.get('page'));
-  const hasPage = Number.isSafeInteger(pageNo) && pageNo > 1;
   const categoryId = params.get('category') ?? '';
   const keyword = (params.get('keyword') ?? '').trim();
   return {
@@ -77,8 +66,7 @@ export function readFilters(search: string): QueryListFilters {
     keyword: keyword.length > QUERY_TITLE_MAX ? '' : keyword,
     sort: QUERY_SORTS.find((sort) => SORT_NAMES[sort] === params.get('sort')) ?? NO_FILTERS.sort,
     isAscending: params.get('order') === ASCENDING,
-    pageNo: hasPage ? pageNo : 1,
-    cursor: hasPage ? params.get('at') : null,
+    ...readPage(params),
   };
 }
 

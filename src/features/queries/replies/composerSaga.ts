@@ -1,6 +1,7 @@
 import { all, call, put, select, takeEvery, type SagaGenerator } from 'typed-redux-saga';
 import type { Reply } from '#contract/http/queries.ts';
 import { errorText, toAppError } from '#common/errors.ts';
+import { FIRST_PAGE } from '#common/pages.ts';
 import { toastRaised } from '#common/toasts/index.ts';
 import type { Attachment } from '#src/conversation/attachments/attachments.ts';
 import { clearAttachments } from '#src/conversation/attachments/attachmentsSaga.ts';
@@ -30,7 +31,7 @@ import type { RepliesDeps } from './repliesApi.ts';
 import { replyPictures, selectComposer, selectComposers, selectThread } from './repliesState.ts';
 import { problemOfReply } from './replyRules.ts';
 import { markRepliesSeen, refuseToSend, sendReply } from './sendSaga.ts';
-import { FIRST_PAGE, threadPageRequested, threadRefreshRequested } from './threadSlice.ts';
+import { threadPageRequested, threadRefreshRequested } from './threadSlice.ts';
 
 /** Every transition of a reply that is being written (specification, section 4). */
 export function* composerSaga(deps: RepliesDeps): SagaGenerator<void> {

@@ -1,15 +1,11 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { REPLY_RELATED_MAX } from '#contract/constants.ts';
 import type { QuerySummary } from '#contract/http/queries.ts';
-import type { PageInfo, PageWanted } from '#common/components/Pager.tsx';
+import type { PageOf, PageWanted } from '#common/components/Pager.tsx';
 import { markFailure } from '#common/errors.ts';
+import { FIRST_PAGE } from '#common/pages.ts';
 import { queryClosed } from '../detail/detailSlice.ts';
 import type { RelatedQuery } from './composer.ts';
-import { FIRST_PAGE } from './threadSlice.ts';
-
-interface QueriesFound extends PageInfo {
-  readonly records: readonly QuerySummary[];
-}
 
 /** The dialog that picks related queries; null while it is closed. */
 export interface PickerState {
@@ -21,7 +17,7 @@ export interface PickerState {
   readonly wanted: PageWanted;
   readonly status: 'loading' | 'ready' | 'failed';
   /** The last answer. Stays while the next one is loading. */
-  readonly page: QueriesFound | null;
+  readonly page: PageOf<QuerySummary> | null;
   readonly chosen: readonly RelatedQuery[];
 }
 
@@ -56,7 +52,7 @@ const pickerSlice = createSlice({
       whenOpen(state, ({ typed }) => ({ keyword: typed.trim(), wanted: FIRST_PAGE, status: 'loading' })),
     pickerPageRequested: (state, { payload: wanted }: PayloadAction<PageWanted>) =>
       whenOpen(state, () => ({ wanted, status: 'loading' })),
-    pickerReceived: (state, { payload: page }: PayloadAction<QueriesFound>) =>
+    pickerReceived: (state, { payload: page }: PayloadAction<PageOf<QuerySummary>>) =>
       whenOpen(state, () => ({ page, status: 'ready' })),
     pickerFailed: (state) => whenOpen(state, () => ({ status: 'failed' })),
     /** Adds the query, or removes it if it was chosen. */

@@ -1,5 +1,5 @@
-import type { CannedUse } from '#contract/canned.ts';
 import { QUERY_PAGE_SIZE, REPLY_HISTORY_PAGE_SIZE, REPLY_PAGE_SIZE } from '#contract/constants.ts';
+import type { RequestOf } from '#contract/http/call.ts';
 import { uploadQueryPicture } from '#contract/http/gen/files.js';
 import {
   addReply,
@@ -10,47 +10,23 @@ import {
   pageReplies,
   pageReplyHistory,
 } from '#contract/http/gen/queries.js';
-import type { Reply } from '#contract/http/queries.ts';
-import type { PageInfo, PageWanted } from '#common/components/Pager.tsx';
+import type {
+  addReply as AddReply,
+  editReply as EditReply,
+  lookAtQuery as LookAtQuery,
+} from '#contract/http/queries.ts';
+import type { PageWanted } from '#common/components/Pager.tsx';
 import type { FileHandles } from '#common/fileHandles.ts';
 import { mapResponse } from '#common/http/cancellable.ts';
 import type { HttpClient } from '#common/http/client.ts';
+import { pageInput } from '#common/pages.ts';
 import type { Visibility } from '#common/visibility.ts';
 import type { ReplyDrafts } from './replyDrafts.ts';
 
-export interface RepliesPage extends PageInfo {
-  readonly records: readonly Reply[];
-}
-
 /** The content of a reply as sent to the server. */
-export interface WrittenReply {
-  readonly queryId: string;
-  readonly description: string;
-  readonly urls: string;
-  readonly picIds: string[];
-}
+export type WrittenReply = Pick<RequestOf<typeof AddReply>, 'queryId' | 'description' | 'urls' | 'picIds'>;
 
-interface NewReply extends WrittenReply {
-  /** Repeated calls with the same id store one reply. */
-  readonly clientId: string;
-  /** The newest reply that the author has seen. */
-  readonly afterReplyId: string | null;
-  /** Closes the query with it. */
-  readonly isClosing?: boolean;
-  readonly canned?: CannedUse;
-}
-
-interface EditedReply extends WrittenReply {
-  readonly id: string;
-  /** The version that the user edited. */
-  readonly updateTime: string;
-}
-
-interface Viewing {
-  readonly queryId: string;
-  readonly isLooking: boolean;
-  readonly isWriting: boolean;
-}
+type NewReply = RequestOf<typeof AddReply> & Required<Pick<RequestOf<typeof AddReply>, 'clientId' | 'afterReplyId'>>;
 
 export type RepliesApi = ReturnType<typeof createRepliesApi>;
 /** Which colleagues have the query open, and whether it has changed. */
@@ -67,17 +43,13 @@ export function createRepliesApi(http: HttpClient) {
     findQueries: (keyword: string, wanted: PageWanted) =>
       http.send(pageQueries, { ...(keyword === '' ? {} : { keyword }), ...pageInput(wanted, QUERY_PAGE_SIZE) }),
     add: (reply: NewReply) => http.save(addReply, reply),
-    edit: (reply: EditedReply) => http.save(editReply, reply),
+    edit: (reply: RequestOf<typeof EditReply>) => http.save(editReply, reply),
     remove: (id: string) => http.save(deleteReply, { id }),
-    reportViewing: (viewing: Viewing) =>
+    reportViewing: (viewing: RequestOf<typeof LookAtQuery>) =>
       mapResponse(http.send(lookAtQuery, viewing), ({ lookers: viewers, ...answer }) => ({ viewers, ...answer })),
     uploadPicture: (file: Blob, onProgress: (share: number) => void) =>
       http.upload(uploadQueryPicture, {}, { file, onProgress }),
   };
-}
-
-function pageInput({ pageNo, cursor }: PageWanted, pageSize: number) {
-  return { ...(cursor === null ? {} : { cursor }), pageNo, pageSize };
 }
 
 /** What a query's conversation needs from its environment. */

@@ -1,6 +1,5 @@
 import { all, call, put, select, takeEvery, takeLatest, type SagaGenerator } from 'typed-redux-saga';
-import { attachmentsSaga } from '#src/conversation/attachments/attachmentsSaga.ts';
-import { problemOfAttachment } from '#src/conversation/attachments/attachmentsSaga.ts';
+import { attachmentsSaga, problemOfAttachment } from '#src/conversation/attachments/attachmentsSaga.ts';
 import { composerSaga } from './composerSaga.ts';
 import { relatedChanged } from './composerSlice.ts';
 import {

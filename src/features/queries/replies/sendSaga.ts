@@ -3,6 +3,7 @@ import { CODE } from '#contract/http/envelope.ts';
 import type { Reply } from '#contract/http/queries.ts';
 import { errorText, mayHaveArrived, toAppError, type AppError } from '#common/errors.ts';
 import type { MessageText } from '#common/messageText.ts';
+import { FIRST_PAGE } from '#common/pages.ts';
 import { toastRaised } from '#common/toasts/index.ts';
 import { clearAttachments, uploadedIds } from '#src/conversation/attachments/attachmentsSaga.ts';
 import { cannedHeld, missingIn, useOf } from '../../cannedTexts/index.ts';
@@ -14,7 +15,7 @@ import type { RepliesDeps, WrittenReply } from './repliesApi.ts';
 import { replyPictures, selectComposer, selectMyId, selectThread } from './repliesState.ts';
 import { newRepliesOfOthers, problemOfReply } from './replyRules.ts';
 import { loadThread } from './threadSaga.ts';
-import { FIRST_PAGE, threadPageRequested, threadRefreshRequested } from './threadSlice.ts';
+import { threadPageRequested, threadRefreshRequested } from './threadSlice.ts';
 
 /*
  * How a reply is sent

@@ -13,16 +13,16 @@ import {
   type SagaGenerator,
 } from 'typed-redux-saga';
 import { QUERY_LOOK_MS } from '#contract/constants.ts';
+import { FIRST_PAGE } from '#common/pages.ts';
 import { backoffMs } from '#common/retrySaga.ts';
 import { toAppError } from '#common/errors.ts';
 import { toastRaised } from '#common/toasts/index.ts';
 import { selectUser } from '../../session/index.ts';
 import { queryChanged, queryClosed, queryOpened } from '../detail/detailSlice.ts';
 import { compositionBegun, compositionEnded } from './composerSlice.ts';
-import type { RepliesDeps, RepliesPage } from './repliesApi.ts';
+import type { RepliesDeps } from './repliesApi.ts';
 import { selectIsWriting, selectThread } from './repliesState.ts';
 import {
-  FIRST_PAGE,
   historyClosed,
   historyFailed,
   historyOpened,
@@ -51,7 +51,7 @@ export function* loadThread({ repliesApi }: RepliesDeps): SagaGenerator<void> {
   const { queryId, wanted } = yield* select(selectThread);
   if (queryId === null) return;
   try {
-    let page: RepliesPage = yield* call(repliesApi.fetchReplies, queryId, wanted);
+    let page = yield* call(repliesApi.fetchReplies, queryId, wanted);
     // The last page is empty after its last reply was deleted.
     const first =
       wanted.pageNo === FIRST_PAGE.pageNo ? page : yield* call(repliesApi.fetchReplies, queryId, FIRST_PAGE);

@@ -1,21 +1,18 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { QueryDetail, QueryViewer, Reply, ReplyVersion } from '#contract/http/queries.ts';
-import type { PageInfo, PageWanted } from '#common/components/Pager.tsx';
+import type { PageOf, PageWanted } from '#common/components/Pager.tsx';
 import { type AppError, markFailure } from '#common/errors.ts';
 import { isSameRecord } from '#common/liveList/index.ts';
+import { FIRST_PAGE } from '#common/pages.ts';
 import { queryClosed, queryOpened, queryReceived } from '../detail/detailSlice.ts';
 import { compositionBegun, newsSeen, type OfQuery } from './composerSlice.ts';
-import type { RepliesPage, ViewingAnswer } from './repliesApi.ts';
-
-interface VersionsPage extends PageInfo {
-  readonly records: readonly ReplyVersion[];
-}
+import type { ViewingAnswer } from './repliesApi.ts';
 
 export interface HistoryState {
   readonly status: 'loading' | 'ready' | 'failed';
   readonly wanted: PageWanted;
   /** The last answer. Stays while the next one is loading. */
-  readonly page: VersionsPage | null;
+  readonly page: PageOf<ReplyVersion> | null;
 }
 
 export interface ThreadState {
@@ -24,7 +21,7 @@ export interface ThreadState {
   readonly status: 'loading' | 'ready' | 'failed';
   readonly wanted: PageWanted;
   /** The last answer. Stays while the next one is loading. */
-  readonly page: RepliesPage | null;
+  readonly page: PageOf<Reply> | null;
   readonly error: AppError | null;
   /** The newest replies, whichever page is shown; null: not loaded yet. */
   readonly latest: readonly Reply[] | null;
@@ -37,7 +34,6 @@ export interface ThreadState {
   readonly shown: Pick<QueryDetail, 'updateTime' | 'erasedAt'> | null;
 }
 
-export const FIRST_PAGE: PageWanted = { pageNo: 1, cursor: null };
 const NO_VIEWERS: readonly QueryViewer[] = [];
 
 const initialState: ThreadState = {
@@ -75,7 +71,7 @@ const threadSlice = createSlice({
       state,
       {
         payload: { queryId, page, latest },
-      }: PayloadAction<OfQuery & { readonly page: RepliesPage; readonly latest: readonly Reply[] }>,
+      }: PayloadAction<OfQuery & { readonly page: PageOf<Reply>; readonly latest: readonly Reply[] }>,
     ): ThreadState => {
       if (state.queryId !== queryId) return state;
       const seenId = state.latest === null ? (latest[0]?.id ?? null) : state.seenId;
@@ -100,7 +96,7 @@ const threadSlice = createSlice({
     ): ThreadState => withHistory(state, replyId, { status: 'loading', wanted }),
     historyReceived: (
       state,
-      { payload: { replyId, page } }: PayloadAction<OfReply & { readonly page: VersionsPage }>,
+      { payload: { replyId, page } }: PayloadAction<OfReply & { readonly page: PageOf<ReplyVersion> }>,
     ): ThreadState => withHistory(state, replyId, { status: 'ready', page }),
     historyFailed: (state, { payload: { replyId } }: PayloadAction<OfReply>): ThreadState =>
       withHistory(state, replyId, { status: 'failed' }),

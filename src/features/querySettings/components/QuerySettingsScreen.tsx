@@ -1,17 +1,15 @@
-import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import type { QueryCategory } from '#contract/http/settings.ts';
 import { Button } from '#common/components/Button.tsx';
 import { Modal } from '#common/components/Modal.tsx';
-import { Panel } from '#common/components/Panel.tsx';
+import { NotLoaded, Panel } from '#common/components/Panel.tsx';
 import { ScreenHeading } from '#common/components/ScreenHeading.tsx';
 import { Cell, Row, Table } from '#common/components/Table.tsx';
 import { TextField, TextAreaField } from '#common/components/TextField.tsx';
-import { readMessage } from '#common/messageText.ts';
-import { Empty, Failure, Loading, Tag } from '#common/components/states.tsx';
-import { errorText } from '#common/errors.ts';
+import { Empty, Loading, Tag } from '#common/components/states.tsx';
 import { SavedFormView, useFormFields } from '#common/forms/index.ts';
+import { useOpenClose } from '#common/useScreen.ts';
 import { categoriesClosed, categoriesOpened, queryRules, selectCategories } from '../querySettingsSlice.ts';
 import type { NumberField, RulesForm } from '../rulesForm.ts';
 import { screenLeft, subjectsOpened } from '../subjectsSlice.ts';
@@ -22,13 +20,8 @@ import './QuerySettingsScreen.css';
 export function QuerySettingsScreen() {
   const { t } = useTranslation();
   const dispatch = useDispatch();
-  useEffect(
-    () => () => {
-      dispatch(categoriesClosed());
-      dispatch(screenLeft());
-    },
-    [dispatch],
-  );
+  useOpenClose(null, categoriesClosed);
+  useOpenClose(null, screenLeft);
   return (
     <div className="cs-screen cs-stack cs-gap-4 cs-settings">
       <ScreenHeading>{t('screens.settingsQuery')}</ScreenHeading>
@@ -93,9 +86,11 @@ function CategoriesDialog() {
     >
       {state.status === 'loading' && <Loading />}
       {state.status === 'failed' && (
-        <Failure onRetry={() => dispatch(categoriesOpened())}>
-          {t('querySettings.categoriesFailed')} {readMessage(t, errorText(state.error))}
-        </Failure>
+        <NotLoaded
+          failed={t('querySettings.categoriesFailed')}
+          error={state.error}
+          onRetry={() => dispatch(categoriesOpened())}
+        />
       )}
       {state.status === 'ready' &&
         (state.categories.length === 0 ? (

@@ -8,10 +8,11 @@ import { Note } from '#common/components/Note.tsx';
 import { Button, IconButton } from '#common/components/Button.tsx';
 import { readMessage } from '#common/messageText.ts';
 import { Modal, ConfirmDialog } from '#common/components/Modal.tsx';
-import { Empty, Failure, Loading } from '#common/components/states.tsx';
+import { Empty } from '#common/components/states.tsx';
 import { TextField } from '#common/components/TextField.tsx';
 import { errorText } from '#common/errors.ts';
 import { isolated } from '#contract/names.ts';
+import { NotLoaded } from '#common/components/Panel.tsx';
 import {
   closeDeclined,
   closeRequested,
@@ -55,13 +56,15 @@ export function SubjectsDialog() {
         onDismiss={close}
         {...(isLoaded && { actions })}
       >
-        {status === 'loading' && <Loading />}
-        {status === 'failed' && (
-          <Failure onRetry={() => dispatch(subjectsOpened())}>
-            {t('querySettings.subjectsFailed')} {error && readMessage(t, errorText(error))}
-          </Failure>
+        {isLoaded ? (
+          <Editor id={form} isSaving={status === 'saving'} />
+        ) : (
+          <NotLoaded
+            failed={t('querySettings.subjectsFailed')}
+            error={error}
+            onRetry={() => dispatch(subjectsOpened())}
+          />
         )}
-        {isLoaded && <Editor id={form} isSaving={status === 'saving'} />}
       </Modal>
       {status === 'asking' && (
         <ConfirmDialog

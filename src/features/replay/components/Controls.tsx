@@ -8,12 +8,12 @@ import {
   ArrowLeftToLine,
   ArrowRightToLine,
 } from 'lucide-react';
-import { type ComponentProps, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import { MARK_KINDS } from '#src/actionLog/replay/index.ts';
-import { useKeyHint, useRunCommand } from '#common/commands/index.ts';
-import { IconButton, Button } from '#common/components/Button.tsx';
+import { CommandButton } from '#common/commands/index.ts';
+import { Button } from '#common/components/Button.tsx';
 import { CheckField } from '#common/components/CheckField.tsx';
 import { FilterBar } from '#common/components/FilterBar.tsx';
 import { SelectField } from '#common/components/SelectField.tsx';
@@ -235,16 +235,4 @@ export function JumpForm() {
       </FilterBar>
     </div>
   );
-}
-
-interface CommandButtonProps extends Pick<ComponentProps<typeof IconButton>, 'label' | 'icon' | 'variant'> {
-  /** Its id. */
-  readonly command: string;
-}
-
-/** A button for a command. Its tooltip names the keys. */
-function CommandButton({ command, ...button }: CommandButtonProps) {
-  const run = useRunCommand();
-  const { title, ...keys } = useKeyHint(command)(button.label);
-  return <IconButton {...button} {...keys} hint={title} onClick={() => run(command)} />;
 }

@@ -33,10 +33,6 @@ import { verificationText } from './format.ts';
 import { Workbench } from './Workbench.tsx';
 import './ReplayScreen.css';
 
-interface FilesProps {
-  readonly onFiles: (files: readonly File[]) => void;
-}
-
 /** Shows the list of reports, or one log. The address names the report (`id`) and the position in its log (`at`). */
 export function ReplayScreen() {
   const { t } = useTranslation();
@@ -64,7 +60,7 @@ export function ReplayScreen() {
             </>
           )}
         </header>
-        <Content onFiles={openFiles} />
+        <Content />
       </main>
     </DropArea>
   );
@@ -81,27 +77,23 @@ function useOpenFiles(): (files: readonly File[]) => void {
   };
 }
 
-function Content({ onFiles }: FilesProps): ReactNode {
+function Content(): ReactNode {
   const phase = useSelector(selectPhase);
   switch (phase.name) {
     case 'closed':
       return null;
     case 'list':
-      return <Reports onFiles={onFiles} />;
+      return <Reports />;
     case 'failed':
     case 'refused':
-      return <NotOpened phase={phase} onFiles={onFiles} />;
+      return <NotOpened phase={phase} />;
     default:
       return <Workbench />;
   }
 }
 
-interface NotOpenedProps extends FilesProps {
-  readonly phase: Extract<Phase, { readonly name: 'failed' | 'refused' }>;
-}
-
 /** Says why a log could not be opened, and what the user can do. */
-function NotOpened({ phase, onFiles }: NotOpenedProps) {
+function NotOpened({ phase }: { readonly phase: Extract<Phase, { readonly name: 'failed' | 'refused' }> }) {
   const { t } = useTranslation();
   const dispatch = useDispatch();
   return (
@@ -111,7 +103,7 @@ function NotOpened({ phase, onFiles }: NotOpenedProps) {
       </Panel>
       <div className="cs-replay-openers cs-wrap">
         <Button onClick={() => dispatch(logLeft())}>{t('replay.otherReports')}</Button>
-        <OpenFile onFiles={onFiles} />
+        <OpenFile />
       </div>
     </div>
   );

@@ -1,11 +1,12 @@
-import { FileUp, FolderOpen, RefreshCw } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { FolderOpen } from 'lucide-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import { ID_PATTERN } from '#contract/domain.ts';
 import type { ActionLogHead } from '#contract/http/actionLogs.ts';
 import { digitsIn } from '#contract/searchWords.ts';
 import { Button } from '#common/components/Button.tsx';
+import { FileButton } from '#common/components/FileButton.tsx';
 import { FilterBar } from '#common/components/FilterBar.tsx';
 import { Link } from '#common/components/Link.tsx';
 import { Panel } from '#common/components/Panel.tsx';
@@ -14,35 +15,29 @@ import { TextField } from '#common/components/TextField.tsx';
 import { Time } from '#common/components/Time.tsx';
 import { Empty, Tag } from '#common/components/states.tsx';
 import { formatCount } from '#common/format/number.ts';
-import { LiveListView, useIsLoadingNewRows } from '#common/liveList/index.ts';
-import { pageRequested, reportRequested } from '../playerSlice.ts';
+import { LiveListView, PageBeyondEnd, RefreshList, useIsLoadingNewRows } from '#common/liveList/index.ts';
+import { useOpenClose } from '#common/useScreen.ts';
+import { fileChosen, pageRequested, reportRequested } from '../playerSlice.ts';
 import { pathTo } from '../replayAddress.ts';
 import { reportList } from '../replaySlice.ts';
 import { formatBytes } from './format.ts';
 
-interface FilesProps {
-  readonly onFiles: (files: readonly File[]) => void;
-}
+const listOpened = () => reportList.actions.listOpened({ isInFront: true });
 
 /** The list of reports, newest first, and the ways to open a log. */
-export function Reports({ onFiles }: FilesProps) {
+export function Reports() {
   const { t } = useTranslation();
   const dispatch = useDispatch();
-  useEffect(() => {
-    dispatch(reportList.actions.listOpened({ isInFront: true }));
-    return () => {
-      dispatch(reportList.actions.listClosed());
-    };
-  }, [dispatch]);
+  useOpenClose(listOpened, reportList.actions.listClosed);
   return (
     <div className="cs-replay-reports cs-stack cs-gap-4">
       <Panel className="cs-replay-openers cs-wrap">
         <OpenById />
-        <OpenFile onFiles={onFiles} />
+        <OpenFile />
       </Panel>
       <div className="cs-row cs-between cs-gap-3">
         <h2>{t('replay.reports')}</h2>
-        <Refresh />
+        <RefreshList list={reportList} />
       </div>
       <LiveListView
         list={reportList}
@@ -92,40 +87,18 @@ function OpenById() {
 }
 
 /** Opens the browser's file dialog. The user can also drop a file anywhere on the screen. */
-export function OpenFile({ onFiles }: FilesProps) {
-  const { t } = useTranslation();
-  const fileInput = useRef<HTMLInputElement>(null);
-  return (
-    <div className="cs-replay-file cs-gap-2-3 cs-row cs-wrap">
-      <input
-        ref={fileInput}
-        type="file"
-        accept=".json,.gz,application/json,application/gzip"
-        hidden
-        aria-label={t('replay.openFile')}
-        onChange={({ target }) => {
-          onFiles([...(target.files ?? [])]);
-          target.value = '';
-        }}
-      />
-      <Button onClick={() => fileInput.current?.click()}>
-        <FileUp size={16} aria-hidden="true" />
-        {t('replay.openFile')}
-      </Button>
-      <span className="cs-hint cs-flush">{t('replay.openFileHint')}</span>
-    </div>
-  );
-}
-
-function Refresh() {
+export function OpenFile() {
   const { t } = useTranslation();
   const dispatch = useDispatch();
-  const isBusy = useIsLoadingNewRows(reportList);
   return (
-    <Button busy={isBusy} onClick={() => dispatch(reportList.actions.refreshRequested())}>
-      {!isBusy && <RefreshCw size={16} aria-hidden="true" />}
-      {t('replay.refresh')}
-    </Button>
+    <div className="cs-replay-file cs-gap-2-3 cs-row cs-wrap">
+      <FileButton
+        accept=".json,.gz,application/json,application/gzip"
+        label={t('replay.openFile')}
+        onChoose={({ id: fileId }, name) => dispatch(fileChosen({ fileId, name }))}
+      />
+      <span className="cs-hint cs-flush">{t('replay.openFileHint')}</span>
+    </div>
   );
 }
 
@@ -201,13 +174,5 @@ function NoReports() {
   const dispatch = useDispatch();
   const { pageNo } = useSelector(reportList.selectFilters);
   if (pageNo === 1) return <Empty>{t('replay.none')}</Empty>;
-  return (
-    <Empty
-      action={
-        <Button onClick={() => dispatch(pageRequested({ pageNo: 1, cursor: null }))}>{t('replay.firstPage')}</Button>
-      }
-    >
-      {t('replay.noPage')}
-    </Empty>
-  );
+  return <PageBeyondEnd onMove={(page) => dispatch(pageRequested(page))} />;
 }

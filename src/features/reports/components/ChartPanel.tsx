@@ -1,10 +1,7 @@
 import { useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
-import { readMessage } from '#common/messageText.ts';
-import { Panel } from '#common/components/Panel.tsx';
-import { Failure, Loading } from '#common/components/states.tsx';
-import { errorText } from '#common/errors.ts';
+import { NotLoaded, Panel } from '#common/components/Panel.tsx';
 import type { Report } from '../report.ts';
 import type { FiguresRequest } from '../reportView.ts';
 
@@ -24,12 +21,11 @@ export function ChartPanel<Row extends { readonly id: string }, Figures>({
   const container = useRef<HTMLDivElement>(null);
   const { status, wanted, shown, error } = useSelector(chart.select);
   const isBusy = status === 'loading';
-  const reason = error === null ? '' : readMessage(t, errorText(error));
   const isWaiting = isBusy && shown !== null;
-  const retry = (request: FiguresRequest) => {
+  const retry = () => {
     // The pressed button disappears after the click.
     container.current?.focus();
-    dispatch(chart.actions.figuresRequested(request));
+    if (wanted !== null) dispatch(chart.actions.figuresRequested(wanted));
   };
   return (
     <Panel
@@ -43,12 +39,8 @@ export function ChartPanel<Row extends { readonly id: string }, Figures>({
       <span role="status" className="cs-visually-hidden">
         {isWaiting && t('common.loading')}
       </span>
-      {status === 'failed' && wanted !== null ? (
-        <Failure onRetry={() => retry(wanted)}>
-          {t('reports.chartFailed')} {reason}
-        </Failure>
-      ) : shown === null ? (
-        <Loading />
+      {status === 'failed' || shown === null ? (
+        <NotLoaded failed={t('reports.chartFailed')} error={status === 'failed' ? error : null} onRetry={retry} />
       ) : (
         children(shown.figures, shown.of)
       )}

@@ -1,15 +1,14 @@
-import { memo, useMemo, type ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
 import { TOP_STAFF } from '#contract/constants.ts';
 import type { ReportType } from '#contract/domain.ts';
 import type { StaffTotals } from '#contract/http/reports.ts';
-import { RankChart } from '#common/charts/index.ts';
+import { RankChart, UNIT_OF } from '#common/charts/index.ts';
 import { Cell, Row, Table } from '#common/components/Table.tsx';
 import { formatDuration } from '#common/format/duration.ts';
 import { formatCount, formatRate } from '#common/format/number.ts';
 import { useIsLoadingNewRows } from '#common/liveList/index.ts';
-import { UNIT_OF } from '../reportView.ts';
 import { chatRanking, queryRanking, type RankingReport, type RankingRow } from '../reportsSlice.ts';
 import { ChartPanel } from './ChartPanel.tsx';
 import { ReportFrame } from './ReportFrame.tsx';
@@ -46,19 +45,12 @@ function RankingScreen({ report, title }: RankingScreenProps) {
 
 function Bars({ totals, type }: { readonly totals: readonly StaffTotals[]; readonly type: ReportType }) {
   const { t } = useTranslation();
-  const rows = useMemo(
-    () =>
-      totals.map(({ staffName, assignedNum, solvedNum }) => ({
-        name: staffName,
-        assigned: assignedNum,
-        solved: solvedNum,
-      })),
-    [totals],
-  );
   return (
     <>
-      <RankChart viewKey="ranking" title={t('reports.rankingChart')} unit={UNIT_OF[type]} rows={rows} />
-      {rows.length === TOP_STAFF && <p className="cs-above-2 cs-hint">{t('reports.topStaff', { count: TOP_STAFF })}</p>}
+      <RankChart viewKey="ranking" title={t('reports.rankingChart')} unit={UNIT_OF[type]} rows={totals} />
+      {totals.length === TOP_STAFF && (
+        <p className="cs-above-2 cs-hint">{t('reports.topStaff', { count: TOP_STAFF })}</p>
+      )}
     </>
   );
 }

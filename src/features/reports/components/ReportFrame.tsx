@@ -1,17 +1,17 @@
-import { useCallback, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
-import { Button } from '#common/components/Button.tsx';
 import { ExportButton } from '#common/components/ExportButton.tsx';
 import { Link } from '#common/components/Link.tsx';
 import { ScreenHeading } from '#common/components/ScreenHeading.tsx';
 import { Empty } from '#common/components/states.tsx';
 import { useTimeZone } from '#common/components/timeZone.ts';
 import { DayRangeField } from '#common/components/DayRangeField.tsx';
-import { LiveListView } from '#common/liveList/index.ts';
+import { daysIn } from '#common/dayRange.ts';
+import { LiveListView, PageBeyondEnd } from '#common/liveList/index.ts';
 import { useScreen } from '#common/useScreen.ts';
 import type { Report } from '../report.ts';
-import { DASHBOARD_PATH, daysIn, type ReportView } from '../reportView.ts';
+import { DASHBOARD_PATH, type ReportView } from '../reportView.ts';
 import './ReportFrame.css';
 
 interface ReportFrameProps<Row extends { readonly id: string }, Figures> {
@@ -76,7 +76,7 @@ export function ReportFrame<Row extends { readonly id: string }, Figures>({
         list={report.list}
         label={rowsLabel}
         failed={t('reports.rowsFailed')}
-        empty={<NoRows view={view} onChange={change} />}
+        empty={view.pageNo === 1 ? <Empty>{t('reports.none')}</Empty> : <PageBeyondEnd onMove={change} />}
         onMove={change}
         isQuiet
       >
@@ -90,26 +90,5 @@ export function ReportFrame<Row extends { readonly id: string }, Figures>({
 function useReport<Row extends { readonly id: string }, Figures>({ actions }: Report<Row, Figures>) {
   const dispatch = useDispatch();
   useScreen(actions);
-  return useCallback(
-    (changed: Partial<ReportView>) => {
-      dispatch(actions.viewChanged(changed));
-    },
-    [actions, dispatch],
-  );
-}
-
-function NoRows({
-  view,
-  onChange,
-}: {
-  readonly view: ReportView;
-  readonly onChange: (change: Partial<ReportView>) => void;
-}) {
-  const { t } = useTranslation();
-  if (view.pageNo === 1) return <Empty>{t('reports.none')}</Empty>;
-  return (
-    <Empty action={<Button onClick={() => onChange({ pageNo: 1, cursor: null })}>{t('reports.firstPage')}</Button>}>
-      {t('reports.noPage')}
-    </Empty>
-  );
+  return (changed: Partial<ReportView>) => dispatch(actions.viewChanged(changed));
 }

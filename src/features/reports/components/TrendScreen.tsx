@@ -3,22 +3,14 @@ import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import { REPORT_STATUS, REPORT_TYPE, type ReportRowStatus } from '#contract/domain.ts';
 import type { DayTrend, ReportRow } from '#contract/http/reports.ts';
-import { TrendChart, trendPoints } from '#common/charts/index.ts';
+import { TrendChart, trendLine, trendPoints, UNIT_OF } from '#common/charts/index.ts';
 import { SelectField } from '#common/components/SelectField.tsx';
 import { Cell, Row, Table } from '#common/components/Table.tsx';
 import { Time } from '#common/components/Time.tsx';
 import { Tag } from '#common/components/states.tsx';
 import { useTimeZone } from '#common/components/timeZone.ts';
 import { useIsLoadingNewRows } from '#common/liveList/index.ts';
-import {
-  readStatus,
-  readType,
-  STATUS_WORD,
-  TYPE_WORD,
-  UNIT_OF,
-  type FiguresRequest,
-  type ReportView,
-} from '../reportView.ts';
+import { readStatus, readType, STATUS_WORD, TYPE_WORD, type FiguresRequest, type ReportView } from '../reportView.ts';
 import { trend } from '../reportsSlice.ts';
 import { ChartPanel } from './ChartPanel.tsx';
 import { ReportFrame } from './ReportFrame.tsx';
@@ -74,18 +66,12 @@ function Lines({ days, of: { type, status } }: { readonly days: readonly DayTren
   const zone = useTimeZone();
   const { counts, ...points } = useMemo(() => trendPoints(days, zone), [days, zone]);
   const lines = useMemo(() => {
-    const line = (tone: 'open' | 'solved' | 'notSolved', valueOf: (point: (typeof counts)[number]) => number) => ({
-      label: t(`reports.state.${tone}`),
-      tone,
-      values: counts.map(valueOf),
-    });
-    return [
-      ...(status === REPORT_STATUS.solved ? [] : [line('open', ({ openNum }) => openNum)]),
-      ...(status === REPORT_STATUS.open ? [] : [line('solved', ({ solvedNum }) => solvedNum)]),
-      ...(status === REPORT_STATUS.all && type === REPORT_TYPE.chat
-        ? [line('notSolved', ({ notSolvedNum }) => notSolvedNum)]
-        : []),
+    const tones = [
+      ...(status === REPORT_STATUS.solved ? [] : (['open'] as const)),
+      ...(status === REPORT_STATUS.open ? [] : (['solved'] as const)),
+      ...(status === REPORT_STATUS.all && type === REPORT_TYPE.chat ? (['notSolved'] as const) : []),
     ];
+    return tones.map((tone) => trendLine(counts, tone, t(`reports.state.${tone}`)));
   }, [counts, status, type, t]);
   return (
     <TrendChart

@@ -6,15 +6,13 @@ import type { ResourceNode } from '#contract/http/resources.ts';
 import type { Role } from '#contract/http/roles.ts';
 import { CheckTree } from '#common/components/CheckTree.tsx';
 import { inOrder, type CheckNode } from '#common/components/checkTree.ts';
-import { readMessage } from '#common/messageText.ts';
 import { Modal } from '#common/components/Modal.tsx';
 import { RadioField } from '#common/components/RadioField.tsx';
-import { Failure, Loading } from '#common/components/states.tsx';
 import { TextField, TextAreaField } from '#common/components/TextField.tsx';
 import { INITIAL_FOCUS } from '#common/components/useFocusInside.ts';
 import { DialogFormView, useFormFields, type FormState, type FieldWords } from '#common/forms/index.ts';
-import { errorText } from '#common/errors.ts';
 import { isolated } from '#contract/names.ts';
+import { NotLoaded } from '#common/components/Panel.tsx';
 import { isPermitted, type PermissionHolder } from '#common/permission.ts';
 import { flattenResources } from '../../menus/index.ts';
 import { selectPermissionHolder } from '../../session/index.ts';
@@ -29,12 +27,11 @@ export function RoleDialog() {
   if (status !== 'idle') {
     return (
       <Modal title={titleOf(roleId)} wide className="cs-dialog-form" onDismiss={() => dispatch(dialogClosed())}>
-        {status === 'loading' && <Loading />}
-        {status === 'failed' && (
-          <Failure onRetry={() => dispatch(dialogRequested({ id: roleId }))}>
-            {t('roles.dialogFailed')} {error && readMessage(t, errorText(error))}
-          </Failure>
-        )}
+        <NotLoaded
+          failed={t('roles.dialogFailed')}
+          error={error}
+          onRetry={() => dispatch(dialogRequested({ id: roleId }))}
+        />
       </Modal>
     );
   }

@@ -1,5 +1,5 @@
 import { Pencil, Plus, Trash2 } from 'lucide-react';
-import { memo, useEffect } from 'react';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import { USER_TYPE } from '#contract/domain.ts';
@@ -7,11 +7,12 @@ import type { Role } from '#contract/http/roles.ts';
 import { Button } from '#common/components/Button.tsx';
 import { RowButton, RowButtons } from '#common/components/RowButton.tsx';
 import { ScreenHeading } from '#common/components/ScreenHeading.tsx';
-import { Caption, Cell, Row, Table } from '#common/components/Table.tsx';
+import { Cell, Row, Table } from '#common/components/Table.tsx';
 import { Time } from '#common/components/Time.tsx';
 import { Tag } from '#common/components/states.tsx';
 import { isolated } from '#contract/names.ts';
 import { RemovalDialog, WholeListView } from '#common/wholeList/index.ts';
+import { useOpenClose } from '#common/useScreen.ts';
 import { selectUser } from '../../session/index.ts';
 import { dialogClosed, dialogRequested, roleList } from '../rolesSlice.ts';
 import { RoleDialog } from './RoleDialog.tsx';
@@ -20,12 +21,7 @@ import './roles.css';
 export function RolesScreen() {
   const { t } = useTranslation();
   const dispatch = useDispatch();
-  useEffect(
-    () => () => {
-      dispatch(dialogClosed());
-    },
-    [dispatch],
-  );
+  useOpenClose(null, dialogClosed);
   return (
     <div className="cs-screen cs-stack cs-gap-4">
       <div className="cs-head">
@@ -89,16 +85,13 @@ const RoleRow = memo(function RoleRow({ row }: { readonly row: Role }) {
           {remark}
         </bdi>
       </Cell>
-      <Cell className="cs-cell-wide">
-        <Caption>{t('roles.created')}</Caption>
+      <Cell className="cs-cell-wide" caption={t('roles.created')}>
         <Time iso={createTime} show="stacked" />
       </Cell>
-      <Cell className="cs-cell-wide">
-        <Caption>{t('roles.updated')}</Caption>
+      <Cell className="cs-cell-wide" caption={t('roles.updated')}>
         <Time iso={updateTime} show="stacked" />
       </Cell>
-      <Cell className="cs-cell-wide">
-        <Caption>{t('roles.accounts')}</Caption>
+      <Cell className="cs-cell-wide" caption={t('roles.accounts')}>
         {accountCount}
       </Cell>
       <Cell className="cs-whole-actions cs-cell-wide">

@@ -1,4 +1,3 @@
-import { Search } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
@@ -7,7 +6,7 @@ import type { MessageKey } from '#src/i18n/index.ts';
 import { useClock } from '#common/clock/index.ts';
 import { useKeyHint } from '#common/commands/index.ts';
 import { Button } from '#common/components/Button.tsx';
-import { FilterBar } from '#common/components/FilterBar.tsx';
+import { FilterBar, SearchButton } from '#common/components/FilterBar.tsx';
 import { ScreenHeading } from '#common/components/ScreenHeading.tsx';
 import { SelectField } from '#common/components/SelectField.tsx';
 import { Tabs } from '#common/components/Tabs.tsx';
@@ -95,10 +94,7 @@ function TaskFilterBar({ filters, onChange }: FilterProps) {
         autoComplete="off"
         onChange={(event) => dispatch(keywordTyped({ text: event.target.value }))}
       />
-      <Button type="submit" variant="primary">
-        <Search size={16} aria-hidden="true" />
-        {t('common.search')}
-      </Button>
+      <SearchButton />
     </FilterBar>
   );
 }

@@ -8,8 +8,8 @@ const LINES: readonly TrendLine[] = [
   { label: 'Solved', tone: 'solved', values: [7, 1, 2] },
 ];
 const ROWS: readonly RankRow[] = [
-  { name: 'Ada Mensah', assigned: 12, solved: 9, note: 'Solved rate 75.0%' },
-  { name: 'Ben Okafor', assigned: 20, solved: 1 },
+  { staffName: 'Ada Mensah', assignedNum: 12, solvedNum: 9 },
+  { staffName: 'Ben Okafor', assignedNum: 20, solvedNum: 1 },
 ];
 
 /** The chart on the canvas. */
@@ -187,17 +187,12 @@ describe('the rank chart', () => {
         .getAttribute('aria-label')
         ?.replaceAll(/[\u2068\u2069]/g, ''),
     ).toBe('Bar chart of 2 staff members. Most solved by Ada Mensah. Solved: 9 queries, Assigned: 12 queries.');
-    expect(tooltipAt(chart, 0)).toEqual([
-      'Ada Mensah',
-      'Solved: 9 queries',
-      'Assigned: 12 queries',
-      'Solved rate 75.0%',
-    ]);
+    expect(tooltipAt(chart, 0)).toEqual(['Ada Mensah', 'Solved: 9 queries', 'Assigned: 12 queries']);
   });
 
   it('cuts a long name next to its bar, and shows it whole in tooltip and table', async () => {
     const name = 'أحمد '.repeat(30).trim();
-    const drawn = await render(aChart([{ name, assigned: 2, solved: 1 }]));
+    const drawn = await render(aChart([{ staffName: name, assignedNum: 2, solvedNum: 1 }]));
     const chart = drawnIn(drawn);
     await eventually('the axis is drawn', () => (chart.scales['y']?.ticks.length ?? 0) > 0);
     expect(String(chart.scales['y']?.ticks[0]?.label)).toMatch(/…\u2069?$/);

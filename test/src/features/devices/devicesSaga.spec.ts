@@ -1,7 +1,8 @@
 import { combineReducers } from '@reduxjs/toolkit';
 import type { Session } from '#contract/http/sessions.ts';
 import { toastRaised } from '#common/toasts/index.ts';
-import { devicesSaga, type DevicesApi } from '#src/features/devices/index.ts';
+import type { DevicesApi } from '#src/features/devices/devicesApi.ts';
+import { devicesSaga } from '#src/features/devices/devicesSaga.ts';
 import {
   devicesClosed,
   devicesOpened,

@@ -3,7 +3,7 @@ import { takeEvery } from 'typed-redux-saga';
 import { CODE } from '#contract/http/envelope.ts';
 import { encodeStored } from '#common/passwords.ts';
 import { selectToasts, toastsReducer } from '#common/toasts/index.ts';
-import type { DevicesApi } from '#src/features/devices/index.ts';
+import type { DevicesApi } from '#src/features/devices/devicesApi.ts';
 import { initialPasswordSaga } from '#src/features/devices/initialPassword/initialPasswordSaga.ts';
 import {
   initialPasswordReducer,

@@ -13,7 +13,8 @@ import {
   tabChosen,
   type HistoryChat,
 } from '#src/features/history/historyDialogSlice.ts';
-import type { RecordPage } from '#src/features/history/historyApi.ts';
+import type { ChatRecord } from '#contract/http/chats.ts';
+import type { PageOf } from '#common/components/Pager.tsx';
 import { historyDialogOpened, historyDialogReducer, historyDialogSaga } from '#src/features/history/index.ts';
 import { aFakeHistoryApi, aRecord, aRecordPage } from '#test/support/page/fakeHistory.ts';
 import { answered, failed } from '#test/support/page/fakeSession.ts';
@@ -151,10 +152,10 @@ describe('Chat History dialog', () => {
 
   it('ignores the answer to another tab', async () => {
     const { dispatch, fetchRecords, dialog } = setUp();
-    let answerLate: (page: RecordPage) => void = () => undefined;
+    let answerLate: (page: PageOf<ChatRecord>) => void = () => undefined;
     fetchRecords.and.returnValue(
       cancellable(
-        new Promise<RecordPage>((resolve) => {
+        new Promise<PageOf<ChatRecord>>((resolve) => {
           answerLate = resolve;
         }),
         () => undefined,
@@ -207,10 +208,10 @@ describe('Chat History dialog', () => {
   it('ignores fresh addresses of another tab', async () => {
     const { dispatch, fetchRecords, dialog } = setUp();
     await dispatch(historyDialogOpened(CHAT));
-    let answerLate: (page: RecordPage) => void = () => undefined;
+    let answerLate: (page: PageOf<ChatRecord>) => void = () => undefined;
     fetchRecords.and.returnValue(
       cancellable(
-        new Promise<RecordPage>((resolve) => {
+        new Promise<PageOf<ChatRecord>>((resolve) => {
           answerLate = resolve;
         }),
         () => undefined,

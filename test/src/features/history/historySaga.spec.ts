@@ -1,8 +1,11 @@
 import { combineReducers } from '@reduxjs/toolkit';
 import { TYPING_PAUSE_MS } from '#common/remoteSearch.ts';
 import { cancellable } from '#common/http/cancellable.ts';
-import type { Customer, HistoryPage } from '#src/features/history/historyApi.ts';
-import { historyReducer, historySaga } from '#src/features/history/index.ts';
+import type { ChatTask } from '#contract/http/chats.ts';
+import type { PageOf } from '#common/components/Pager.tsx';
+import type { Customer } from '#src/features/history/historyApi.ts';
+import { historySaga } from '#src/features/history/historySaga.ts';
+import { historyReducer } from '#src/features/history/historySlice.ts';
 import {
   addressRead,
   customerChosen,
@@ -104,11 +107,11 @@ describe('chat history search', () => {
 
   it('ignores the answer to older filters, and aborts the request', async () => {
     const { dispatch, fetchChats, state } = setUp();
-    let answerLate: (page: HistoryPage) => void = () => undefined;
+    let answerLate: (page: PageOf<ChatTask>) => void = () => undefined;
     const abort = jasmine.createSpy('abort');
     fetchChats.and.returnValue(
       cancellable(
-        new Promise<HistoryPage>((resolve) => {
+        new Promise<PageOf<ChatTask>>((resolve) => {
           answerLate = resolve;
         }),
         abort,

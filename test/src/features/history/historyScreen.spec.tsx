@@ -6,13 +6,10 @@ import { ERASED_CONTENT, imageContent, textContent } from '#contract/chat/conten
 import { ROLE_KEY } from '#contract/domain.ts';
 import { PermissionContext, type PermissionHolder } from '#common/permission.ts';
 import { viewReducer } from '#common/view.ts';
-import {
-  historyDialogReducer,
-  historyDialogSaga,
-  historyReducer,
-  historySaga,
-  HistoryScreen,
-} from '#src/features/history/index.ts';
+import { historyDialogReducer, historyDialogSaga } from '#src/features/history/index.ts';
+import { HistoryScreen } from '#src/features/history/components/HistoryScreen.tsx';
+import { historySaga } from '#src/features/history/historySaga.ts';
+import { historyReducer } from '#src/features/history/historySlice.ts';
 import { aFakeHistoryApi, aHistoryPage, aRecord, aRecordPage } from '#test/support/page/fakeHistory.ts';
 import { answered, aTask, failed, signedInReducer } from '#test/support/page/fakeSession.ts';
 import { eventually, failPicturesByHand, fill, press, render } from '#test/support/page/render.tsx';

@@ -227,7 +227,7 @@ describe('the home screen', () => {
   it('says when the figures fail, and tries again on request', async () => {
     const { root, get, doing, fetchDay } = await setUp(null);
     expect(root.textContent).toContain('The figures could not be loaded.');
-    fetchDay.and.callFake(() => answered({ day: { ...NOTHING, chats: CHATS }, etag: null }));
+    fetchDay.and.callFake(() => answered({ day: { ...NOTHING, chats: CHATS }, etag: '' }));
     await doing(() => get('button', 'Try again').click());
     expect(root.textContent).toContain('My chats');
     expect(root.textContent).not.toContain('could not be loaded');

@@ -3,7 +3,8 @@ import { Provider } from 'react-redux';
 import { ACTION_LOG_NOTE_MAX } from '#contract/constants.ts';
 import { PAGE_COMMANDS } from '#src/app/commands/pageCommands.ts';
 import { pageCommands } from '#common/commands/index.ts';
-import { ProblemReportDialog, problemReportReducer, reportOpened } from '#src/features/problemReport/index.ts';
+import { problemReportReducer, reportOpened } from '#src/features/problemReport/index.ts';
+import { ProblemReportDialog } from '#src/features/problemReport/components/ProblemReportDialog.tsx';
 import { ReportButton } from '#src/features/problemReport/components/ReportButton.tsx';
 import {
   copyRequested,

@@ -13,14 +13,12 @@ import { MESSAGE_TYPE } from '#contract/domain.ts';
 import type { ExportLog } from '#src/actionLog/logStore/index.ts';
 import { packLog } from '#src/app/browser/pageActions.ts';
 import { toastRaised } from '#common/toasts/index.ts';
+import { problemReportReducer, reportClosed, reportOpened } from '#src/features/problemReport/index.ts';
 import {
-  problemReportReducer,
   problemReportSaga,
-  reportClosed,
-  reportOpened,
   type NewReport,
   type ProblemReportApi,
-} from '#src/features/problemReport/index.ts';
+} from '#src/features/problemReport/problemReportSaga.ts';
 import { selectChatTexts } from '#src/features/problemReport/chatTexts.ts';
 import {
   copyRequested,

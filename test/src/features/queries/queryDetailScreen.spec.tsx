@@ -5,7 +5,7 @@ import { BUTTON_KEY, ROLE_KEY } from '#contract/domain.ts';
 import { PermissionContext } from '#common/permission.ts';
 import { queryChanged } from '#src/features/queries/detail/detailSlice.ts';
 import { addressRead, queryList } from '#src/features/queries/list/queryListSlice.ts';
-import { QueryDetailScreen } from '#src/features/queries/index.ts';
+import { QueryDetailScreen } from '#src/features/queries/detail/components/QueryDetailScreen.tsx';
 import { aQuerySummary } from '#test/support/page/fakeQueryList.ts';
 import { aQuery } from '#test/support/page/fakeQueries.ts';
 import { anEntry, aRelatedPage, setUpQueryDetail } from '#test/support/page/fakeQueryDetail.ts';

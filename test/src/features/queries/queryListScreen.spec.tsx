@@ -3,7 +3,7 @@ import { MemoryRouter, useNavigate, type NavigateFunction } from 'react-router-d
 import { BUTTON_KEY } from '#contract/domain.ts';
 import { clockTicked } from '#common/clock/index.ts';
 import { PermissionContext } from '#common/permission.ts';
-import { QueryListScreen } from '#src/features/queries/index.ts';
+import { QueryListScreen } from '#src/features/queries/list/components/QueryListScreen.tsx';
 import { rowOpened } from '#src/features/queries/list/queryListSlice.ts';
 import { aCategory, aQueryPage, aQuerySummary, setUpQueryList } from '#test/support/page/fakeQueryList.ts';
 import { answered, failed } from '#test/support/page/fakeSession.ts';

@@ -1,5 +1,6 @@
 import { REPORT_STATUS, REPORT_TYPE } from '#contract/domain.ts';
-import { daysIn, figuresRequestOf, FIRST_VIEW, reportAddress } from '#src/features/reports/reportView.ts';
+import { daysIn } from '#common/dayRange.ts';
+import { figuresRequestOf, FIRST_VIEW, reportAddress } from '#src/features/reports/reportView.ts';
 
 describe('the address of a report', () => {
   const { today: _, ...first } = FIRST_VIEW;

@@ -2,7 +2,8 @@ import { combineReducers } from '@reduxjs/toolkit';
 import { createFileHandles } from '#common/fileHandles.ts';
 import { cancellable } from '#common/http/cancellable.ts';
 import { selectToasts, toastsReducer } from '#common/toasts/index.ts';
-import { settingsReducer, settingsSaga, type SettingsApi } from '#src/features/settings/index.ts';
+import { settingsSaga, type SettingsApi } from '#src/features/settings/settingsSaga.ts';
+import { settingsReducer } from '#src/features/settings/settingsSlice.ts';
 import {
   allocationLeft,
   logoChosen,

@@ -1,5 +1,5 @@
 import { ArrowLeft } from 'lucide-react';
-import { useEffect, useId } from 'react';
+import { useCallback, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import { PERSON_TYPE } from '#contract/domain.ts';
@@ -7,14 +7,13 @@ import type { QueryDetail } from '#contract/http/queries.ts';
 import { useClock } from '#common/clock/index.ts';
 import { Button } from '#common/components/Button.tsx';
 import { Link } from '#common/components/Link.tsx';
-import { Panel } from '#common/components/Panel.tsx';
+import { NotLoaded, Panel } from '#common/components/Panel.tsx';
 import { ScreenHeading } from '#common/components/ScreenHeading.tsx';
 import { Tabs } from '#common/components/Tabs.tsx';
-import { readMessage } from '#common/messageText.ts';
-import { Empty, Failure, Loading } from '#common/components/states.tsx';
-import { errorText } from '#common/errors.ts';
+import { Empty, Loading } from '#common/components/states.tsx';
 import { queryTitleOf } from '#common/format/erasedNames.ts';
 import { useView } from '#common/view.ts';
+import { useOpenClose } from '#common/useScreen.ts';
 import { QueryPictures, QueryWords } from '#src/conversation/components/QueryContent.tsx';
 import { QueryTurn } from '../../components/QueryTurn.tsx';
 import { selectListAddress } from '../../list/queryListSlice.ts';
@@ -30,16 +29,13 @@ import './QueryDetailScreen.css';
 /** One query with its text, replies, log and actions. Use the id as `key`, too. */
 export function QueryDetailScreen({ id }: { readonly id: string }) {
   const { t } = useTranslation();
-  const dispatch = useDispatch();
   const { query } = useSelector(selectShown);
   const back = useSelector(selectListAddress);
   useClock();
-  useEffect(() => {
-    dispatch(queryOpened({ id }));
-    return () => {
-      dispatch(queryClosed());
-    };
-  }, [dispatch, id]);
+  useOpenClose(
+    useCallback(() => queryOpened({ id }), [id]),
+    queryClosed,
+  );
   return (
     <div className="cs-screen cs-stack cs-gap-4 cs-query-screen">
       <header className="cs-gap-2-3 cs-row cs-wrap">
@@ -84,11 +80,7 @@ function NoQuery({ id }: { readonly id: string }) {
   const { status, error } = useSelector(selectShown);
   const back = useSelector(selectListAddress);
   if (status === 'failed')
-    return (
-      <Failure onRetry={() => dispatch(queryOpened({ id }))}>
-        {t('queryView.failed')} {error && readMessage(t, errorText(error))}
-      </Failure>
-    );
+    return <NotLoaded failed={t('queryView.failed')} error={error} onRetry={() => dispatch(queryOpened({ id }))} />;
   if (status !== 'missing') return <Loading />;
   const toList = (
     <Link to={back} className="ui button">

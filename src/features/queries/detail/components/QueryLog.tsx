@@ -7,11 +7,10 @@ import { PERSON_TYPE } from '#contract/domain.ts';
 import type { QueryLogEntry } from '#contract/http/queries.ts';
 import { parseJson } from '#contract/parseJson.ts';
 import { Button } from '#common/components/Button.tsx';
-import { readMessage } from '#common/messageText.ts';
-import { Empty, Failure, Loading } from '#common/components/states.tsx';
-import { errorText } from '#common/errors.ts';
+import { Empty, Loading } from '#common/components/states.tsx';
 import { customerNameOf } from '#common/format/erasedNames.ts';
 import { isolated } from '#contract/names.ts';
+import { NotLoaded } from '#common/components/Panel.tsx';
 import { useView } from '#common/view.ts';
 import { QueryWords } from '#src/conversation/components/QueryContent.tsx';
 import { When } from '#src/conversation/components/queryFacts.tsx';
@@ -30,11 +29,7 @@ export function QueryLog() {
   const [more, setMore] = useView('log.shown');
   const shown = Number(more ?? ENTRIES_PER_STEP);
   if (status === 'failed')
-    return (
-      <Failure onRetry={() => dispatch(logRequested())}>
-        {t('queryDetail.logFailed')} {error && readMessage(t, errorText(error))}
-      </Failure>
-    );
+    return <NotLoaded failed={t('queryDetail.logFailed')} error={error} onRetry={() => dispatch(logRequested())} />;
   if (status !== 'ready') return <Loading />;
   if (entries.length === 0) return <Empty>{t('queryDetail.logEmpty')}</Empty>;
   return (

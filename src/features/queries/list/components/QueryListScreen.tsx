@@ -1,4 +1,3 @@
-import { RefreshCw, Search } from 'lucide-react';
 import { useCallback, useEffect, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
@@ -6,13 +5,13 @@ import { QUERY_TITLE_MAX } from '#contract/constants.ts';
 import { QUERY_STATUS } from '#contract/domain.ts';
 import { selectIsTicking, useClock } from '#common/clock/index.ts';
 import { Button } from '#common/components/Button.tsx';
-import { FilterBar } from '#common/components/FilterBar.tsx';
+import { FilterBar, SearchButton } from '#common/components/FilterBar.tsx';
 import { ScreenHeading } from '#common/components/ScreenHeading.tsx';
 import { SelectField } from '#common/components/SelectField.tsx';
 import { Tabs } from '#common/components/Tabs.tsx';
 import { TextField } from '#common/components/TextField.tsx';
 import { Empty } from '#common/components/states.tsx';
-import { LiveListView, useIsLoadingNewRows } from '#common/liveList/index.ts';
+import { LiveListView, PageBeyondEnd, RefreshList } from '#common/liveList/index.ts';
 import { useScreen } from '#common/useScreen.ts';
 import { isNarrowed, NOT_NARROWED, QUERY_TABS, readStatus, type QueryListFilters } from '../queryListFilters.ts';
 import {
@@ -39,12 +38,7 @@ export function QueryListScreen() {
   const { t } = useTranslation();
   const dispatch = useDispatch();
   const filters = useSelector(queryList.selectFilters);
-  const change = useCallback(
-    (changed: Partial<QueryListFilters>) => {
-      dispatch(viewChanged(changed));
-    },
-    [dispatch],
-  );
+  const change = (changed: Partial<QueryListFilters>) => dispatch(viewChanged(changed));
   const screen = useRef<HTMLDivElement>(null);
   const open = useCallback(
     (id: string) => {
@@ -58,7 +52,7 @@ export function QueryListScreen() {
     <div ref={screen} className="cs-screen cs-stack cs-gap-4">
       <div className="cs-head">
         <ScreenHeading>{t('queryList.title')}</ScreenHeading>
-        <Refresh />
+        <RefreshList list={queryList} onRefresh={() => dispatch(queryListRefreshRequested())} />
       </div>
       <div>
         <Tabs
@@ -106,18 +100,6 @@ function RestorePosition() {
     dispatch(rowReturnedTo());
   }, [dispatch, isTicking]);
   return null;
-}
-
-function Refresh() {
-  const { t } = useTranslation();
-  const dispatch = useDispatch();
-  const isBusy = useIsLoadingNewRows(queryList);
-  return (
-    <Button busy={isBusy} onClick={() => dispatch(queryListRefreshRequested())}>
-      {!isBusy && <RefreshCw size={16} aria-hidden="true" />}
-      {t('queryList.refresh')}
-    </Button>
-  );
 }
 
 interface FilteredProps {
@@ -169,10 +151,7 @@ function Filters({ filters: { categoryId, status }, onChange }: FilteredProps) {
           autoComplete="off"
           onChange={(event) => dispatch(queryList.actions.keywordTyped({ text: event.target.value }))}
         />
-        <Button type="submit" variant="primary">
-          <Search size={16} aria-hidden="true" />
-          {t('queryList.search')}
-        </Button>
+        <SearchButton />
       </FilterBar>
       {isMissing && (
         <p role="alert" className="cs-warning cs-small cs-flush">
@@ -185,13 +164,7 @@ function Filters({ filters: { categoryId, status }, onChange }: FilteredProps) {
 
 function NoQueries({ filters, onChange }: FilteredProps): ReactNode {
   const { t } = useTranslation();
-  if (filters.pageNo > 1) {
-    return (
-      <Empty action={<Button onClick={() => onChange({ pageNo: 1, cursor: null })}>{t('queryList.firstPage')}</Button>}>
-        {t('queryList.noPage')}
-      </Empty>
-    );
-  }
+  if (filters.pageNo > 1) return <PageBeyondEnd onMove={onChange} />;
   if (isNarrowed(filters)) {
     const clear = <Button onClick={() => onChange(NOT_NARROWED)}>{t('queryList.clearFilters')}</Button>;
     return <Empty action={clear}>{t('queryList.noMatch')}</Empty>;

@@ -1,4 +1,4 @@
-import { memo, type ReactNode } from 'react';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
 import { BUTTON_KEY } from '#contract/domain.ts';
@@ -105,42 +105,26 @@ function Facts({ row }: { readonly row: WaitingQuery }) {
           </bdi>
         )}
       </Cell>
-      <Captioned className="cs-queries-assignee cs-cell-minor" caption={t('queryView.assignee')}>
+      <Cell className="cs-queries-assignee cs-cell-minor" caption={t('queryView.assignee')}>
         {row.handleId === null ? (
           <span className="cs-muted">{t('queryList.nobody')}</span>
         ) : (
           <Name>{row.handleName}</Name>
         )}
-      </Captioned>
-      <Captioned className="cs-queries-reporter cs-cell-minor" caption={t('queryView.reporter')}>
+      </Cell>
+      <Cell className="cs-queries-reporter cs-cell-minor" caption={t('queryView.reporter')}>
         <Name>{customerNameOf(t, row.createName)}</Name>
-      </Captioned>
+      </Cell>
       <Cell className="cs-queries-status cs-cell-corner">
         <QueryState query={row} />
       </Cell>
-      <Captioned className="cs-cell-minor" caption={t('queryView.created')}>
+      <Cell className="cs-cell-minor" caption={t('queryView.created')}>
         <Time iso={row.createTime} show="stacked" />
-      </Captioned>
-      <Captioned className="cs-cell-minor" caption={t('queryView.updated')}>
+      </Cell>
+      <Cell className="cs-cell-minor" caption={t('queryView.updated')}>
         <Time iso={row.updateTime} show="stacked" />
-      </Captioned>
+      </Cell>
     </>
-  );
-}
-
-interface CaptionedProps {
-  readonly className: string;
-  readonly caption: string;
-  readonly children: ReactNode;
-}
-
-/** In a card, the caption names the value as the column heading does in the table. */
-function Captioned({ className, caption, children }: CaptionedProps) {
-  return (
-    <Cell className={className}>
-      <span className="cs-caption">{caption} </span>
-      {children}
-    </Cell>
   );
 }
 

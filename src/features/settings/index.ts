@@ -1,3 +1,0 @@
-export { SettingsScreen } from './components/SettingsScreen.tsx';
-export { settingsSaga, type SettingsApi } from './settingsSaga.ts';
-export { settingsReducer } from './settingsSlice.ts';
