@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { useDispatch } from 'react-redux';
 import { useLocation } from 'react-router-dom';
 import type { UnknownAction } from 'redux';
+import { useShown } from './useShown.ts';
 
 interface ScreenActions {
   /** The address has changed: the user opened it or pressed Back or Forward. */
@@ -17,10 +18,5 @@ export function useScreen({ addressRead, opened, closed }: ScreenActions): void 
   useEffect(() => {
     dispatch(addressRead({ search }));
   }, [addressRead, dispatch, search]);
-  useEffect(() => {
-    if (opened !== undefined) dispatch(opened());
-    return () => {
-      dispatch(closed());
-    };
-  }, [closed, dispatch, opened]);
+  useShown(opened, closed);
 }

@@ -1,4 +1,4 @@
-import { Component, type ErrorInfo, type ReactNode } from 'react';
+import { Component, Suspense, type ErrorInfo, type ReactNode } from 'react';
 
 interface ErrorBoundaryProps {
   /** Drawn in place of the children after an error; `retry` draws the children again. */
@@ -24,4 +24,13 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { readonly erro
     const { error } = this.state;
     return error === null ? this.props.children : this.props.fallback(error, () => this.setState({ error: null }));
   }
+}
+
+/** Draws nothing until the part has loaded, nor when it fails. */
+export function late(part: ReactNode) {
+  return (
+    <ErrorBoundary fallback={() => null}>
+      <Suspense>{part}</Suspense>
+    </ErrorBoundary>
+  );
 }

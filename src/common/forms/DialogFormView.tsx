@@ -7,7 +7,8 @@ import { Modal, ConfirmDialog } from '../components/Modal.tsx';
 import { Note } from '../components/Note.tsx';
 import { errorText, type AppError } from '../errors.ts';
 import { readMessage } from '../messageText.ts';
-import type { DialogForm, FormState } from './dialogForm.ts';
+import { useShown } from '../useShown.ts';
+import type { DialogForm, FormState, OpenForm } from './dialogForm.ts';
 import './dialogForm.css';
 
 /** A field's name on the screen, and its value as text. */
@@ -64,17 +65,9 @@ interface DialogFormViewProps<Subject, Form extends object> {
 
 /** A dialog that creates or changes something, shown while its form is open in the store. */
 export function DialogFormView<Subject, Form extends object>(props: DialogFormViewProps<Subject, Form>) {
-  const dispatch = useDispatch();
-  const {
-    form: { select, actions },
-  } = props;
+  const { select, actions } = props.form;
   const state = useSelector(select);
-  useEffect(
-    () => () => {
-      dispatch(actions.screenLeft());
-    },
-    [dispatch, actions],
-  );
+  useShown(undefined, actions.screenLeft);
   return state === null ? null : <OpenDialog {...props} state={state} />;
 }
 
@@ -215,12 +208,8 @@ function none(): null {
   return null;
 }
 
-interface FormOfFields<Subject, Form extends object> extends Pick<DialogForm<Subject, Form>, 'selectProblems'> {
-  readonly actions: Pick<DialogForm<Subject, Form>['actions'], 'fieldsChanged' | 'fieldLeft'>;
-}
-
 /** What the fields of a form need: the problem of a field, and the events for a change and for leaving it. */
-export function useFormFields<Subject, Form extends object>({ selectProblems, actions }: FormOfFields<Subject, Form>) {
+export function useFormFields<Subject, Form extends object>({ selectProblems, actions }: OpenForm<Subject, Form>) {
   const { t } = useTranslation();
   const dispatch = useDispatch();
   const problems = useSelector(selectProblems);

@@ -1,4 +1,4 @@
-import { useEffect, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import { CODE } from '#contract/http/envelope.ts';
@@ -9,6 +9,7 @@ import { LoadPanel, Panel } from '../components/Panel.tsx';
 import { readMessage } from '../messageText.ts';
 import { Empty } from '../components/states.tsx';
 import { errorText } from '../errors.ts';
+import { useShown } from '../useShown.ts';
 import type { Removable, WholeList } from './wholeList.ts';
 import './wholeList.css';
 
@@ -80,12 +81,7 @@ export function WholeListView<Row, Thing extends Removable>({
   const { t } = useTranslation();
   const dispatch = useDispatch();
   const { status, rows, error } = useSelector(list.select);
-  useEffect(() => {
-    dispatch(list.actions.opened());
-    return () => {
-      dispatch(list.actions.closed());
-    };
-  }, [dispatch, list]);
+  useShown(list.actions.opened, list.actions.closed);
   const retry = () => dispatch(list.actions.reloadRequested());
   const reason = error === null ? '' : readMessage(t, errorText(error));
   if (rows === null) return <LoadPanel failed={failed} error={status === 'failed' ? error : null} onRetry={retry} />;

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { late } from '../../conversation/components/ConversationViewer.tsx';
+import { late } from '#common/components/ErrorBoundary.tsx';
 import { useLateViews } from '../lateViews/index.ts';
 import type { CannedPickerProps } from './components/CannedPicker.tsx';
 

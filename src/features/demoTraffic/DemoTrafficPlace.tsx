@@ -1,6 +1,6 @@
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import { useSelector } from 'react-redux';
-import { ErrorBoundary } from '#common/components/ErrorBoundary.tsx';
+import { late } from '#common/components/ErrorBoundary.tsx';
 import { selectDemoTrafficEnd } from './demoTrafficSlice.ts';
 
 const Loaded = lazy(async () => ({
@@ -10,12 +10,5 @@ const Loaded = lazy(async () => ({
 /** The strip of the demonstration's traffic, while there is some. It loads only then. */
 export function DemoTrafficPlace() {
   const until = useSelector(selectDemoTrafficEnd);
-  if (until === null) return null;
-  return (
-    <ErrorBoundary fallback={() => null}>
-      <Suspense>
-        <Loaded until={until} />
-      </Suspense>
-    </ErrorBoundary>
-  );
+  return until === null ? null : late(<Loaded until={until} />);
 }

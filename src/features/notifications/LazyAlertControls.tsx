@@ -1,5 +1,5 @@
-import { lazy, Suspense, type ComponentProps } from 'react';
-import { ErrorBoundary } from '#common/components/ErrorBoundary.tsx';
+import { lazy, type ComponentProps } from 'react';
+import { late } from '#common/components/ErrorBoundary.tsx';
 import type { AlertControls } from './components/AlertControls.tsx';
 
 const Loaded = lazy(async () => ({
@@ -8,11 +8,5 @@ const Loaded = lazy(async () => ({
 
 /** The controls of alerts. They appear when they have loaded; nothing else waits for them. */
 export function LazyAlertControls(props: ComponentProps<typeof AlertControls>) {
-  return (
-    <ErrorBoundary fallback={() => null}>
-      <Suspense>
-        <Loaded {...props} />
-      </Suspense>
-    </ErrorBoundary>
-  );
+  return late(<Loaded {...props} />);
 }

@@ -1,7 +1,7 @@
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import { useSelector } from 'react-redux';
 import { CHAT_KEYS } from '#contract/domain.ts';
-import { ErrorBoundary } from '#common/components/ErrorBoundary.tsx';
+import { late } from '#common/components/ErrorBoundary.tsx';
 import { isPermitted } from '#common/permission.ts';
 import { selectPermissionHolder } from '../session/index.ts';
 import './presence.css';
@@ -14,13 +14,5 @@ const Loaded = lazy(async () => ({
 export function LazyPresenceControl() {
   const holder = useSelector(selectPermissionHolder);
   if (!isPermitted(holder, CHAT_KEYS)) return null;
-  return (
-    <div className="cs-presence-place">
-      <ErrorBoundary fallback={() => null}>
-        <Suspense>
-          <Loaded />
-        </Suspense>
-      </ErrorBoundary>
-    </div>
-  );
+  return <div className="cs-presence-place">{late(<Loaded />)}</div>;
 }

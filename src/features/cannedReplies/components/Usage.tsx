@@ -1,5 +1,5 @@
 import { Archive, Pencil } from 'lucide-react';
-import { useEffect, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import { CANNED_STALE_DAYS, CANNED_STALE_USES_MIN } from '#contract/constants.ts';
@@ -12,6 +12,7 @@ import { DayRangeField } from '#common/components/DayRangeField.tsx';
 import { isolated } from '#contract/names.ts';
 import { formatCount, formatRate } from '#common/format/number.ts';
 import { LiveListView, useIsLoadingNewRows } from '#common/liveList/index.ts';
+import { useShown } from '#common/useShown.ts';
 import { WholeListView } from '#common/wholeList/index.ts';
 import { usageClosed, usageList, usageOpened, daysIn, editRequested, staleList } from '../cannedRepliesSlice.ts';
 import { ArchiveDialog } from './ArchiveDialog.tsx';
@@ -23,12 +24,7 @@ export function Usage() {
   const dispatch = useDispatch();
   const zone = useTimeZone();
   const view = useSelector(usageList.selectFilters);
-  useEffect(() => {
-    dispatch(usageOpened());
-    return () => {
-      dispatch(usageClosed());
-    };
-  }, [dispatch]);
+  useShown(usageOpened, usageClosed);
   const { filtersChanged } = usageList.actions;
   return (
     <>

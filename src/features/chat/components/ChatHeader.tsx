@@ -11,7 +11,7 @@ import { lazy, type ComponentProps, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import { ConnectionMark } from '#src/conversation/components/ConnectionBanner.tsx';
-import { late } from '#src/conversation/components/ConversationViewer.tsx';
+import { late } from '#common/components/ErrorBoundary.tsx';
 import { useKeyHint } from '#common/commands/index.ts';
 import { Avatar } from '#common/components/Avatar.tsx';
 import { Button, IconButton } from '#common/components/Button.tsx';

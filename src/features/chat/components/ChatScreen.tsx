@@ -1,12 +1,12 @@
 import { lazy, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
-import { ErrorBoundary } from '#common/components/ErrorBoundary.tsx';
+import { ErrorBoundary, late } from '#common/components/ErrorBoundary.tsx';
 import { Failure } from '#common/components/states.tsx';
 import { reloadRequested } from '#common/errors.ts';
+import { useShown } from '#common/useShown.ts';
 import { useView } from '#common/view.ts';
 import { ConnectionBanner } from '#src/conversation/components/ConnectionBanner.tsx';
-import { late } from '#src/conversation/components/ConversationViewer.tsx';
 import { useLateViews } from '../../lateViews/index.ts';
 import { selectAwaySummary } from '../awaySlice.ts';
 import {
@@ -47,12 +47,7 @@ export function ChatScreen() {
   const dispatch = useDispatch();
   const address = useAddress();
   const { chatId, fromId, mode } = address;
-  useEffect(() => {
-    dispatch(workspaceOpened());
-    return () => {
-      dispatch(workspaceClosed());
-    };
-  }, [dispatch]);
+  useShown(workspaceOpened, workspaceClosed);
   useEffect(() => {
     dispatch(chatSelected({ chatId, fromId, mode }));
   }, [dispatch, chatId, fromId, mode]);

@@ -1,12 +1,13 @@
 import { Copy, RefreshCw } from 'lucide-react';
 import type { TFunction } from 'i18next';
-import { useEffect, useId } from 'react';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import { Button } from '#common/components/Button.tsx';
 import { useTimeZone } from '#common/components/timeZone.ts';
 import { formatDuration, formatShortSpan } from '#common/format/duration.ts';
 import { dateTimeOf } from '#common/format/messageTime.ts';
+import { useShown } from '#common/useShown.ts';
 import { useView } from '#common/view.ts';
 import type { MessageKey } from '#src/i18n/index.ts';
 import { reconnectRequested, type Connection, type ConversationsRoot } from '#src/realtime/index.ts';
@@ -41,12 +42,7 @@ export function ConnectionDetails() {
   const conversations = useSelector((state: ConversationsRoot) => state.conversations);
   const [shown, show] = useView('connection.details');
   const id = useId();
-  useEffect(() => {
-    dispatch(detailsOpened());
-    return () => {
-      dispatch(detailsClosed());
-    };
-  }, [dispatch]);
+  useShown(detailsOpened, detailsClosed);
   if (details === null) return null;
   const lines = linesOf(t, zone, details, ledgerOf(conversations));
   const isUnfolded = shown !== null;

@@ -10,7 +10,7 @@ import { Empty, Failure, Loading } from '#common/components/states.tsx';
 import { customerNameOf } from '#common/format/erasedNames.ts';
 import { HoldArea, WaitingChanges } from '#common/liveList/index.ts';
 import { useProductName } from '#common/products.ts';
-import { late } from '#src/conversation/components/ConversationViewer.tsx';
+import { late } from '#common/components/ErrorBoundary.tsx';
 import { wordsOf } from '#src/conversation/messageView.ts';
 import { LazyAlertControls } from '../../notifications/index.ts';
 import { LazyPresenceControl } from '../../presence/index.ts';

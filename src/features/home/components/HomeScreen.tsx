@@ -1,5 +1,5 @@
 import { Circle, CircleCheck } from 'lucide-react';
-import { useEffect, useId } from 'react';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import { USER_TYPE } from '#contract/domain.ts';
@@ -12,6 +12,7 @@ import { Time } from '#common/components/Time.tsx';
 import { readMessage } from '#common/messageText.ts';
 import { Failure, Loading } from '#common/components/states.tsx';
 import { formatCount } from '#common/format/number.ts';
+import { useShown } from '#common/useShown.ts';
 import { selectUser } from '../../session/index.ts';
 import { homeClosed, homeOpened, homeRetried, selectDay, selectDayError } from '../homeSlice.ts';
 import { NextStep } from './NextStep.tsx';
@@ -21,15 +22,9 @@ import './HomeScreen.css';
 /** The first screen after a login: what to do next, open work and the last days. It explains why one has no screens. */
 export function HomeScreen() {
   const { t } = useTranslation();
-  const dispatch = useDispatch();
   const user = useSelector(selectUser);
   useClock();
-  useEffect(() => {
-    dispatch(homeOpened());
-    return () => {
-      dispatch(homeClosed());
-    };
-  }, [dispatch]);
+  useShown(homeOpened, homeClosed);
   const hasRole = user?.type === USER_TYPE.admin || (user?.uris.length ?? 0) > 0;
   return (
     <div className="cs-screen cs-stack cs-gap-4">

@@ -1,11 +1,12 @@
 import { FileUp, FolderOpen, RefreshCw } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import { ID_PATTERN } from '#contract/domain.ts';
 import type { ActionLogHead } from '#contract/http/actionLogs.ts';
 import { digitsIn } from '#contract/searchWords.ts';
 import { Button } from '#common/components/Button.tsx';
+import { FileChooser } from '#common/components/FileChooser.tsx';
 import { FilterBar } from '#common/components/FilterBar.tsx';
 import { Link } from '#common/components/Link.tsx';
 import { Panel } from '#common/components/Panel.tsx';
@@ -94,24 +95,12 @@ function OpenById() {
 /** Opens the browser's file dialog. The user can also drop a file anywhere on the screen. */
 export function OpenFile({ onFiles }: FilesProps) {
   const { t } = useTranslation();
-  const fileInput = useRef<HTMLInputElement>(null);
   return (
     <div className="cs-replay-file cs-gap-2-3 cs-row cs-wrap">
-      <input
-        ref={fileInput}
-        type="file"
-        accept=".json,.gz,application/json,application/gzip"
-        hidden
-        aria-label={t('replay.openFile')}
-        onChange={({ target }) => {
-          onFiles([...(target.files ?? [])]);
-          target.value = '';
-        }}
-      />
-      <Button onClick={() => fileInput.current?.click()}>
+      <FileChooser accept=".json,.gz,application/json,application/gzip" label={t('replay.openFile')} onFiles={onFiles}>
         <FileUp size={16} aria-hidden="true" />
         {t('replay.openFile')}
-      </Button>
+      </FileChooser>
       <span className="cs-hint cs-flush">{t('replay.openFileHint')}</span>
     </div>
   );
