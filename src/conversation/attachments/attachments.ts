@@ -2,6 +2,7 @@ import { createAction, type Action } from '@reduxjs/toolkit';
 import { markFailure } from '#common/errors.ts';
 import type { FileHandle } from '#common/fileHandles.ts';
 import type { MessageText } from '#common/messageText.ts';
+import type { SliceOptions } from '#common/sliceOptions.ts';
 
 /** The result of an upload: a picture that a query or a reply can name. */
 export interface UploadedPicture {
@@ -35,9 +36,7 @@ export interface Attachment<Uploaded = UploadedPicture> {
 /** By the text to which they belong, in the order in which they were chosen. */
 export type AttachmentsState<Uploaded = UploadedPicture> = Readonly<Record<string, readonly Attachment<Uploaded>[]>>;
 
-interface AttachmentsOptions<Root, Uploaded> {
-  readonly name: string;
-  readonly pick: (root: Root) => AttachmentsState<Uploaded>;
+interface AttachmentsOptions<Root, Uploaded> extends SliceOptions<Root, AttachmentsState<Uploaded>> {
   /** Further fields of a new picture. A refused picture gets them again. */
   readonly fresh?: Pick<Attachment, 'isWanted'>;
 }

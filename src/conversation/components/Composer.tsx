@@ -8,7 +8,7 @@ import { Button } from '#common/components/Button.tsx';
 import { typed } from '../../realtime/index.ts';
 import { chatPictures } from '../attachments/chatPictures.ts';
 import { CharacterCount, ComposerRow, type ComposerRowProps } from './ComposerRow.tsx';
-import { late } from './ConversationViewer.tsx';
+import { late } from '#common/components/ErrorBoundary.tsx';
 import { sendOnEnter } from './textBoxEvents.ts';
 import { useAttachments, type TextPictures } from './useAttachments.ts';
 
@@ -57,7 +57,7 @@ export function Composer({
       }}
     >
       {isDisabled && (
-        <p id={reasonId} className="cs-composer-reason cs-below-2 cs-hint cs-wrap">
+        <p id={reasonId} className="cs-below-2 cs-hint cs-wrap cs-gap-0-3">
           {disabledReason}
           {onCopy !== undefined && text !== '' && (
             <Button variant="link" onClick={onCopy}>

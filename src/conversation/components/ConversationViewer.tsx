@@ -1,5 +1,5 @@
-import { lazy, Suspense, type ReactNode } from 'react';
-import { ErrorBoundary } from '#common/components/ErrorBoundary.tsx';
+import { lazy } from 'react';
+import { late } from '#common/components/ErrorBoundary.tsx';
 import type { ConversationPicturesProps } from './PictureViewer.tsx';
 
 const ConversationPictures = lazy(async () => ({
@@ -14,13 +14,4 @@ interface ConversationViewerProps extends Omit<ConversationPicturesProps, 'shown
 /** Shows the pictures of a conversation in large. The viewer loads when the first picture is opened. */
 export function ConversationViewer({ shownKey, ...viewer }: ConversationViewerProps) {
   return shownKey === null ? null : late(<ConversationPictures shownKey={shownKey} {...viewer} />);
-}
-
-/** Draws nothing until it has loaded. */
-export function late(viewer: ReactNode) {
-  return (
-    <ErrorBoundary fallback={() => null}>
-      <Suspense>{viewer}</Suspense>
-    </ErrorBoundary>
-  );
 }

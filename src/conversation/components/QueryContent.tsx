@@ -3,7 +3,7 @@ import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useView } from '#common/view.ts';
 import { LinkedText } from './LinkedText.tsx';
-import { late } from './ConversationViewer.tsx';
+import { late } from '#common/components/ErrorBoundary.tsx';
 import type { ViewerPicture } from './PictureViewer.tsx';
 import { useSteadyAddress } from '../browser/fileAddress.ts';
 import './query.css';
