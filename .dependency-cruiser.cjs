@@ -161,8 +161,8 @@ module.exports = {
     throughIndex(
       'avatars-are-imported-through-their-index',
       'src/conversation/avatars/',
-      [String.raw`src/conversation/avatars/(?:index|fetching)\.ts`],
-      'fetching.ts is the index of the part that loads after the first screen. The other files of src/conversation are ' +
+      [String.raw`src/conversation/avatars/(?:index|avatarsSaga)\.ts`],
+      'avatarsSaga.ts is the part that loads after the first screen. The other files of src/conversation are ' +
         'imported one by one.',
     ),
     {

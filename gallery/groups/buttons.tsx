@@ -4,6 +4,7 @@ import { Button, IconButton } from '#common/components/Button.tsx';
 import { ExportButton } from '#common/components/ExportButton.tsx';
 import { createFileExport } from '#common/fileExport.ts';
 import { FileButton } from '#common/components/FileButton.tsx';
+import { FileChooser } from '#common/components/FileChooser.tsx';
 import { PlainButton, PlainIconButton } from '#common/components/plain.tsx';
 import { Popover } from '#common/components/Popover.tsx';
 import { RefreshButton } from '#common/components/RefreshButton.tsx';
@@ -76,7 +77,7 @@ export const BUTTONS: readonly Entry[] = [
   },
   {
     title: 'FileButton',
-    components: [FileButton],
+    components: [FileButton, FileChooser],
     kind: 'button',
     states: {
       default: fileButton('Choose a picture'),

@@ -3,7 +3,6 @@ import { Button } from '#common/components/Button.tsx';
 import { Notifications } from '#common/components/Notifications.tsx';
 import { Note } from '#common/components/Note.tsx';
 import { NotLoaded, LoadPanel } from '#common/components/Panel.tsx';
-import { LoadFailure } from '#common/components/plain.tsx';
 import { Empty, Failure, Loading } from '#common/components/states.tsx';
 import { ToastBox, ToastRegion, Toasts } from '#common/components/Toasts.tsx';
 import type { Entry } from '../entry.ts';
@@ -49,9 +48,13 @@ export const MESSAGES: readonly Entry[] = [
   },
   {
     title: 'Failure',
-    components: [Failure, LoadFailure, LoadPanel, NotLoaded],
+    components: [Failure, LoadPanel, NotLoaded],
     states: {
-      'of the page': <LoadFailure onRetry={nothing}>The page could not be loaded.</LoadFailure>,
+      'of the page': (
+        <Failure page onRetry={nothing}>
+          The page could not be loaded.
+        </Failure>
+      ),
       default: <Failure onRetry={nothing}>The list could not be loaded.</Failure>,
       'of a panel': (
         <LoadPanel

@@ -10,7 +10,6 @@ export {
   type RuleNames,
   type RuleNode,
 } from './logRules.ts';
-export { projectState } from './project.ts';
-export { createRecorder, type Recorded, type Recorder } from './recorder.ts';
-export { maskMessage, maskText, redact, redactAction } from './redact.ts';
+export { createRecorder, type Recorded } from './recorder.ts';
+export { maskMessage, maskText, projectState, redact, redactAction } from './redact.ts';
 export { createStateHasher } from './stateHash.ts';

@@ -50,13 +50,7 @@ export interface LogRuleOptions {
 }
 
 /** Finds the rule for a value of a state or an action. */
-export interface LogRules {
-  /** @returns undefined for a name that no slice can have */
-  readonly ofSlice: (slice: string) => RuleNode | undefined;
-  /** The rule of a whole action, with its fields `payload` and so on. */
-  readonly ofAction: (type: string) => RuleNode;
-  readonly originOf: (type: string) => ActionOrigin | undefined;
-}
+export type LogRules = ReturnType<typeof createLogRules>;
 
 /** Field names of the code look like this. Any other key is data. */
 const FIELD_NAME = /^[a-z][A-Za-z0-9]*$/;
@@ -108,7 +102,7 @@ export function compileRules(fields: FieldRules): RuleNode {
   return root;
 }
 
-export function createLogRules({ fields, exceptions = {}, origins = {} }: LogRuleOptions): LogRules {
+export function createLogRules({ fields, exceptions = {}, origins = {} }: LogRuleOptions) {
   const compiled = new Map<string, RuleNode>();
   const byType = new Map<string, RuleNode>();
   /** @param names of a slice, an action type or both; later ones take precedence */
@@ -122,12 +116,14 @@ export function createLogRules({ fields, exceptions = {}, origins = {} }: LogRul
     return rules;
   };
   return {
-    ofSlice: (slice) => rulesOf(slice).fieldOf(slice),
-    ofAction: (type) => {
+    /** @returns undefined for a name that no slice can have */
+    ofSlice: (slice: string) => rulesOf(slice).fieldOf(slice),
+    /** The rule of a whole action, with its fields `payload` and so on. */
+    ofAction: (type: string) => {
       const rules = byType.get(type) ?? rulesOf(type.slice(0, Math.max(0, type.indexOf('/'))), type);
       byType.set(type, rules);
       return rules;
     },
-    originOf: (type) => (Object.hasOwn(origins, type) ? origins[type] : undefined),
+    originOf: (type: string) => (Object.hasOwn(origins, type) ? origins[type] : undefined),
   };
 }

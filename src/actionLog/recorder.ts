@@ -1,5 +1,5 @@
 import type { Middleware, UnknownAction } from 'redux';
-import type { ActionOrigin, LogEntry } from '#contract/actionLog.ts';
+import type { LogEntry } from '#contract/actionLog.ts';
 import type { LogRules } from './logRules.ts';
 import { redactAction } from './redact.ts';
 
@@ -13,7 +13,7 @@ export interface Recorded<State = unknown> {
   after: State | undefined;
 }
 
-export interface Recorder<State = unknown> {
+interface Recorder<State = unknown> {
   /** Must be the last middleware. There it sees every action once, in the order of the reducer. */
   readonly middleware: Middleware<unknown, State>;
   /** Passes all buffered actions to `append`, and from then on every action before it is reduced. */
@@ -55,7 +55,7 @@ export function createRecorder<State = unknown>({
         if (!isAction(action)) return next(action);
         count += 1;
         const no = count;
-        const by = originOf(rules, action);
+        const by = SAGA_MARK in action ? (rules.originOf(action.type) ?? 'saga') : 'user';
         const isRaw = isHandedOver && by === 'socket';
         const entry = { no, at: now(), by, action: isRaw ? action : redactAction(rules, action) };
         const recorded: Recorded<State> = { entry, isRaw, before: getState(), after: undefined };
@@ -71,10 +71,6 @@ export function createRecorder<State = unknown>({
       isHandedOver = true;
     },
   };
-}
-
-function originOf(rules: LogRules, action: UnknownAction): ActionOrigin {
-  return SAGA_MARK in action ? (rules.originOf(action.type) ?? 'saga') : 'user';
 }
 
 function isAction(value: unknown): value is UnknownAction {

@@ -164,3 +164,13 @@ export function redactAction(rules: LogRules, action: UnknownAction): { readonly
   const { type, ...rest } = action;
   return { type, ...redactFields(rules.ofAction(type), rest) };
 }
+
+/** The state as a log stores it. So a live and a replayed state are equal. */
+export function projectState(rules: LogRules, state: unknown): Fields {
+  return Object.fromEntries(
+    Object.entries(state ?? {}).flatMap(([slice, value]: [string, unknown]) => {
+      const node = rules.ofSlice(slice);
+      return node === undefined ? [] : [[slice, redact(node, value)]];
+    }),
+  );
+}

@@ -1,6 +1,5 @@
 import type { LogRules, RuleNode } from './logRules.ts';
 import { DROPPED, redactPlain } from './redact.ts';
-import { isWorthCaching, RuleMemo } from './project.ts';
 
 // How states are hashed
 //
@@ -19,13 +18,6 @@ import { isWorthCaching, RuleMemo } from './project.ts';
 
 export type StateHashes = Readonly<Record<string, string>>;
 
-export interface StateHasher {
-  /** A hash for each slice of a state. Slices that are equal after redaction have equal hashes in all browsers. */
-  (state: unknown): StateHashes;
-  /** Computes the same hashes, and yields after each part, so that the caller can pause. */
-  readonly steps: (state: unknown) => Generator<void, StateHashes>;
-}
-
 /** A hash is `high * HIGH + low`: 21 high bits and 32 low bits. */
 const HIGH = 0x1_0000_0000;
 const HIGH_BITS = 0x1f_ffff;
@@ -42,17 +34,42 @@ const SEED = { null: 1, true: 2, false: 3, number: 4, string: 5, array: 6, objec
  * Hashes states as JSON would write them: `undefined` is absent, NaN is null, -0 is 0. The order of fields does not
  * matter. A slice that is null counts as absent, because its feature has not loaded yet.
  */
-export function createStateHasher(rules: LogRules): StateHasher {
+export function createStateHasher(rules: LogRules) {
   const cache = new RuleMemo<number>();
+  /** A hash for each slice of a state. Slices that are equal after redaction have equal hashes in all browsers. */
   const hashes = (state: unknown): StateHashes =>
     Object.fromEntries(
       slicesOf(rules, state).map(({ slice, node, value }) => [slice, hashOf(cache, node, value).toString(RADIX)]),
     );
+  /** Computes the same hashes, and yields after each part, so that the caller can pause. */
   function* steps(state: unknown): Generator<void, StateHashes> {
     for (const { node, value } of slicesOf(rules, state)) yield* cacheParts(cache, node, value, DEPTH);
     return hashes(state);
   }
   return Object.assign(hashes, { steps });
+}
+
+/** For a smaller object, computing the result again is cheaper than remembering it. */
+const SMALL = 16;
+
+/** Caches a result by rule and object, for as long as the object lives. */
+class RuleMemo<T> {
+  readonly #byRule = new Map<RuleNode, WeakMap<object, T>>();
+
+  get(rule: RuleNode, value: object): T | undefined {
+    return this.#byRule.get(rule)?.get(value);
+  }
+
+  set(rule: RuleNode, value: object, result: T): void {
+    const known = this.#byRule.get(rule);
+    if (known === undefined) this.#byRule.set(rule, new WeakMap([[value, result]]));
+    else known.set(value, result);
+  }
+}
+
+/** Whether to cache the result of an object. @param size number of fields or items */
+function isWorthCaching(size: number, hasInner: boolean): boolean {
+  return hasInner || size > SMALL;
 }
 
 interface Slice {

@@ -1,8 +1,8 @@
 import { Suspense, useEffect, useSyncExternalStore, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BrowserRouter, Navigate, Route, Routes, useLocation, useNavigate } from 'react-router-dom';
-import { ErrorBoundary } from '#common/components/ErrorBoundary.tsx';
-import { LoadFailure, Loading } from '#common/components/plain.tsx';
+import { ErrorBoundary, late } from '#common/components/ErrorBoundary.tsx';
+import { Failure, Loading } from '#common/components/plain.tsx';
 import { LoginScreen, type LoginPort } from '../features/login/index.ts';
 import type { Navigator } from './browser/pageEnvironment.ts';
 import { siteTitleOf, type AppConfig } from './config.ts';
@@ -43,11 +43,7 @@ export function Page(props: PageProps) {
         <Route path={LOGIN_PATH} element={<LoginRoute port={port} config={config} />} />
         <Route path="*" element={<RequireSession {...props} />} />
       </Routes>
-      <ErrorBoundary fallback={() => null}>
-        <Suspense>
-          <props.ToastLayer />
-        </Suspense>
-      </ErrorBoundary>
+      {late(<props.ToastLayer />)}
     </>
   );
 }
@@ -76,7 +72,13 @@ function RequireSession({ port, config, Backoffice, onReload }: PageProps) {
   const { session } = useSyncExternalStore(port.subscribe, port.view);
   if (session === 'signedOut') return <Navigate to={loginFor(address)} replace />;
   return (
-    <ErrorBoundary fallback={() => <LoadFailure onRetry={onReload}>{t('errors.pageNotLoaded')}</LoadFailure>}>
+    <ErrorBoundary
+      fallback={() => (
+        <Failure page onRetry={onReload}>
+          {t('errors.pageNotLoaded')}
+        </Failure>
+      )}
+    >
       <Suspense fallback={<Loading page />}>
         <Backoffice siteTitle={siteTitleOf(config)} />
       </Suspense>

@@ -1,7 +1,6 @@
-import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
-import { ErrorBoundary } from '#common/components/ErrorBoundary.tsx';
+import { late } from '#common/components/ErrorBoundary.tsx';
 import { Loading } from '#common/components/states.tsx';
 import { TimeZoneContext } from '#common/components/timeZone.ts';
 import { PermissionContext } from '#common/permission.ts';
@@ -30,11 +29,7 @@ export function Backoffice({ siteTitle, screens, views }: BackofficeProps) {
       <TimeZoneContext value={zone}>
         <LateViewsProvider value={views}>
           <ScreenRoutes holder={holder} screens={screens} views={views} />
-          <ErrorBoundary fallback={() => null}>
-            <Suspense>
-              <views.alerts siteTitle={siteTitle} screens={screens} />
-            </Suspense>
-          </ErrorBoundary>
+          {late(<views.alerts siteTitle={siteTitle} screens={screens} />)}
         </LateViewsProvider>
       </TimeZoneContext>
     </PermissionContext>

@@ -1,4 +1,4 @@
-import { Suspense, useRef, type ReactNode } from 'react';
+import { Suspense, useRef, type ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch } from 'react-redux';
 import { ErrorBoundary } from '#common/components/ErrorBoundary.tsx';
@@ -7,11 +7,7 @@ import { Failure } from '#common/components/states.tsx';
 import { useFocusInside } from '#common/components/useFocusInside.ts';
 import { reloadRequested } from '#common/errors.ts';
 
-interface LazyDialogProps {
-  readonly title: string;
-  readonly onDismiss: () => void;
-  readonly children: ReactNode;
-}
+type LazyDialogProps = Pick<ComponentProps<typeof Modal>, 'title' | 'onDismiss' | 'children'>;
 
 /** A dialog whose code is loading. If this fails, a dialog of the same title says so. */
 export function LazyDialog({ title, onDismiss, children }: LazyDialogProps) {

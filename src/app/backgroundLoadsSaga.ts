@@ -42,15 +42,10 @@ async function loadCode({ load }: ScreenEntry): Promise<void> {
   }
 }
 
-interface BackgroundLoads {
-  readonly features: Features;
-  readonly hasDemoTraffic: boolean;
-}
-
 /** Loads features that no screen waits for. Tries again without an error message. */
 export function backgroundLoadsSaga(
   deps: SupervisorDeps,
-  { features, hasDemoTraffic }: BackgroundLoads,
+  { features, hasDemoTraffic }: { readonly features: Features; readonly hasDemoTraffic: boolean },
 ): SagaGenerator<void> {
   const loadAvatars = () => retry(() => call(features.load, SHARED_FEATURES.avatars), deps.random);
   const loadDemoTraffic = () => retry(() => call(features.load, SHARED_FEATURES.demoTraffic), deps.random);

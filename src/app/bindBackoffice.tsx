@@ -9,7 +9,7 @@ import { storeAvatars } from '../conversation/avatars/index.ts';
 import { Backoffice } from './Backoffice.tsx';
 import { backgroundLoadsSaga } from './backgroundLoadsSaga.ts';
 import { baseFeature } from './base.ts';
-import { newId } from './browser/newId.ts';
+import { newId } from '#common/browser/newId.ts';
 import { goCommands } from './commands/goCommands.ts';
 import { createFeatures } from './loadFeature.ts';
 import { SCREENS } from './registry.ts';

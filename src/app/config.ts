@@ -9,15 +9,13 @@ export interface AppConfig {
   readonly demoLogins: readonly DemoLogin[];
 }
 
-const DEFAULTS: AppConfig = { productName: 'Chat', allowRegister: true, demoLogins: [] };
-
 /** Reads the configuration from the page. Missing values get defaults. */
 export function readAppConfig(page: Document): AppConfig {
-  const config = readPageConfig(page);
+  const { productName, allowRegister, demoLogins } = readPageConfig(page);
   return {
-    productName: typeof config['productName'] === 'string' ? config['productName'] : DEFAULTS.productName,
-    allowRegister: typeof config['allowRegister'] === 'boolean' ? config['allowRegister'] : DEFAULTS.allowRegister,
-    demoLogins: Array.isArray(config['demoLogins']) ? config['demoLogins'].filter(isDemoLogin) : DEFAULTS.demoLogins,
+    productName: typeof productName === 'string' ? productName : 'Chat',
+    allowRegister: typeof allowRegister === 'boolean' ? allowRegister : true,
+    demoLogins: Array.isArray(demoLogins) ? demoLogins.filter(isDemoLogin) : [],
   };
 }
 

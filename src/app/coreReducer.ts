@@ -27,15 +27,10 @@ export type AppState = CoreState &
   Partial<ConversationsRoot & AvatarsRoot & TasksRoot & HistoryDialogRoot & Pick<ChatRoot, 'chat'>>;
 
 /** The reducer of a page, to which features add slices. */
-export interface PageReducer {
-  readonly reducer: Reducer<AppState>;
-  /** Adds slices. They get their initial state with the next action. @returns the names of the new ones */
-  readonly inject: (reducers: Reducers) => readonly string[];
-}
-
-export function createPageReducer(reducers: Reducers = {}): PageReducer {
+export function createPageReducer(reducers: Reducers = {}) {
   const combined = combineSlices(coreReducers).withLazyLoadedSlices<Record<string, unknown>>();
   const known = new Set(Object.keys(coreReducers));
+  /** Adds slices. They get their initial state with the next action. @returns the names of the new ones */
   const inject = (more: Reducers): readonly string[] => {
     const fresh = Object.entries(more).filter(([slice]) => !known.has(slice));
     for (const [slice, reducer] of fresh) {

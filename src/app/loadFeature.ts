@@ -9,19 +9,15 @@ import { supervise } from './supervise.ts';
 /** Loads a feature's code. */
 export type Load<Components = unknown> = () => Promise<{ readonly feature: Feature<ScreenDeps, Components> }>;
 
-/** The features of a page. */
-export interface Features {
-  /** Adds a feature's texts, slices and commands, and starts its sagas. Ignores those that exist already. */
-  readonly add: (feature: Feature<ScreenDeps, unknown>) => void;
-  /** Loads a feature's code and adds it. */
-  readonly load: <Components>(load: Load<Components>) => Promise<Feature<ScreenDeps, Components>>;
-}
+export type Features = ReturnType<typeof createFeatures>;
 
 type Page = Pick<Runtime, 'store' | 'runSaga' | 'reducers'>;
 
-export function createFeatures({ store, runSaga, reducers: page }: Page, deps: ScreenDeps): Features {
+/** The features of a page. */
+export function createFeatures({ store, runSaga, reducers: page }: Page, deps: ScreenDeps) {
   const started = new Set<string>();
-  const add: Features['add'] = ({ texts = {}, reducers = {}, createSagas, ...declared }) => {
+  /** Adds a feature's texts, slices and commands, and starts its sagas. Ignores those that exist already. */
+  const add = ({ texts = {}, reducers = {}, createSagas, ...declared }: Feature<ScreenDeps, unknown>) => {
     addTexts(texts);
     const slices = page.inject(reducers);
     // This action tells a replay which slices exist.
@@ -33,7 +29,8 @@ export function createFeatures({ store, runSaga, reducers: page }: Page, deps: S
   };
   return {
     add,
-    load: async (load) => {
+    /** Loads a feature's code and adds it. */
+    load: async <Components>(load: Load<Components>) => {
       const { feature } = await load();
       add(feature);
       return feature;

@@ -1,7 +1,6 @@
-import type { Store } from 'redux';
 import { encodeStored } from '#common/passwords.ts';
 import { toastsSaga } from '#common/toasts/index.ts';
-import { createRecorder, type Recorder } from '../actionLog/index.ts';
+import { createRecorder } from '../actionLog/index.ts';
 import {
   fieldsChecked,
   formChanged,
@@ -15,7 +14,7 @@ import {
 } from '../features/login/index.ts';
 import { restoreStarted, sessionSaga } from '../features/session/index.ts';
 import { createCoreDeps, localNow, type CoreDeps, type PageEnvironment } from './coreDeps.ts';
-import { createPageReducer, type AppState, type PageReducer } from './coreReducer.ts';
+import { createPageReducer, type AppState } from './coreReducer.ts';
 import { LOG_RULES } from './logRules.ts';
 import { locationChanged, type NavigationState } from './navigationSlice.ts';
 import { restoreSessionSaga } from './restoreSessionSaga.ts';
@@ -23,22 +22,10 @@ import { createAppStore } from './store.ts';
 import { supervise } from './supervise.ts';
 
 /** The store and its first sagas. It loads together with the login form. */
-export interface Runtime {
-  readonly store: Store<AppState>;
-  readonly runSaga: ReturnType<typeof createAppStore>['runSaga'];
-  /** The reducer of the store. */
-  readonly reducers: PageReducer;
-  readonly deps: CoreDeps;
-  readonly recorder: Recorder<AppState>;
-  /** Encodes the password before it enters the store. */
-  readonly submitLogin: (mode: LoginMode, values: LoginValues) => void;
-  readonly changeLogin: (typed: LoginTyped) => void;
-  readonly checkLogin: (problems: LoginProblems) => void;
-  readonly moveTo: (address: NavigationState) => void;
-}
+export type Runtime = ReturnType<typeof startRuntime>;
 
 /** Creates the store and starts its first sagas. If there is a token, it restores the session. */
-export function startRuntime(environment: PageEnvironment): Runtime {
+export function startRuntime(environment: PageEnvironment) {
   const recorder = createRecorder<AppState>({ rules: LOG_RULES, now: localNow });
   const reducers = createPageReducer();
   const { store, runSaga } = createAppStore<AppState>({ reducer: reducers.reducer, recorder: recorder.middleware });
@@ -48,18 +35,20 @@ export function startRuntime(environment: PageEnvironment): Runtime {
   return {
     store,
     runSaga,
+    /** The reducer of the store. */
     reducers,
     deps,
     recorder,
-    submitLogin: (mode, { account, name, password }) => {
+    /** Encodes the password before it enters the store. */
+    submitLogin: (mode: LoginMode, { account, name, password }: LoginValues) => {
       const credentials = { account: account.trim(), ...encodeStored(password) };
       store.dispatch(
         mode === 'login' ? loginRequested(credentials) : registerRequested({ ...credentials, name: name.trim() }),
       );
     },
-    changeLogin: (typed) => store.dispatch(formChanged(typed)),
-    checkLogin: (problems) => store.dispatch(fieldsChecked(problems)),
-    moveTo: (address) => store.dispatch(locationChanged(address)),
+    changeLogin: (typed: LoginTyped) => void store.dispatch(formChanged(typed)),
+    checkLogin: (problems: LoginProblems) => void store.dispatch(fieldsChecked(problems)),
+    moveTo: (address: NavigationState) => void store.dispatch(locationChanged(address)),
   };
 }
 

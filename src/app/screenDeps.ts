@@ -5,12 +5,11 @@ import { CONTENT_TYPE } from '#contract/domain.ts';
 import { pageRecord } from '#contract/http/gen/chats.js';
 import { createTextStore } from '#common/browser/textStore.ts';
 import type { FileHandles } from '#common/fileHandles.ts';
-import { mapResponse } from '#common/http/cancellable.ts';
 import type { HttpClient } from '#common/http/client.ts';
 import type { ExportLog } from '../actionLog/logStore/index.ts';
 import { createUploadsApi } from '../conversation/attachments/chatPicturesSaga.ts';
 import { createRealtimeDeps, type RecordsApi } from '../realtime/index.ts';
-import { newId } from './browser/newId.ts';
+import { newId } from '#common/browser/newId.ts';
 import { copyPicture, createLeaveGuard, packLog, showBrand, saveFile, openNamedTab } from './browser/pageActions.ts';
 import type { PageLogStore } from './browser/pageLogStore.ts';
 import type { Runtime } from './runtime.ts';
@@ -84,19 +83,15 @@ export function createScreenDeps(runtime: Pick<Runtime, 'recorder' | 'deps'>, fi
 
 /** Loads stored messages of a chat for staff. Failures show in the conversation, not as a toast. */
 function createStaffRecordsApi(http: HttpClient): RecordsApi {
-  const fetch = (range: {
-    readonly chatId: string;
-    readonly pageSize: number;
-    readonly cursor?: string;
-    readonly afterSeq?: number;
-  }) =>
-    mapResponse(
-      http.send(pageRecord, { ...range, contentTypes: Object.values(CONTENT_TYPE), setRead: false, pageNo: 1 }),
-      ({ records, next }) => ({ records, next }),
-    );
+  const first = {
+    contentTypes: Object.values(CONTENT_TYPE),
+    setRead: false,
+    pageNo: 1,
+    pageSize: CHAT_FIRST_PAGE_SIZE,
+  };
   return {
-    fetchNewest: (chatId) => fetch({ chatId, pageSize: CHAT_FIRST_PAGE_SIZE }),
-    fetchOlder: (chatId, cursor) => fetch({ chatId, cursor, pageSize: CHAT_FIRST_PAGE_SIZE }),
-    fetchAfter: (chatId, afterSeq) => fetch({ chatId, afterSeq, pageSize: PAGE_SIZE_MAX }),
+    fetchNewest: (chatId) => http.send(pageRecord, { ...first, chatId }),
+    fetchOlder: (chatId, cursor) => http.send(pageRecord, { ...first, chatId, cursor }),
+    fetchAfter: (chatId, afterSeq) => http.send(pageRecord, { ...first, pageSize: PAGE_SIZE_MAX, chatId, afterSeq }),
   };
 }

@@ -1,6 +1,5 @@
 import { RANGE_DAYS_BACK, REPORT_RANGE_MAX_DAYS } from '#contract/constants.ts';
 import { asciiDigits } from '#contract/enteredText.ts';
-import { wallClock } from './format/zone.ts';
 
 /** Days in the deployment's time zone, yyyy-MM-dd, both included; '' leaves that side open. */
 export interface DateRange {
@@ -66,12 +65,6 @@ export const LAST_7_DAYS: DayRangeChoice = { name: 'last7' };
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
-/** The current day in a time zone. @param now milliseconds since 1970 */
-export function dayAt(now: number, zone: string): string {
-  const { year, month, day } = wallClock(new Date(now), zone);
-  return toDay(Date.UTC(year, month - 1, day));
-}
-
 /** @param today yyyy-MM-dd in the deployment's time zone */
 export function daysOf(choice: DayRangeChoice, today: string): Days {
   switch (choice.name) {
@@ -106,24 +99,16 @@ export function problemOf(range: DateRange): RangeProblem | null {
   if (!isDayOrOpen(range.from) || !isDayOrOpen(range.to)) return 'unreadable';
   if (range.from === '' || range.to === '') return 'half';
   if (!isInOrder(range)) return 'order';
-  return lengthOf(range) > REPORT_RANGE_MAX_DAYS ? 'long' : null;
+  const days = (Date.parse(range.to) - Date.parse(range.from)) / DAY_MS + 1;
+  return days > REPORT_RANGE_MAX_DAYS ? 'long' : null;
 }
 
 export function isSameChoice(a: DayRangeChoice, b: DayRangeChoice): boolean {
   return a.name === 'custom' && b.name === 'custom' ? a.from === b.from && a.to === b.to : a.name === b.name;
 }
 
-function lengthOf({ from, to }: DateRange): number {
-  return (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
-}
-
 function daysBefore(day: string, count: number): string {
-  return toDay(Date.parse(day) - count * DAY_MS);
-}
-
-/** Calculates with days in UTC, where all are equally long. */
-function toDay(at: number): string {
-  return new Date(at).toISOString().slice(0, 'yyyy-MM-dd'.length);
+  return new Date(Date.parse(day) - count * DAY_MS).toISOString().slice(0, 'yyyy-MM-dd'.length);
 }
 
 /** Separates the days of a range in one parameter. */

@@ -3,6 +3,7 @@ import type { UnknownAction } from 'redux';
 import { call, put, race, take, takeLeading, type SagaGenerator } from 'typed-redux-saga';
 import type { Cancellable } from './http/cancellable.ts';
 import type { FetchedFile } from './http/fileCall.ts';
+import type { SliceOptions } from './sliceOptions.ts';
 
 export interface FileExportState {
   readonly isRunning: boolean;
@@ -11,13 +12,7 @@ export interface FileExportState {
 const initialState: FileExportState = { isRunning: false };
 
 /** The export of a list as a file: actions, reducer and selectors. {@link fileExportSaga} does the work. */
-export function createFileExport<Root>({
-  name,
-  pick,
-}: {
-  readonly name: string;
-  readonly pick: (root: Root) => FileExportState;
-}) {
+export function createFileExport<Root>({ name, pick }: SliceOptions<Root, FileExportState>) {
   const actions = {
     exportRequested: createAction(`${name}/exportRequested`),
     /** The user has cancelled it or left. */

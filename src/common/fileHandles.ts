@@ -8,17 +8,10 @@ export interface FileHandle {
   readonly bytes: number;
 }
 
-/** Holds the files that people choose outside the store: state must be serializable, and a file is not. */
-export interface FileHandles {
-  readonly put: (file: File) => FileHandle;
-  /** null for an unknown or removed id; after a reload of the page every id is unknown. */
-  readonly get: (id: string) => File | null;
-  readonly remove: (id: string) => void;
-  /** Stores another file under the same id, with a new preview. */
-  readonly replace: (id: string, file: File) => FileHandle;
-}
+export type FileHandles = ReturnType<typeof createFileHandles>;
 
-export function createFileHandles(newId: () => string): FileHandles {
+/** Holds the files that people choose outside the store: state must be serializable, and a file is not. */
+export function createFileHandles(newId: () => string) {
   const files = new Map<string, { readonly file: File; readonly preview: string }>();
   const store = (id: string, file: File): FileHandle => {
     const preview = URL.createObjectURL(file);
@@ -32,10 +25,12 @@ export function createFileHandles(newId: () => string): FileHandles {
     URL.revokeObjectURL(handle.preview);
   };
   return {
-    put: (file) => store(newId(), file),
-    get: (id) => files.get(id)?.file ?? null,
+    put: (file: File) => store(newId(), file),
+    /** null for an unknown or removed id; after a reload of the page every id is unknown. */
+    get: (id: string) => files.get(id)?.file ?? null,
     remove,
-    replace: (id, file) => {
+    /** Stores another file under the same id, with a new preview. */
+    replace: (id: string, file: File) => {
       remove(id);
       return store(id, file);
     },

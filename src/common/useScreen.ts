@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { useDispatch } from 'react-redux';
 import { useLocation } from 'react-router-dom';
 import type { UnknownAction } from 'redux';
+import { useShown } from './useShown.ts';
 
 interface ScreenActions {
   /** The address has changed: the user opened it or pressed Back or Forward. */
@@ -17,16 +18,5 @@ export function useScreen({ addressRead, opened, closed }: ScreenActions): void 
   useEffect(() => {
     dispatch(addressRead({ search }));
   }, [addressRead, dispatch, search]);
-  useOpenClose(opened ?? null, closed);
-}
-
-/** Reports that a part of the page is on screen, and later that it is not. Both must be the same at each drawing. */
-export function useOpenClose(opened: (() => UnknownAction) | null, closed: () => UnknownAction): void {
-  const dispatch = useDispatch();
-  useEffect(() => {
-    if (opened !== null) dispatch(opened());
-    return () => {
-      dispatch(closed());
-    };
-  }, [closed, dispatch, opened]);
+  useShown(opened, closed);
 }

@@ -1,27 +1,19 @@
-import { cancellable, type Cancellable } from './http/cancellable.ts';
+import { firstEvent } from './http/cancellable.ts';
+
+export type Visibility = ReturnType<typeof createVisibility>;
 
 /** Whether the tab is in front. */
-export interface Visibility {
-  readonly isHidden: () => boolean;
-  /** Resolves the next time that the tab comes to the front or its window gets the focus. */
-  readonly nextShown: () => Cancellable<void>;
-}
-
-export function createVisibility(page: Document): Visibility {
+export function createVisibility(page: Document) {
   return {
     isHidden: () => page.visibilityState === 'hidden',
-    nextShown: () => {
-      const listening = new AbortController();
-      const shown = new Promise<void>((resolve) => {
+    /** Resolves the next time that the tab comes to the front or its window gets the focus. */
+    nextShown: () =>
+      firstEvent((onShown, signal) => {
         const look = () => {
-          if (page.visibilityState !== 'visible') return;
-          listening.abort();
-          resolve();
+          if (page.visibilityState === 'visible') onShown();
         };
-        page.addEventListener('visibilitychange', look, { signal: listening.signal });
-        page.defaultView?.addEventListener('focus', look, { signal: listening.signal });
-      });
-      return cancellable(shown, () => listening.abort());
-    },
+        page.addEventListener('visibilitychange', look, { signal });
+        page.defaultView?.addEventListener('focus', look, { signal });
+      }),
   };
 }

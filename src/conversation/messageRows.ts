@@ -43,8 +43,6 @@ interface DrawnChunk {
  * it affects.
  */
 const drawn = new WeakMap<MessageChunk, DrawnChunk>();
-/** A new message makes a new chunk of the same messages, whose rows must stay the same objects. */
-const drawnMessages = new WeakMap<ChatMessage, { readonly me: Person; readonly row: MessageRow }>();
 const NO_ROWS: readonly MessageRow[] = [];
 
 /**
@@ -89,18 +87,19 @@ function rowsOfChunk(chunk: MessageChunk, theirs: Marks, me: Person): readonly M
   const read = within(theirs.readSeq);
   const known = drawn.get(chunk);
   if (known?.me === me && known.delivered === delivered && known.read === read) return known.rows;
-  const rows = chunk.map((message) => rowOfMessage(message, { deliveredSeq: delivered, readSeq: read }, me));
+  const marks = { deliveredSeq: delivered, readSeq: read };
+  const rows = chunk.map((message) =>
+    rowOfMessage(message, isFrom(me, message) ? stateByMarks(message.chatSeq, marks) : null),
+  );
   drawn.set(chunk, { me, delivered, read, rows });
   return rows;
 }
 
-function rowOfMessage(message: ChatMessage, theirs: Marks, me: Person): MessageRow {
-  const isMine = isFrom(me, message);
-  const sendState = isMine ? stateByMarks(message.chatSeq, theirs) : null;
-  const known = drawnMessages.get(message);
-  if (known?.me === me && known.row.sendState === sendState) return known.row;
+/** A new message makes a new chunk of the same messages, whose rows must stay the same objects. */
+const rowOfMessage = weakMapMemoize((message: ChatMessage, sendState: SendState | null): MessageRow => {
   const { serverMsgId, serverTime, ...content } = message;
-  const row: MessageRow = {
+  const isMine = sendState !== null;
+  return {
     ...content,
     key: isMine && content.clientMsgId !== '' ? content.clientMsgId : serverMsgId,
     side: isMine ? 'mine' : 'theirs',
@@ -108,9 +107,7 @@ function rowOfMessage(message: ChatMessage, theirs: Marks, me: Person): MessageR
     sendState,
     refusal: '',
   };
-  drawnMessages.set(message, { me, row });
-  return row;
-}
+});
 
 function stateByMarks(chatSeq: number, { deliveredSeq, readSeq }: Marks): SendState {
   if (chatSeq <= readSeq) return 'read';

@@ -16,7 +16,7 @@ import { mapResponse, type Cancellable } from '#common/http/cancellable.ts';
 import type { HttpClient } from '#common/http/client.ts';
 import type { Visibility } from '#common/visibility.ts';
 import type { PicturesDeps } from '../conversation/attachments/chatPicturesSaga.ts';
-import type { avatarsSaga } from '../conversation/avatars/fetching.ts';
+import type { avatarsSaga } from '../conversation/avatars/avatarsSaga.ts';
 import type { AvatarsDeps, Signer } from '../conversation/avatars/index.ts';
 import type { RecordsApi } from '../realtime/index.ts';
 import type { HostApp } from './hostApp.ts';

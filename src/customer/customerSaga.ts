@@ -19,8 +19,7 @@ import { isTransient, toAppError } from '#common/errors.ts';
 import { retry } from '#common/retrySaga.ts';
 import { clearAttachments, retryFailed } from '../conversation/attachments/attachmentsSaga.ts';
 import { chatPictures } from '../conversation/attachments/chatPictures.ts';
-import { picturesSaga } from '../conversation/attachments/chatPicturesSaga.ts';
-import { submitDraft } from '../conversation/attachments/chatPicturesSaga.ts';
+import { picturesSaga, submitDraft } from '../conversation/attachments/chatPicturesSaga.ts';
 import {
   attentionGained,
   chatEventsReceived,

@@ -30,10 +30,7 @@ export interface OwnChat {
 }
 
 /** Why the chat could not be ended. `text` comes from the server; '' when it sent none. */
-export interface EndProblem {
-  readonly reason: 'refused' | 'offline' | 'timeout';
-  readonly text: string;
-}
+export type EndProblem = Pick<ReturnType<typeof chatExitFailed>['payload'], 'reason' | 'text'>;
 
 export type Ending =
   | { readonly name: 'none' }

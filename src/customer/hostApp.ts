@@ -1,4 +1,5 @@
-import { buffers, eventChannel } from 'redux-saga';
+import { buffers } from 'redux-saga';
+import { listeningChannel } from '#common/browser/listening.ts';
 import { readPageConfig } from '#common/pageConfig.ts';
 import { requestedView } from './viewHistory.ts';
 import type { CustomerView } from './viewSlice.ts';
@@ -91,16 +92,10 @@ export function createHostApp(page: HostWindow) {
     },
     /** The addresses that the app opens itself. The consumer closes the channel. */
     watchTakenLinks: () =>
-      eventChannel<string>((emit) => {
-        const listening = new AbortController();
-        listen(LINK_TAKEN, 'url', emit, listening.signal);
-        return () => listening.abort();
-      }, buffers.expanding(2)),
+      listeningChannel<string>((emit, signal) => listen(LINK_TAKEN, 'url', emit, signal), buffers.expanding(2)),
     /** Tokens from the app, requested or not. The consumer closes the channel. */
     watchTokens: () =>
-      eventChannel<string>((emit) => {
-        const listening = new AbortController();
-        const { signal } = listening;
+      listeningChannel<string>((emit, signal) => {
         listen(TOKEN_GIVEN, 'token', emit, signal);
         page.addEventListener(
           'hashchange',
@@ -110,7 +105,6 @@ export function createHostApp(page: HostWindow) {
           },
           { signal },
         );
-        return () => listening.abort();
       }),
   };
 }

@@ -117,7 +117,7 @@ function startPage(root: HTMLElement): void {
     visibility: createVisibility(document),
     loadFetching: async () => {
       const { avatarsSaga, createAvatarsDeps } = await import(
-        /* webpackChunkName: "customer-avatars" */ '../conversation/avatars/fetching.ts'
+        /* webpackChunkName: "customer-avatars" */ '../conversation/avatars/avatarsSaga.ts'
       );
       return { avatarsSaga, deps: createAvatarsDeps({ http, now, random, databaseName: 'customer-heads' }) };
     },

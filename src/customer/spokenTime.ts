@@ -11,7 +11,7 @@ const DAY_MS = 24 * HOUR_MS;
 export function spokenDay(t: TFunction, at: number, now: number, zone: string): string {
   const [day, today] = [dayOf(at, zone), dayOf(now, zone)];
   if (day === today) return t('spokenTime.today');
-  if (day === previousDay(today)) return t('spokenTime.yesterday');
+  if (day === dayOf(Date.parse(today) - DAY_MS, 'UTC')) return t('spokenTime.yesterday');
   const [year = '', month = '', date = ''] = day.split('-');
   const months = t('spokenTime.months').split(' ');
   const short = t('spokenTime.date', { day: Number(date), month: months[Number(month) - 1] });
@@ -26,9 +26,4 @@ export function spokenTime(t: TFunction, at: number, now: number, zone: string):
   if (agoMs >= MINUTE_MS && agoMs < HOUR_MS)
     return t('spokenTime.minutesAgo', { count: Math.floor(agoMs / MINUTE_MS) });
   return `${spokenDay(t, at, now, zone)} ${clockOf(at, zone)}`;
-}
-
-/** @param day YYYY-MM-DD */
-function previousDay(day: string): string {
-  return dayOf(Date.parse(day) - DAY_MS, 'UTC');
 }

@@ -1,4 +1,4 @@
-import { eventChannel } from 'redux-saga';
+import { listeningChannel } from '#common/browser/listening.ts';
 import { ID_PATTERN } from '#contract/domain.ts';
 import { CHAT, QUERIES, RAISE, type CustomerView } from './viewSlice.ts';
 
@@ -48,8 +48,7 @@ export function createViewHistory(page: HistoryPage, requested: CustomerView) {
     },
     /** Views that the browser's Back and Forward buttons open. The consumer closes the channel. */
     watch: () =>
-      eventChannel<CustomerView>((emit) => {
-        const listening = new AbortController();
+      listeningChannel<CustomerView>((emit, signal) => {
         page.addEventListener(
           'popstate',
           ({ state }) => {
@@ -66,9 +65,8 @@ export function createViewHistory(page: HistoryPage, requested: CustomerView) {
             if (isBack && entry.depth > 0 && isSame(entry.view, before.view)) history.back();
             else emit(entry.view);
           },
-          { signal: listening.signal },
+          { signal },
         );
-        return () => listening.abort();
       }),
   };
 }

@@ -47,14 +47,11 @@ import { fromRecord, refreshMessages } from './messageLog.ts';
 import {
   chatEventsReceived,
   connected,
-  connectionEnded,
-  connectionOpening,
-  disconnected,
+  isConnectionLoss,
   isSamePerson,
   packetsReceived,
   realtimeStarted,
   realtimeStopped,
-  reconnectScheduled,
   type ChatEvent,
   type Person,
 } from './realtimeEvents.ts';
@@ -85,7 +82,6 @@ const isOfOneChat = isAnyOf(
   olderFailed,
   olderReceived,
 );
-const isConnectionLoss = isAnyOf(connectionOpening, reconnectScheduled, disconnected, connectionEnded);
 
 /**
  * All conversations of the signed-in person. Each action changes one or more of them; conversation.ts makes the
@@ -113,14 +109,11 @@ export function conversationsReducer(
   if (chatEventsReceived.match(action)) return withAssignments(state, me, action.payload.events);
   if (isConnectionLoss(action)) return updateAllChats(state, requeueSent);
   if (outboxCleared.match(action)) return updateAllChats(state, (chat) => withoutPending(chat, () => true));
-  if (isOfOneChat(action))
-    return updateChat(state, action.payload.chatId, (chat) =>
-      chatAfterLoad(chatAfterSend(chatAfterMark(chat, action, me), action), action, me),
-    );
-  return listReducer(watchReducer(state, action), action, me);
+  if (isOfOneChat(action)) return updateChat(state, action.payload.chatId, (chat) => chatAfter(chat, action, me));
+  return listReducer(state, action, me);
 }
 
-function watchReducer(state: ConversationsState, action: UnknownAction): ConversationsState {
+function listReducer(state: ConversationsState, action: UnknownAction, me: Person): ConversationsState {
   if (watchStarted.match(action)) {
     const { chatId, follow } = action.payload;
     return { ...state, watched: { ...state.watched, [chatId]: follow } };
@@ -129,10 +122,6 @@ function watchReducer(state: ConversationsState, action: UnknownAction): Convers
     const { [action.payload.chatId]: stopped, ...watched } = state.watched;
     return stopped === undefined ? state : { ...state, watched };
   }
-  return state;
-}
-
-function listReducer(state: ConversationsState, action: UnknownAction, me: Person): ConversationsState {
   if (marksReceived.match(action)) {
     return action.payload.marks.reduce(
       (next, mark) => updateChat(next, mark.chatId, (chat) => withMarks(chat, mark.personType, mark)),
@@ -157,26 +146,18 @@ function listReducer(state: ConversationsState, action: UnknownAction, me: Perso
   return state;
 }
 
-function chatAfterMark(chat: Conversation, action: UnknownAction, me: Person): Conversation {
+function chatAfter(chat: Conversation, action: UnknownAction, me: Person): Conversation {
+  const { status, olderCursor, isLoadingOlder } = chat;
   if (chatReadTo.match(action)) return withMarks(chat, me.type, { deliveredSeq: 0, readSeq: action.payload.chatSeq });
   if (typingSpoken.match(action) && chat.typing?.at === action.payload.at)
     return { ...chat, typing: { ...chat.typing, isSpoken: true } };
   if (typingExpired.match(action) && chat.typing?.at === action.payload.at) return { ...chat, typing: null };
-  return chat;
-}
-
-function chatAfterSend(chat: Conversation, action: UnknownAction): Conversation {
   if (messageQueued.match(action)) return withQueued(chat, action.payload);
   if (sendRequeued.match(action)) return withRequeued(chat, action.payload);
   if (sendDiscarded.match(action)) {
     const { clientMsgId } = action.payload;
     return withoutPending(chat, (send) => send.clientMsgId === clientMsgId && send.state.name !== 'sent');
   }
-  return chat;
-}
-
-function chatAfterLoad(chat: Conversation, action: UnknownAction, me: Person): Conversation {
-  const { status, olderCursor, isLoadingOlder } = chat;
   if (conversationOpened.match(action))
     return status === 'absent' || status === 'failed' ? { ...chat, status: 'loading', error: null } : chat;
   if (pageReceived.match(action)) {

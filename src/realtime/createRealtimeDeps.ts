@@ -1,7 +1,9 @@
 import { wrap } from 'comlink';
-import { buffers, eventChannel, type EventChannel } from 'redux-saga';
+import { buffers, type EventChannel } from 'redux-saga';
 import type { ChatWorkerApi, NotificationWorkerApi } from '#workers/chat/api.ts';
 import { watchAttention } from '#common/browser/attention.ts';
+import { listeningChannel } from '#common/browser/listening.ts';
+import { newId } from '#common/browser/newId.ts';
 import type { ServerClock } from '#common/clock/index.ts';
 import { readPageConfig } from '#common/pageConfig.ts';
 import { createIdbOutbox, createTabLocks, createTimeoutTabLocks } from './browser/idbOutbox.ts';
@@ -14,9 +16,7 @@ const SLEPT_MS = 90_000;
 
 /** Browser events of the page, which a worker does not receive. Closing the channel stops listening. */
 function watchPage(): EventChannel<PageHint> {
-  return eventChannel<PageHint>((emit) => {
-    const listening = new AbortController();
-    const { signal } = listening;
+  return listeningChannel<PageHint>((emit, signal) => {
     const emitVisibility = () => emit(document.visibilityState);
     const onShow = ({ persisted }: PageTransitionEvent) => {
       if (persisted) emit('woke');
@@ -40,11 +40,10 @@ function watchPage(): EventChannel<PageHint> {
       if (isAttended !== wasAttended) emit(isAttended ? 'attended' : 'unattended');
       wasAttended = isAttended;
     });
-    return () => {
+    signal.addEventListener('abort', () => {
       clearInterval(ticking);
       unwatch();
-      listening.abort();
-    };
+    });
   }, buffers.expanding(4));
 }
 
@@ -87,24 +86,21 @@ export function shareWorker(start: () => PageWorker): () => PageWorker {
   };
 }
 
-const ID_BYTES = 16;
-
-/** What a page provides for this module. A second caller of `startWorker` gets the worker that already runs. */
-export interface PageRealtimeDeps extends RealtimeDeps {
-  readonly startWorker: () => PageWorker;
-}
-
-/** The real dependencies. The page creates them once per page load. */
+/**
+ * The real dependencies. The page creates them once per page load. A second caller of `startWorker` gets the worker that
+ * already runs.
+ */
 export function createRealtimeDeps(
   recordsApi: RecordsApi,
   { now, startExchange }: Pick<ServerClock, 'now' | 'startExchange'>,
-): PageRealtimeDeps {
+): RealtimeDeps & { readonly startWorker: () => PageWorker } {
   const tabId = newId();
   return {
     startWorker: shareWorker(startWorker),
     outbox: createIdbOutbox({
       tabId,
-      locks: hasLocks(navigator) ? createTabLocks(navigator.locks, tabId) : createTimeoutTabLocks(now),
+      // Outside a secure context there are no locks, although the type says so.
+      locks: 'locks' in navigator ? createTabLocks(navigator.locks, tabId) : createTimeoutTabLocks(now),
     }),
     recordsApi,
     tabId,
@@ -124,16 +120,4 @@ export function startWorker(): PageWorker {
     { name: 'chat' },
   );
   return { worker, remote: wrap<ChatWorkerApi & NotificationWorkerApi>(worker) };
-}
-
-/** 128 random bits in hex. `crypto.randomUUID` exists in secure contexts only. */
-export function newId(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(ID_BYTES)), (byte) =>
-    byte.toString(16).padStart(2, '0'),
-  ).join('');
-}
-
-/** The type claims that they always exist, but outside a secure context they do not. */
-function hasLocks(browser: object): boolean {
-  return 'locks' in browser;
 }

@@ -45,7 +45,8 @@ const ledgerOfChat = weakMapMemoize((chat: Conversation, chatId: string): ChatLe
     const before = ranges[index - 1]?.to ?? first - 1;
     return before + 1 < from ? [{ from: before + 1, to: from - 1 }] : [];
   });
-  return { chatId, received: ranges.reduce((sum, range) => sum + sizeOf(range), 0), expected: last - first + 1, gaps };
+  const received = ranges.reduce((sum, { from, to }) => sum + to - from + 1, 0);
+  return { chatId, received, expected: last - first + 1, gaps };
 });
 
 /** A chunk is sorted and has no duplicates, and nearly always no gaps. */
@@ -64,8 +65,4 @@ function mergeRanges(ranges: readonly SeqRange[]): readonly SeqRange[] {
     else merged.push(range);
   }
   return merged;
-}
-
-function sizeOf({ from, to }: SeqRange): number {
-  return to - from + 1;
 }

@@ -1,4 +1,4 @@
-import { createAction } from '@reduxjs/toolkit';
+import { createAction, isAnyOf } from '@reduxjs/toolkit';
 import type { PersonType } from '#contract/domain.ts';
 import type { ChatPacket, CloseReason, FrameHeader } from '#workers/chat/api.ts';
 import { markFailure } from '#common/errors.ts';
@@ -74,6 +74,7 @@ export const disconnected = createAction<{ readonly reason: PassingReason; reado
 export const connectionEnded = createAction<{ readonly reason: FinalReason; readonly at: number }>(
   'realtime/connectionEnded',
 );
+export const isConnectionLoss = isAnyOf(connectionOpening, reconnectScheduled, disconnected, connectionEnded);
 /**
  * The server sent a sign of life without content. `isAnswer`: it answered the newest heartbeat, so it was alive after
  * that was sent.

@@ -4,8 +4,6 @@ import { backoffMs } from '#common/retrySaga.ts';
 import { createChatPort, type SignIn } from './workerChannels.ts';
 import { keepConnected } from './connectionSaga.ts';
 import type { PageHint, RealtimeDeps } from './deps.ts';
-import { exitSaga } from './exitSaga.ts';
-import { watchingSaga, showingSaga } from './watchingSaga.ts';
 import { outboxSaga } from './outboxSaga.ts';
 import {
   attentionGained,
@@ -21,7 +19,7 @@ import {
 import { receiptsSaga } from './receiptsSaga.ts';
 import { roundTripSaga } from './heartbeatSaga.ts';
 import { syncSaga, mediaSaga } from './syncSaga.ts';
-import { typingSaga } from './typingSaga.ts';
+import { typingSaga, watchingSaga, showingSaga, exitSaga } from './signalsSaga.ts';
 
 const HINT_EVENTS: Readonly<Record<PageHint, () => UnknownAction>> = {
   online: browserWentOnline,

@@ -1,5 +1,6 @@
 import { ACTION_LOG_FORMAT, type ActionLog } from '#contract/actionLog.ts';
 import { ACTION_LOG_BODY_MAX_BYTES, ACTION_LOG_TEXT_MAX_BYTES } from '#contract/constants.ts';
+import type { SegmentInfo } from './segments.ts';
 
 export interface ExportOptions {
   /** How far back the log reaches, in milliseconds: it begins with the segment of that time. Default: everything. */
@@ -20,19 +21,13 @@ export interface ExportedLog {
 /** Exports the recorded log. */
 export type ExportLog = (options?: ExportOptions) => Promise<ExportedLog>;
 
-export interface SegmentTexts {
-  /** Milliseconds since 1970. */
-  readonly from: number;
-  readonly load: string;
-  readonly count: number;
+export interface SegmentTexts extends Pick<SegmentInfo, 'from' | 'load' | 'count'> {
   /** All parts; empty if one of them is lost. */
   readonly texts: readonly string[];
 }
 
 type Header = Omit<ActionLog, 'format' | 'from' | 'segments' | 'texts'>;
-interface Piece {
-  readonly from: number;
-  readonly count: number;
+interface Piece extends Pick<SegmentInfo, 'from' | 'count'> {
   readonly blob: Blob;
 }
 

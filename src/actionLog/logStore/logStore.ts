@@ -4,7 +4,7 @@ import type { ActionLog, LogEntry } from '#contract/actionLog.ts';
 import type { LogRules } from '../logRules.ts';
 import type { Recorded } from '../recorder.ts';
 import { redactAction } from '../redact.ts';
-import { createStateHasher, type StateHasher, type StateHashes } from '../stateHash.ts';
+import { createStateHasher, type StateHashes } from '../stateHash.ts';
 import { joinLog, type ExportLog } from './exportedLog.ts';
 import { Segment, splitByBounds, type RingBufferBounds, type RingBuffer } from './segments.ts';
 import { writeProjection } from './stateText.ts';
@@ -42,7 +42,7 @@ export interface LogStoreOptions<State> {
 /** Stores recorded actions within bounds, beyond the end of the page. */
 export class LogStore<State = unknown> {
   readonly #options: LogStoreOptions<State>;
-  readonly #hasher: StateHasher;
+  readonly #hasher: ReturnType<typeof createStateHasher>;
   #ringBuffer: RingBuffer | null;
   #segments: Segment[] = [];
   /** Number of the last segment in the ring buffer. */
@@ -74,7 +74,7 @@ export class LogStore<State = unknown> {
   async #open(): Promise<void> {
     try {
       const stored = (await this.#ringBuffer?.open()) ?? [];
-      this.#segments = stored.map(Segment.fromStorage);
+      this.#segments = stored.map((info) => new Segment(info, null));
       this.#lastPlace = stored.at(-1)?.place ?? 0;
       this.#ownerId = stored.reduce<string | null>((owner, { ownerId }) => ownerId ?? owner, null);
     } catch {
@@ -136,8 +136,7 @@ export class LogStore<State = unknown> {
       action: isRaw ? redactAction(this.#options.rules, entry.action) : entry.action,
       ...(hashes === null ? {} : { hashes }),
     };
-    segment.add(entry, JSON.stringify(stored));
-    segment.ownerId = this.#ownerId;
+    segment.add(entry, JSON.stringify(stored), this.#ownerId);
     this.#deleteBeyondBounds();
   }
 
@@ -164,7 +163,18 @@ export class LogStore<State = unknown> {
       return null;
     }
     this.#lastPlace += 1;
-    const segment = new Segment({ load, place: this.#lastPlace, ownerId: this.#ownerId, from: entry.at }, stateText);
+    const [from, weight] = [entry.at, stateText.length];
+    const start = {
+      load,
+      place: this.#lastPlace,
+      ownerId: this.#ownerId,
+      from,
+      until: from,
+      count: 0,
+      weight,
+      parts: 1,
+    };
+    const segment = new Segment(start, stateText);
     this.#segments.push(segment);
     this.#isOpen = true;
     return segment;
@@ -178,7 +188,7 @@ export class LogStore<State = unknown> {
   }
 
   #deleteStored(segments: readonly Segment[]): void {
-    const places = segments.flatMap(({ place, sentParts }) => (sentParts > 0 ? [place] : []));
+    const places = segments.flatMap(({ info, sentParts }) => (sentParts > 0 ? [info.place] : []));
     if (places.length > 0) this.#ringBuffer?.remove(places).catch(this.#useMemoryOnly);
   }
 
@@ -205,7 +215,7 @@ export class LogStore<State = unknown> {
     segment.finishPart();
     const { texts } = segment;
     const { ringBuffer } = this.#options;
-    const stored = texts.includes(null) ? ((await ringBuffer?.read(segment.place).catch(() => [])) ?? []) : [];
+    const stored = texts.includes(null) ? ((await ringBuffer?.read(segment.info.place).catch(() => [])) ?? []) : [];
     const all = texts.map((text, part) => text ?? stored[part]);
     return all.includes(undefined) ? [] : all.flatMap((text) => text ?? []);
   }

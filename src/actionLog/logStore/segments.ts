@@ -46,65 +46,37 @@ const FRACTION = 1 / 4;
 
 /** A segment, with those of its texts that the ring buffer does not have yet. */
 export class Segment {
-  readonly load: string;
-  readonly place: number;
-  readonly from: number;
-  ownerId: string | null;
-  until: number;
-  count = 0;
-  weight: number;
+  info: SegmentInfo;
   /** By part; null: in the ring buffer only. */
   texts: (string | null)[];
   /** How many parts have been given to the ring buffer. */
-  sentParts = 0;
+  sentParts: number;
   readonly #stateWeight: number;
   /** Entries that belong to no part yet. */
   #newEntries: string[] = [];
 
-  constructor(
-    { load, place, ownerId, from }: Pick<SegmentInfo, 'load' | 'place' | 'ownerId' | 'from'>,
-    stateText: string | null,
-  ) {
-    this.load = load;
-    this.place = place;
-    this.ownerId = ownerId;
-    this.from = from;
-    this.until = from;
-    this.texts = [stateText];
+  /** @param stateText null: the segment is of an earlier page load, and its texts are in the ring buffer */
+  constructor(info: SegmentInfo, stateText: string | null) {
+    this.info = info;
+    this.texts = stateText === null ? Array.from({ length: info.parts }, () => null) : [stateText];
+    this.sentParts = stateText === null ? info.parts : 0;
     this.#stateWeight = stateText?.length ?? 0;
-    this.weight = this.#stateWeight;
   }
 
-  /** A segment of an earlier page load: its texts are in the ring buffer. */
-  static fromStorage({ until, count, weight, parts, ...start }: SegmentInfo): Segment {
-    return Object.assign(new Segment(start, null), {
-      until,
-      count,
-      weight,
-      texts: Array.from({ length: parts }, () => null),
-      sentParts: parts,
-    });
-  }
-
-  get info(): SegmentInfo {
-    const { load, place, ownerId, from, until, count, weight, texts } = this;
-    return { load, place, ownerId, from, until, count, weight, parts: texts.length };
-  }
-
-  add({ at }: LogEntry, text: string): void {
+  add({ at }: LogEntry, text: string, ownerId: string | null): void {
     this.#newEntries.push(text);
-    this.until = at;
-    this.count += 1;
-    this.weight += text.length;
+    const { count, weight } = this.info;
+    this.info = { ...this.info, ownerId, until: at, count: count + 1, weight: weight + text.length };
   }
 
   /** Whether the next entry should begin another segment. */
   isFull({ maxWeight, checkpointEvery }: RingBufferBounds): boolean {
-    const entriesWeight = this.weight - this.#stateWeight;
+    const { count, weight } = this.info;
+    const entriesWeight = weight - this.#stateWeight;
     if (entriesWeight > maxWeight * FRACTION) return true;
     return (
-      this.count >= checkpointEvery &&
-      (entriesWeight >= this.#stateWeight * FRACTION || this.count >= checkpointEvery * LATER_FACTOR)
+      count >= checkpointEvery &&
+      (entriesWeight >= this.#stateWeight * FRACTION || count >= checkpointEvery * LATER_FACTOR)
     );
   }
 
@@ -112,6 +84,7 @@ export class Segment {
   finishPart(): readonly string[] {
     if (this.#newEntries.length > 0) this.texts.push(this.#newEntries.join(','));
     this.#newEntries = [];
+    this.info = { ...this.info, parts: this.texts.length };
     return this.texts.slice(this.sentParts).flatMap((text) => text ?? []);
   }
 
@@ -128,8 +101,8 @@ export function splitByBounds(
 ): { within: Segment[]; beyond: readonly Segment[] } {
   let [count, weight, first] = [0, 0, segments.length];
   for (const [index, segment] of [...segments.entries()].reverse()) {
-    count += segment.count;
-    weight += segment.weight;
+    count += segment.info.count;
+    weight += segment.info.weight;
     if (first < segments.length && (count > maxActions || weight > maxWeight)) break;
     first = index;
   }

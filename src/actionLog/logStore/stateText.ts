@@ -2,7 +2,7 @@ import type { LogRules, RuleNode } from '../logRules.ts';
 import { redact } from '../redact.ts';
 
 /** Values deeper than this are written in one step. It is the depth of the message chunks of a conversation. */
-const DEPTH = 5;
+const DEPTH = 4;
 
 /**
  * Writes a state's projection as JSON, and yields after each part, so that the caller can pause.
@@ -11,18 +11,13 @@ const DEPTH = 5;
 export function* writeProjection(rules: LogRules, state: unknown, maxLength: number): Generator<void, string | null> {
   const parts: string[] = [];
   let length = 0;
-  for (const part of stateParts(rules, state)) {
+  for (const part of fieldsOf((slice) => rules.ofSlice(slice), state ?? {}, DEPTH)) {
     length += part.length;
     if (length > maxLength) return null;
     parts.push(part);
     yield;
   }
   return parts.join('');
-}
-
-function stateParts(rules: LogRules, state: unknown): Generator<string, void> {
-  if (typeof state !== 'object' || state === null) return partsOf(rules.ofAction(''), state, DEPTH);
-  return fieldsOf((slice) => rules.ofSlice(slice), state, DEPTH - 1);
 }
 
 function* partsOf(node: RuleNode, value: unknown, depth: number): Generator<string, void> {

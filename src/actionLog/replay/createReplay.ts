@@ -1,5 +1,5 @@
 import type { LogRules } from '../logRules.ts';
-import { projectState } from '../project.ts';
+import { projectState } from '../redact.ts';
 import { createStateHasher } from '../stateHash.ts';
 import { withFallbacks, type Annotations } from './annotations.ts';
 import { readActionLog } from './readActionLog.ts';

@@ -1,6 +1,6 @@
 import { select, type SagaGenerator } from 'typed-redux-saga';
 import { defineFeature } from '#common/feature.ts';
-import { avatarsSaga, createAvatarsDeps } from '../../conversation/avatars/fetching.ts';
+import { avatarsSaga, createAvatarsDeps } from '../../conversation/avatars/avatarsSaga.ts';
 import { avatarsReducer, type Signer, type SignerSource } from '../../conversation/avatars/index.ts';
 import { chatSignedIn, selectIm, sessionStarted } from '../../features/session/index.ts';
 import { DATABASE_NAME } from './staffAvatars.ts';

@@ -1,4 +1,4 @@
-import { createAvatarCache } from '../../conversation/avatars/fetching.ts';
+import { createAvatarCache } from '../../conversation/browser/avatarCache.ts';
 
 /** Where this browser keeps pictures for staff. */
 export const DATABASE_NAME = 'staff-heads';

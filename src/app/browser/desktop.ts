@@ -1,6 +1,7 @@
 import i18next from 'i18next';
 import { eventChannel } from 'redux-saga';
 import type { TextStore } from '#common/browser/textStore.ts';
+import { takeLock } from '#common/browser/webLocks.ts';
 import { isolated } from '#contract/names.ts';
 import type { AttentionDeps, DesktopDeps, DesktopPermission } from '../../features/notifications/index.ts';
 
@@ -44,28 +45,23 @@ export function createRingTurns({ watchAttention, store, now, locks }: RingTurnD
         release?.();
       };
     },
-    take: (pauseMs) =>
-      new Promise((resolve, reject) => {
-        const takeAlone = async (lock: Lock | null) => {
-          const isOurs = lock !== null && takeNow(pauseMs);
-          resolve(isOurs);
-          if (isOurs) await new Promise((end) => setTimeout(end, STORED_AFTER_MS));
-        };
-        if (locks === null) resolve(takeNow(pauseMs));
-        // Attended tabs share the lock, so it is free only if there is none.
-        else locks.request(ATTENDED_LOCK, { ifAvailable: true }, takeAlone).catch(reject);
-      }),
+    take: async (pauseMs) => {
+      if (locks === null) return takeNow(pauseMs);
+      // Attended tabs share the lock, so it is free only if there is none.
+      const release = await takeLock(locks, ATTENDED_LOCK, { ifAvailable: true });
+      if (release === null) return false;
+      const isOurs = takeNow(pauseMs);
+      if (isOurs) setTimeout(release, STORED_AFTER_MS);
+      else release();
+      return isOurs;
+    },
   };
 }
 
 /** @returns the function that releases the lock */
 function hold(locks: LockManager): () => void {
-  let release = (): void => undefined;
-  const left = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  locks.request(ATTENDED_LOCK, { mode: 'shared' }, () => left).catch(() => undefined);
-  return release;
+  const taken = takeLock(locks, ATTENDED_LOCK, { mode: 'shared' }).catch(() => null);
+  return () => void taken.then((release) => release?.());
 }
 
 /** The parts of a notification that are used. */
@@ -111,7 +107,7 @@ export function createDesktop({ page, locks }: DesktopPage): DesktopDeps['deskto
       if (locks === null) return false;
       const { held = [] } = await locks.query();
       if (held.some(({ name, mode }) => name === ATTENDED_LOCK && mode === 'shared')) return false;
-      const release = await tryLock(locks, `cs.desktop.${chatId}.${key}`);
+      const release = await takeLock(locks, `cs.desktop.${chatId}.${key}`, { ifAvailable: true });
       if (release === null) return false;
       turns.get(chatId)?.();
       turns.set(chatId, release);
@@ -164,17 +160,4 @@ function newNotification(
   } catch {
     return null;
   }
-}
-
-/** @returns the function that releases the lock; null if another tab holds it */
-function tryLock(locks: LockManager, name: string): Promise<(() => void) | null> {
-  return new Promise((resolve, reject) => {
-    locks
-      .request(name, { ifAvailable: true }, (lock) => {
-        if (lock !== null) return new Promise<void>((release) => resolve(release));
-        resolve(null);
-        return undefined;
-      })
-      .catch(reject);
-  });
 }

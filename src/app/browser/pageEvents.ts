@@ -1,4 +1,5 @@
-import { eventChannel, type EventChannel } from 'redux-saga';
+import type { EventChannel } from 'redux-saga';
+import { listeningChannel } from '#common/browser/listening.ts';
 import { watchSystemTheme } from '#common/browser/look.ts';
 
 /** If the browser is never idle, a turn comes at the latest after this time. In milliseconds. */
@@ -27,7 +28,7 @@ export function idle(): Promise<() => number> {
 
 /** Emits when the page may be about to close. The caller closes the channel. */
 export function watchLeaving(page: Window): EventChannel<'leaving'> {
-  return listening((emit, signal) => {
+  return listeningChannel((emit, signal) => {
     page.addEventListener('pagehide', () => emit('leaving'), { signal });
     page.document.addEventListener(
       'visibilitychange',
@@ -41,7 +42,7 @@ export function watchLeaving(page: Window): EventChannel<'leaving'> {
 
 /** Emits when the size of the page changes. The caller closes the channel. */
 export function watchResizing(page: Window): EventChannel<'resized'> {
-  return listening((emit, signal) => page.addEventListener('resize', () => emit('resized'), { signal }));
+  return listeningChannel((emit, signal) => page.addEventListener('resize', () => emit('resized'), { signal }));
 }
 
 /**
@@ -49,7 +50,7 @@ export function watchResizing(page: Window): EventChannel<'resized'> {
  * channel.
  */
 export function watchLook(page: Window, preferences: readonly string[]): EventChannel<'changed'> {
-  return listening((emit, signal) => {
+  return listeningChannel((emit, signal) => {
     signal.addEventListener(
       'abort',
       watchSystemTheme(page, () => emit('changed')),
@@ -62,15 +63,5 @@ export function watchLook(page: Window, preferences: readonly string[]): EventCh
       },
       { signal },
     );
-  });
-}
-
-function listening<Event extends string>(
-  listen: (emit: (event: Event) => void, signal: AbortSignal) => void,
-): EventChannel<Event> {
-  return eventChannel<Event>((emit) => {
-    const stopping = new AbortController();
-    listen(emit, stopping.signal);
-    return () => stopping.abort();
   });
 }

@@ -8,20 +8,14 @@ import {
   ACTION_LOG_RING_WEIGHT,
 } from '#contract/constants.ts';
 import { createTextStore } from '#common/browser/textStore.ts';
-import {
-  createIdbRingBuffer,
-  LogStore,
-  createTabLock,
-  logStoreSaga,
-  type ExportLog,
-} from '../../actionLog/logStore/index.ts';
+import { createIdbRingBuffer, LogStore, createTabLock, logStoreSaga } from '../../actionLog/logStore/index.ts';
 import { selectLastUserId } from '../../features/session/index.ts';
 import { BUILD_ID } from '../buildId.ts';
 import { localNow } from '../coreDeps.ts';
 import { LOG_RULES } from '../logRules.ts';
 import { viewportChanged, type Viewport } from '../pageSlice.ts';
 import type { Runtime } from '../runtime.ts';
-import { newId } from './newId.ts';
+import { newId } from '#common/browser/newId.ts';
 import { idle, watchLeaving, watchResizing } from './pageEvents.ts';
 
 interface ViewportDeps {
@@ -51,13 +45,10 @@ const BOUNDS = {
 } as const;
 
 /** The log store of a page. */
-export interface PageLogStore {
-  readonly exportLog: ExportLog;
-  readonly sagas: Readonly<Record<string, () => Generator>>;
-}
+export type PageLogStore = ReturnType<typeof createPageLogStore>;
 
 /** Takes over what the recorder has buffered. Loads after the first screen; call it once per page load. */
-export function createPageLogStore({ recorder, deps }: Pick<Runtime, 'recorder' | 'deps'>): PageLogStore {
+export function createPageLogStore({ recorder, deps }: Pick<Runtime, 'recorder' | 'deps'>) {
   const tab = createTextStore(() => sessionStorage);
   const tabLock = createTabLock({
     memory: { read: () => tab.read(RING_BUFFER_ID), write: (id) => tab.write(RING_BUFFER_ID, id) },

@@ -1,29 +1,19 @@
 import { ACTIVITY_EVENTS } from '#common/browser/attention.ts';
 import type { TextStore } from '#common/browser/textStore.ts';
-import { cancellable, type Cancellable } from '#common/http/cancellable.ts';
+import { firstEvent } from '#common/http/cancellable.ts';
 
 const SIGN_INS = 'cs.signIns';
 
-/** Sign-ins, as the tabs of a browser announce them to each other. */
-export interface SignIns {
-  /** Tells the other tabs that there is a new session. Its token must be in the cookie. */
-  readonly announce: () => void;
-  /** Resolves at the next sign-in in another tab. */
-  readonly nextElsewhere: () => Cancellable<void>;
-}
+export type SignIns = ReturnType<typeof createSignIns>;
 
-/** Its channel stays open as long as the page. */
-export function createSignIns(): SignIns {
+/** Sign-ins, as the tabs of a browser announce them to each other. The channel stays open as long as the page. */
+export function createSignIns() {
   const channel = new BroadcastChannel(SIGN_INS);
   return {
+    /** Tells the other tabs that there is a new session. Its token must be in the cookie. */
     announce: () => channel.postMessage(null),
-    nextElsewhere: () => {
-      const listening = new AbortController();
-      const signedIn = new Promise<void>((resolve) => {
-        channel.addEventListener('message', () => resolve(), { once: true, signal: listening.signal });
-      });
-      return cancellable(signedIn, () => listening.abort());
-    },
+    /** Resolves at the next sign-in in another tab. */
+    nextElsewhere: () => firstEvent((onSignIn, signal) => channel.addEventListener('message', onSignIn, { signal })),
   };
 }
 

@@ -19,6 +19,7 @@ const WITHOUT_TEXT = ['checkbox', 'radio', 'button', 'submit', 'reset', 'file', 
 /** Elements that take typed characters. */
 const TAKES_TEXT = `input${WITHOUT_TEXT}, textarea, select, [contenteditable]:not([contenteditable=false]), [role=menu] *`;
 
+const DIALOG = '[aria-modal=true]';
 /** Elements that move by arrow keys, and those that Space presses. */
 const MOVES = 'input';
 const TAKES_SPACE = 'button, a, summary, input, [role=option], [role=treeitem], [role=checkbox]';
@@ -37,7 +38,8 @@ export function CommandKeys() {
   useEffect(() => {
     let begun: { readonly strokes: string; readonly at: number } | null = null;
     const onKeyDown = (event: KeyboardEvent) => {
-      const stroke = event.defaultPrevented || isDialogOpen() ? null : strokeOf(pressOf(event));
+      const stroke =
+        event.defaultPrevented || document.querySelector(DIALOG) !== null ? null : strokeOf(pressOf(event));
       if (stroke === null) return;
       const before = begun !== null && event.timeStamp - begun.at < SEQUENCE_MS ? begun.strokes : null;
       begun = null;
@@ -71,8 +73,4 @@ export function CommandKeys() {
     return () => window.removeEventListener('keydown', onKeyDown);
   }, [store]);
   return null;
-}
-
-function isDialogOpen(): boolean {
-  return document.querySelector('[aria-modal=true]') !== null;
 }

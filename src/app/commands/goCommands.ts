@@ -1,4 +1,3 @@
-import type { MessageKey } from '../../i18n/index.ts';
 import { commandsOf, addressRequested, type Command } from '#common/commands/index.ts';
 import { selectPermissionHolder, type SessionRoot } from '../../features/session/index.ts';
 import { screensOf, type Screen } from '../screens.ts';
@@ -11,7 +10,7 @@ export function goCommands(screens: readonly Screen[]): readonly Command[] {
       .filter(({ path }) => !path.includes(':'))
       .map((screen) => ({
         id: `go.${screen.name}`,
-        title: titleOf(screen),
+        title: `screens.${screen.name}` as const,
         group: 'go' as const,
         keys: screen.letter === null ? [] : [`g ${screen.letter}`],
         action: (root: SessionRoot) => {
@@ -22,8 +21,4 @@ export function goCommands(screens: readonly Screen[]): readonly Command[] {
         },
       })),
   );
-}
-
-function titleOf({ name }: Screen): MessageKey {
-  return `screens.${name}`;
 }

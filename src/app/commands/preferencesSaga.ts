@@ -12,14 +12,15 @@ import { type Cancellable, mapResponse } from '#common/http/cancellable.ts';
 import type { HttpClient } from '#common/http/client.ts';
 import { selectUser, sessionStarted } from '../../features/session/index.ts';
 
-export function createPreferencesApi(http: HttpClient): PreferencesApi {
+export function createPreferencesApi(http: HttpClient) {
   return {
-    fetchPreferences: () =>
+    /** Fails without a toast. */
+    fetchPreferences: (): Cancellable<Preferences> =>
       mapResponse(http.send(getPreferences, {}), ({ keys, ...others }) => ({
         keys: Object.fromEntries(keys.map(({ id, keys: own }) => [id, own])),
         ...others,
       })),
-    savePreferences: ({ keys, sendKey, afterEnd = 'next', announcesChats = true }) =>
+    savePreferences: ({ keys, sendKey, afterEnd = 'next', announcesChats = true }: Preferences) =>
       http.save(
         savePreferences,
         {
@@ -33,14 +34,8 @@ export function createPreferencesApi(http: HttpClient): PreferencesApi {
   };
 }
 
-export interface PreferencesApi {
-  /** Fails without a toast. */
-  readonly fetchPreferences: () => Cancellable<Preferences>;
-  readonly savePreferences: (preferences: Preferences) => Cancellable<unknown>;
-}
-
 export interface PreferencesDeps {
-  readonly preferencesApi: PreferencesApi;
+  readonly preferencesApi: ReturnType<typeof createPreferencesApi>;
 }
 
 /** Changes that follow each other are saved together, after this pause in milliseconds. */

@@ -10,6 +10,8 @@ import { Link } from '#common/components/Link.tsx';
 import { Note } from '#common/components/Note.tsx';
 import { Panel } from '#common/components/Panel.tsx';
 import { ScreenHeading } from '#common/components/ScreenHeading.tsx';
+import { useDocumentEvent } from '#common/components/useDocumentEvent.ts';
+import { useMedia } from '#common/components/useMedia.ts';
 import { DemoTrafficPlace } from '../../features/demoTraffic/index.ts';
 import { devicesClosed, selectDevicesAreOpen } from '../../features/devices/index.ts';
 import { useLateViews } from '../../features/lateViews/index.ts';
@@ -114,30 +116,21 @@ function useCrumbs(screens: readonly Screen[], pathname: string, entries: readon
 function useDrawer(pathname: string): boolean {
   const dispatch = useDispatch();
   const isDrawn = useSelector(selectDrawer) === 'open';
+  const isWide = useMedia(`(min-width: ${MOBILE_BELOW_PX}px)`);
   useEffect(() => {
     dispatch(drawerClosed());
-  }, [dispatch, pathname]);
+  }, [dispatch, pathname, isWide]);
+  useDocumentEvent('keydown', isDrawn, ({ key }) => {
+    if (key === 'Escape') dispatch(drawerClosed());
+  });
   useEffect(() => {
     if (!isDrawn) return;
     const opener = document.activeElement;
     document.getElementById(SIDEBAR_ID)?.focus();
-    const listening = new AbortController();
-    const { signal } = listening;
-    document.addEventListener(
-      'keydown',
-      ({ key }) => {
-        if (key === 'Escape') dispatch(drawerClosed());
-      },
-      { signal },
-    );
-    window
-      .matchMedia(`(min-width: ${MOBILE_BELOW_PX}px)`)
-      .addEventListener('change', () => dispatch(drawerClosed()), { signal });
     return () => {
-      listening.abort();
       if (opener instanceof HTMLElement) opener.focus();
     };
-  }, [dispatch, isDrawn]);
+  }, [isDrawn]);
   return isDrawn;
 }
 

@@ -72,9 +72,7 @@ export function Sidebar({ entries, current }: SidebarProps) {
   const menusFailed = useSelector(selectMenusStatus) === 'failed';
   const collapsed = useSelector(selectSidebar) === 'collapsed';
   const drawn = useSelector(selectDrawer) === 'open';
-  const classes = ['cs-sidebar cs-stack', collapsed ? 'is-collapsed' : '', drawn ? 'is-drawn' : '']
-    .filter((name) => name !== '')
-    .join(' ');
+  const classes = `cs-sidebar cs-stack ${collapsed ? 'is-collapsed' : ''} ${drawn ? 'is-drawn' : ''}`.trim();
   return (
     <nav id={SIDEBAR_ID} tabIndex={-1} className={classes} aria-label={t('layout.navigation')}>
       <Link
@@ -116,13 +114,8 @@ function iconOf({ code }: Pick<MenuLink, 'code'>): ReactNode {
   return <Icon size={ICON_SIZE} />;
 }
 
-interface EntryGroupProps {
-  readonly entry: MenuEntry;
-  readonly current: string;
-}
-
 /** A menu with its entries. A menu without a screen of its own folds them. */
-function EntryGroup({ entry, current }: EntryGroupProps) {
+function EntryGroup({ entry, current }: { readonly entry: MenuEntry; readonly current: string }) {
   const { id, name, path, screen, children } = entry;
   const listId = `sidebar-${id}`;
   const dispatch = useDispatch();

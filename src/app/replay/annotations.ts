@@ -70,13 +70,7 @@ export function mapMessages<Action extends UnknownAction>(action: Action, map: M
 
 /** Maps the messages in all slices of a state. Returns the same state if none of them changes. */
 export function mapStateMessages(state: AppState, map: MapMessage): AppState {
-  const slices = Object.entries(state).map(
-    ([slice, value]: [string, unknown]) => [slice, value, mapIn(value, map, NO_CHAT)] as const,
-  );
-  const changed = slices.filter(([, before, after]) => before !== after);
-  return changed.length === 0
-    ? state
-    : { ...state, ...Object.fromEntries(changed.map(([slice, , after]) => [slice, after])) };
+  return mapFields(state, (_, slice) => mapIn(slice, map, NO_CHAT));
 }
 
 /** What surrounds a value: the chat, and the number of a message that does not say it itself. */
@@ -101,27 +95,24 @@ function mapIn(value: unknown, map: MapMessage, around: Around): unknown {
   const message = { chatId, chatSeq: typeof chatSeq === 'number' ? chatSeq : null, clientMsgId, msg: '' };
   // An acknowledgement has the number of a message, and no text.
   if (msg === undefined && clientMsgId !== '') map(message);
-  const changes = Object.entries(value).flatMap(([key, field]): [string, unknown][] => {
-    const result =
-      key === 'msg' && typeof field === 'string'
-        ? map({ ...message, msg: field })
-        : key === 'chats' && isFields(field)
-          ? mapChats(field, map)
-          : mapIn(field, map, {
-              chatId,
-              chatSeq: key === 'lastMessage' && typeof lastSeq === 'number' ? lastSeq : null,
-            });
-    return result === field ? [] : [[key, result]];
+  return mapFields(value, (key, field) => {
+    if (key === 'msg' && typeof field === 'string') return map({ ...message, msg: field });
+    if (key === 'chats' && isFields(field))
+      return mapFields(field, (id, chat) => mapIn(chat, map, { chatId: id, chatSeq: null }));
+    return mapIn(field, map, {
+      chatId,
+      chatSeq: key === 'lastMessage' && typeof lastSeq === 'number' ? lastSeq : null,
+    });
   });
-  return changes.length === 0 ? value : { ...value, ...Object.fromEntries(changes) };
 }
 
-function mapChats(chats: Fields, map: MapMessage): Fields {
-  const changes = Object.entries(chats).flatMap(([chatId, chat]): [string, unknown][] => {
-    const result = mapIn(chat, map, { chatId, chatSeq: null });
-    return result === chat ? [] : [[chatId, result]];
+/** Maps each field. Returns the same object if none of them changes. */
+function mapFields<Fields extends object>(fields: Fields, next: (key: string, field: unknown) => unknown): Fields {
+  const changes = Object.entries(fields).flatMap(([key, field]: [string, unknown]): [string, unknown][] => {
+    const result = next(key, field);
+    return result === field ? [] : [[key, result]];
   });
-  return changes.length === 0 ? chats : { ...chats, ...Object.fromEntries(changes) };
+  return changes.length === 0 ? fields : { ...fields, ...Object.fromEntries(changes) };
 }
 
 const isPictureAction = isAnyOf(...Object.values(chatPictures.actions), picturesSubmitted, pictureSent);

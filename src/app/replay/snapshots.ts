@@ -7,19 +7,7 @@ export interface Snapshot {
   readonly store: Store<AppState>;
 }
 
-export interface Snapshots {
-  /** null until a state is shown. */
-  readonly current: () => Snapshot | null;
-  /** Calls the listener for every new snapshot. @returns the function that ends this */
-  readonly subscribe: (listener: () => void) => () => void;
-  /**
-   * Shows a state. After a jump it becomes a new snapshot, so that screens remember nothing of another time; otherwise
-   * the current snapshot's store gets the state.
-   */
-  readonly show: (state: AppState, isJump: boolean) => void;
-  /** Drawing has failed: the next state becomes a new snapshot. */
-  readonly fail: () => void;
-}
+export type Snapshots = ReturnType<typeof createSnapshots>;
 
 const SHOWN = 'replay/shown';
 interface ShownAction extends UnknownAction {
@@ -28,17 +16,23 @@ interface ShownAction extends UnknownAction {
 }
 
 /** Snapshots whose stores hold the shown state. They ignore what screens dispatch. */
-export function createSnapshots(): Snapshots {
+export function createSnapshots() {
   const listeners = new Set<() => void>();
   let current: (Snapshot & { readonly update: (state: AppState) => void }) | null = null;
   let hasFailed = false;
   return {
-    current: () => current,
-    subscribe: (listener) => {
+    /** null until a state is shown. */
+    current: (): Snapshot | null => current,
+    /** Calls the listener for every new snapshot. @returns the function that ends this */
+    subscribe: (listener: () => void) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    show: (state, isJump) => {
+    /**
+     * Shows a state. After a jump it becomes a new snapshot, so that screens remember nothing of another time; otherwise
+     * the current snapshot's store gets the state.
+     */
+    show: (state: AppState, isJump: boolean) => {
       if (current !== null && !isJump && !hasFailed) {
         current.update(state);
         return;
@@ -47,6 +41,7 @@ export function createSnapshots(): Snapshots {
       current = createSnapshot((current?.no ?? 0) + 1, state);
       for (const listener of listeners) listener();
     },
+    /** Drawing has failed: the next state becomes a new snapshot. */
     fail: () => {
       hasFailed = true;
     },

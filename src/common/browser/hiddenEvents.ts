@@ -22,11 +22,8 @@ const INPUT_METHOD_KEY = 229;
 const ENDS_COMPOSITION: readonly string[] = ['Enter', 'Escape', 'Tab'];
 
 /** The fields of a `KeyboardEvent` that decide. */
-interface KeyDown {
-  readonly key: string;
+interface KeyDown extends Pick<KeyboardEvent, 'key' | 'isComposing' | 'timeStamp'> {
   readonly keyCode: number;
-  readonly isComposing: boolean;
-  readonly timeStamp: number;
 }
 
 /** @param endedAt when the last composition ended */

@@ -1,15 +1,14 @@
-/** Stores small texts, if the browser allows it: storage can be full, and some modes refuse it. */
-export interface TextStore {
-  readonly read: (name: string) => string | null;
-  /** null removes the value. A failure is ignored. */
-  readonly write: (name: string, value: string | null) => void;
-}
+export type TextStore = ReturnType<typeof createTextStore>;
 
-/** @param open returns the storage; it may throw if the browser refuses it */
-export function createTextStore(open: () => Storage): TextStore {
+/**
+ * Stores small texts, if the browser allows it: storage can be full, and some modes refuse it.
+ * @param open returns the storage; it may throw if the browser refuses it
+ */
+export function createTextStore(open: () => Storage) {
   return {
-    read: (name) => attempt(() => open().getItem(name)),
-    write: (name, value) => {
+    read: (name: string) => attempt(() => open().getItem(name)),
+    /** null removes the value. A failure is ignored. */
+    write: (name: string, value: string | null) => {
       attempt(() => {
         if (value === null) open().removeItem(name);
         else open().setItem(name, value);

@@ -1,10 +1,10 @@
-import { useId, type ReactNode } from 'react';
+import { useId, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../components/Button.tsx';
 import { Empty } from '../components/states.tsx';
 import { formatCount } from '../format/number.ts';
 import { useView } from '../view.ts';
-import { MARKS_OF, type Tone } from './browser/chartTheme.ts';
+import { MARKS_OF, useChartTheme, type ChartTheme, type Tone } from './browser/chartTheme.ts';
 import './charts.css';
 
 interface ChartFrameProps {
@@ -15,8 +15,11 @@ interface ChartFrameProps {
   readonly legend: ReactNode;
   readonly table: ReactNode;
   readonly heightPx: number;
-  readonly children: ReactNode;
+  /** Draws the chart. */
+  readonly children: Draw;
 }
+
+type Draw = (theme: ChartTheme) => ReactNode;
 
 /**
  * A chart with title and legend, or its figures as a table. Only one of the two is in the page, so that screen readers
@@ -29,8 +32,8 @@ export function ChartFrame({ viewKey, title, empty, legend, table, heightPx, chi
   const isTable = turned !== null;
   return (
     <figure className="cs-chart cs-narrowed cs-flush" aria-labelledby={titleId}>
-      <figcaption className="cs-chart-head cs-wrap cs-between">
-        <span id={titleId} className="cs-chart-title">
+      <figcaption className="cs-chart-head cs-wrap cs-between cs-at-baseline cs-gap-1-3">
+        <span id={titleId} className="cs-chart-title cs-strong">
           {title}
         </span>
         {empty === null && (
@@ -48,12 +51,22 @@ export function ChartFrame({ viewKey, title, empty, legend, table, heightPx, chi
         <>
           {legend}
           <div className="cs-anchor" style={{ height: heightPx }}>
-            {children}
+            <Drawing>{children}</Drawing>
           </div>
         </>
       )}
       {empty === null && isTable && table}
     </figure>
+  );
+}
+
+function Drawing({ children }: { readonly children: Draw }) {
+  const canvas = useRef<HTMLDivElement>(null);
+  const theme = useChartTheme(canvas);
+  return (
+    <div ref={canvas} className="cs-chart-canvas">
+      {theme && children(theme)}
+    </div>
   );
 }
 

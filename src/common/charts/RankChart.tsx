@@ -1,11 +1,9 @@
 import { BarElement, CategoryScale, Chart, LinearScale, Tooltip } from 'chart.js';
-import { useMemo, useRef } from 'react';
 import { Bar } from 'react-chartjs-2';
 import { useTranslation } from 'react-i18next';
 import { isolated } from '#contract/names.ts';
 import { ChartFrame, ChartTable, BarMark, Legend, LegendItem } from './ChartFrame.tsx';
 import { figureText, type ChartUnit } from './chartTexts.ts';
-import { useChartTheme } from './browser/chartTheme.ts';
 import { rankData, rankOptions, type RankRow } from './rankDrawing.ts';
 
 Chart.register(BarElement, CategoryScale, LinearScale, Tooltip);
@@ -67,26 +65,9 @@ export function RankChart({ viewKey, title, unit, rows }: RankChartProps) {
       table={table}
       heightPx={heightPx}
     >
-      <RankDrawing unit={unit} rows={rows} summary={summary} />
+      {(theme) => (
+        <Bar data={rankData(rows, theme, t)} options={rankOptions(rows, unit, theme, t)} aria-label={summary} />
+      )}
     </ChartFrame>
-  );
-}
-
-function RankDrawing({
-  unit,
-  rows,
-  summary,
-}: Omit<RankChartProps, 'viewKey' | 'title'> & { readonly summary: string }) {
-  const { t } = useTranslation();
-  const canvas = useRef<HTMLDivElement>(null);
-  const theme = useChartTheme(canvas);
-  const drawing = useMemo(
-    () => (theme === null ? null : { data: rankData(rows, theme, t), options: rankOptions(rows, unit, theme, t) }),
-    [rows, unit, theme, t],
-  );
-  return (
-    <div ref={canvas} className="cs-chart-canvas">
-      {drawing !== null && <Bar {...drawing} aria-label={summary} />}
-    </div>
   );
 }

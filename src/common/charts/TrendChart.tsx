@@ -1,11 +1,9 @@
 import { BarElement, CategoryScale, Chart, LinearScale, LineElement, PointElement, Tooltip } from 'chart.js';
-import { useMemo, useRef } from 'react';
 import { Bar, Line } from 'react-chartjs-2';
 import { useTranslation } from 'react-i18next';
 import { ChartFrame, ChartTable, BarMark, Legend, LegendItem, LineMark } from './ChartFrame.tsx';
 import { amountText, figureText, type ChartUnit } from './chartTexts.ts';
-import { useChartTheme } from './browser/chartTheme.ts';
-import { hoursData, hoursOptions, trendData, trendOptions, type TrendLine } from './trendDrawing.ts';
+import { hoursData, trendData, trendOptions, type TrendLine } from './trendDrawing.ts';
 
 Chart.register(BarElement, CategoryScale, LinearScale, LineElement, PointElement, Tooltip);
 
@@ -72,34 +70,15 @@ export function TrendChart({ viewKey, title, unit, days, hours, lines }: TrendCh
       table={table}
       heightPx={HEIGHT_PX}
     >
-      <TrendDrawing unit={unit} days={days} hours={hours} lines={lines} summary={summary} />
+      {(theme) => {
+        const options = trendOptions(hours ?? shortDays(days), { unit, isStacked: hours !== null }, theme, t);
+        return hours === null ? (
+          <Line data={trendData(days, lines, theme)} options={options} aria-label={summary} />
+        ) : (
+          <Bar data={hoursData(hours, lines, theme)} options={options} aria-label={summary} />
+        );
+      }}
     </ChartFrame>
-  );
-}
-
-interface TrendDrawingProps extends Pick<TrendChartProps, 'unit' | 'days' | 'hours' | 'lines'> {
-  readonly summary: string;
-}
-
-function TrendDrawing({ unit, days, hours, lines, summary }: TrendDrawingProps) {
-  const { t } = useTranslation();
-  const canvas = useRef<HTMLDivElement>(null);
-  const theme = useChartTheme(canvas);
-  const drawing = useMemo(() => {
-    if (theme === null) return null;
-    return hours === null
-      ? {
-          kind: 'line' as const,
-          data: trendData(days, lines, theme),
-          options: trendOptions(shortDays(days), unit, theme, t),
-        }
-      : { kind: 'bar' as const, data: hoursData(hours, lines, theme), options: hoursOptions(hours, unit, theme, t) };
-  }, [days, hours, lines, unit, theme, t]);
-  return (
-    <div ref={canvas} className="cs-chart-canvas">
-      {drawing?.kind === 'line' && <Line data={drawing.data} options={drawing.options} aria-label={summary} />}
-      {drawing?.kind === 'bar' && <Bar data={drawing.data} options={drawing.options} aria-label={summary} />}
-    </div>
   );
 }
 

@@ -1,7 +1,7 @@
 import type { Chart, ChartData, ChartOptions } from 'chart.js';
 import type { TFunction } from 'i18next';
 import type { StaffTotals } from '#contract/http/reports.ts';
-import { graphemes } from '../format/initials.ts';
+import { graphemesOf } from '../format/initials.ts';
 import { isolated } from '#contract/names.ts';
 import type { ChartTheme } from './browser/chartTheme.ts';
 import { BASE_OPTIONS, categoryAxis, pageFont, tooltipStyle, valueAxis } from './chartOptions.ts';
@@ -28,7 +28,9 @@ export function cutToFit(text: string, widthPx: number, measure: Measure): strin
   if (measure(text) <= widthPx) return isolated(text);
   const signs = graphemesOf(text);
   const cut = (count: number) => `${signs.slice(0, count).join('').trimEnd()}${ELLIPSIS}`;
-  return isolated(cut(mostThatFit(signs.length, (count) => measure(cut(count)) <= widthPx)));
+  let count = signs.length;
+  while (count > 0 && measure(cut(count)) > widthPx) count -= 1;
+  return isolated(cut(count));
 }
 
 /** The whole text in lines that fit. Breaks between words, and within a word that is wider than a line. */
@@ -50,29 +52,10 @@ export function wrapToFit(text: string, widthPx: number, measure: Measure): read
 function partsOf(word: string, widthPx: number, measure: Measure): readonly string[] {
   if (measure(word) <= widthPx) return [word];
   const signs = graphemesOf(word);
-  const fits = Math.max(
-    1,
-    mostThatFit(signs.length, (count) => measure(signs.slice(0, count).join('')) <= widthPx),
-  );
-  if (fits >= signs.length) return [word];
+  let fits = signs.length;
+  while (fits > 1 && measure(signs.slice(0, fits).join('')) > widthPx) fits -= 1;
+  if (fits === signs.length) return [word];
   return [signs.slice(0, fits).join(''), ...partsOf(signs.slice(fits).join(''), widthPx, measure)];
-}
-
-/** The largest count that fits, if all smaller ones fit as well. */
-function mostThatFit(max: number, fits: (count: number) => boolean): number {
-  let known = 0;
-  let beyond = max + 1;
-  while (beyond - known > 1) {
-    const middle = Math.floor((known + beyond) / 2);
-    if (fits(middle)) known = middle;
-    else beyond = middle;
-  }
-  return known;
-}
-
-/** Splits into graphemes where the browser supports it, else into code points. */
-function graphemesOf(text: string): readonly string[] {
-  return graphemes === null ? [...text] : Array.from(graphemes.segment(text), ({ segment }) => segment);
 }
 
 export type RankRow = Pick<StaffTotals, 'staffName' | 'assignedNum' | 'solvedNum'>;

@@ -1,4 +1,4 @@
-import type { ChartData, ChartOptions } from 'chart.js';
+import type { ChartData, ChartOptions, TooltipItem } from 'chart.js';
 import type { TFunction } from 'i18next';
 import type { DayTrend, HourTrend } from '#contract/http/reports.ts';
 import { clockOf } from '../format/messageTime.ts';
@@ -88,59 +88,35 @@ export function hoursData(
   };
 }
 
-export function hoursOptions(
-  hours: readonly string[],
-  unit: ChartUnit,
-  theme: ChartTheme,
-  t: TFunction,
-): ChartOptions<'bar'> {
-  const { x, y } = trendScales(hours, unit, theme, t);
-  return {
-    ...BASE_OPTIONS,
-    interaction: INTERACTION,
-    scales: { x: { ...x, stacked: true }, y: { ...y, stacked: true } },
-    plugins: { tooltip: { ...tooltipStyle(theme), callbacks: { label: tooltipLabel(unit, t) } } },
-  };
-}
-
-/** @param labels short texts of the days */
+/**
+ * @param labels short texts of the days, or the hours
+ * @param isStacked whether bars stand on one another
+ */
 export function trendOptions(
   labels: readonly string[],
-  unit: ChartUnit,
+  { unit, isStacked }: { readonly unit: ChartUnit; readonly isStacked: boolean },
   theme: ChartTheme,
   t: TFunction,
-): ChartOptions<'line'> {
+) {
+  const label = ({ dataset, parsed }: TooltipItem<'bar' | 'line'>) =>
+    figureText(t, dataset.label ?? '', parsed.y ?? 0, unit);
   return {
     ...BASE_OPTIONS,
-    interaction: INTERACTION,
-    scales: trendScales(labels, unit, theme, t),
-    plugins: { tooltip: { ...tooltipStyle(theme), callbacks: { label: tooltipLabel(unit, t) } } },
-  };
-}
-
-const INTERACTION = { mode: 'index', axis: 'x', intersect: false } as const;
-
-function trendScales(labels: readonly string[], unit: ChartUnit, theme: ChartTheme, t: TFunction) {
-  return {
-    x: {
-      ...categoryAxis(theme),
-      ticks: {
-        color: theme.inkMuted,
-        font: pageFont(theme),
-        maxRotation: 0,
-        autoSkipPadding: LABEL_GAP_PX,
-        callback: (value: string | number) => labels[Number(value)] ?? '',
+    interaction: { mode: 'index', axis: 'x', intersect: false },
+    scales: {
+      x: {
+        ...categoryAxis(theme),
+        stacked: isStacked,
+        ticks: {
+          color: theme.inkMuted,
+          font: pageFont(theme),
+          maxRotation: 0,
+          autoSkipPadding: LABEL_GAP_PX,
+          callback: (value: string | number) => labels[Number(value)] ?? '',
+        },
       },
+      y: { ...valueAxis(theme, t(`charts.unit.${unit}`)), stacked: isStacked },
     },
-    y: valueAxis(theme, t(`charts.unit.${unit}`)),
-  };
-}
-
-interface TooltipFigure {
-  readonly dataset: { readonly label?: string | undefined };
-  readonly parsed: { readonly y: number | null };
-}
-
-function tooltipLabel(unit: ChartUnit, t: TFunction) {
-  return ({ dataset, parsed }: TooltipFigure) => figureText(t, dataset.label ?? '', parsed.y ?? 0, unit);
+    plugins: { tooltip: { ...tooltipStyle(theme), callbacks: { label } } },
+  } as const satisfies ChartOptions<'bar'> & ChartOptions<'line'>;
 }

@@ -1,7 +1,7 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import { useEffect } from 'react';
-import { useDispatch, useSelector } from 'react-redux';
+import { useSelector } from 'react-redux';
 import { roundedDuration } from '../format/duration.ts';
+import { useShown } from '../useShown.ts';
 
 interface ClockState {
   /** The server's time at the last tick, in milliseconds since 1970; null while no component watches. */
@@ -40,13 +40,7 @@ export const selectIsWatched = ({ clock }: ClockRoot) => clock !== undefined && 
 
 /** Runs the clock while the component is mounted. */
 export function useClock(): void {
-  const dispatch = useDispatch();
-  useEffect(() => {
-    dispatch(clockWatched());
-    return () => {
-      dispatch(clockLeft());
-    };
-  }, [dispatch]);
+  useShown(clockWatched, clockLeft);
 }
 
 /**

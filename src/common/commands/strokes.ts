@@ -4,13 +4,7 @@ import type { TFunction } from 'i18next';
 // strokes of a sequence: 'g h'.
 
 /** The fields of a `KeyboardEvent` that decide which stroke it is. */
-export interface KeyPress {
-  readonly key: string;
-  readonly code: string;
-  readonly ctrlKey: boolean;
-  readonly metaKey: boolean;
-  readonly altKey: boolean;
-  readonly shiftKey: boolean;
+export interface KeyPress extends Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'> {
   /** The third level of the layout is on: AltGr, or Option. */
   readonly isAltGraph: boolean;
   /** An input method has the key. */
@@ -53,7 +47,7 @@ export function strokeOf(press: KeyPress): string | null {
   if (key === null) return null;
   // Alt types characters on some layouts, and opens menus in some browsers.
   if (altKey && isCharacter(key)) return null;
-  const hasShift = shiftKey && (!isCharacter(key) || isLetter(key));
+  const hasShift = shiftKey && (!isCharacter(key) || /^[a-z]$/.test(key));
   return [...(ctrlKey || metaKey ? ['Mod'] : []), ...(altKey ? ['Alt'] : []), ...(hasShift ? ['Shift'] : []), key].join(
     '+',
   );
@@ -76,10 +70,6 @@ export function isAllowed(stroke: string): boolean {
 
 function isCharacter(key: string): boolean {
   return [...key].length === 1;
-}
-
-function isLetter(key: string): boolean {
-  return /^[a-z]$/.test(key);
 }
 
 /** A Latin letter by what it types, a letter of another script by its position on a Latin keyboard. */

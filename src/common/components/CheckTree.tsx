@@ -178,14 +178,10 @@ function keyAction(
   }
 }
 
-interface ItemsProps {
+interface ItemsProps extends Pick<TreeProps, 'id' | 'chosen' | 'folded'> {
   readonly nodes: readonly CheckNode[];
   readonly level: number;
-  /** Of the tree. */
-  readonly id: string;
-  readonly chosen: ReadonlySet<string>;
   readonly states: ReadonlyMap<string, CheckState>;
-  readonly folded: ReadonlySet<string>;
   readonly onKeyDown: (event: KeyboardEvent) => void;
 }
 

@@ -40,20 +40,13 @@ const RangeCalendar = lazy(async () => ({
   default: (await import(/* webpackChunkName: "calendar" */ './RangeCalendar.tsx')).RangeCalendar,
 }));
 
-interface DaysInputProps {
-  readonly viewKey: string;
+interface DaysInputProps extends ComponentProps<typeof RangeCalendar> {
   readonly label: string;
-  /** As typed: a side may hold half a day, or none. */
-  readonly range: DateRange;
   /** Whether something is wrong with a side. */
   readonly isWrong: (side: keyof DateRange) => boolean;
   /** Id of the line that says what is wrong. */
   readonly errorId: string;
-  /** The longest range that the calendar offers; null: any. */
-  readonly daysMax: number | null;
   readonly onType: (range: DateRange) => void;
-  /** Receives two days in order. */
-  readonly onPick: (range: DateRange) => void;
   /** A button in front of the calendar's. */
   readonly children?: ReactNode;
 }

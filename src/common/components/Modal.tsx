@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { useId, useLayoutEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { Header } from 'semantic-ui-react';
@@ -49,7 +49,6 @@ export function Modal({
   useDocumentEvent('keydown', true, ({ key }) => {
     if (key === 'Escape') onDismiss();
   });
-  useRoomForToasts();
   return createPortal(
     <div
       className="cs-dimmer cs-row"
@@ -84,20 +83,6 @@ export function Modal({
     </div>,
     document.body,
   );
-}
-
-let openDialogs = 0;
-
-/** While a dialog is open, toasts stand above it, where they cover nothing that one types. */
-function useRoomForToasts(): void {
-  useLayoutEffect(() => {
-    const count = (change: number) => {
-      openDialogs += change;
-      document.body.classList.toggle('cs-has-dialog', openDialogs > 0);
-    };
-    count(1);
-    return () => count(-1);
-  }, []);
 }
 
 function trapTab(event: KeyboardEvent<HTMLElement>) {

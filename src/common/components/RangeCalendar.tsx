@@ -1,4 +1,4 @@
-import { useSyncExternalStore, type ComponentProps } from 'react';
+import type { ComponentProps } from 'react';
 import { DayPicker } from 'react-day-picker';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
@@ -9,11 +9,12 @@ import { useView } from '../view.ts';
 import { Loading } from './plain.tsx';
 import { useClosePopover } from './Popover.tsx';
 import { useTimeZone } from './timeZone.ts';
+import { useMedia } from './useMedia.ts';
 import './RangeCalendar.css';
 
 interface RangeCalendarProps {
   readonly viewKey: string;
-  /** The range to mark. A side may hold text that is not a day. */
+  /** The range to mark. As it is typed, a side may hold half a day, or none. */
   readonly range: DateRange;
   /** The longest range that can be chosen; null: any. */
   readonly daysMax: number | null;
@@ -43,7 +44,7 @@ const WEEKDAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'frida
 function Months({ viewKey, range, daysMax, onPick, today }: RangeCalendarProps & { readonly today: string }) {
   const { t } = useTranslation();
   const close = useClosePopover();
-  const count = useSyncExternalStore(subscribeToDesk, isAtDesk) ? 2 : 1;
+  const count = useMedia(AT_A_DESK) ? 2 : 1;
   const [stored, store] = useView(`calendar.${viewKey}`);
   const [shown = '', first = ''] = stored?.split(SEPARATOR) ?? [];
   const month = shown === '' ? firstMonth(range, today, count) : shown;
@@ -61,7 +62,7 @@ function Months({ viewKey, range, daysMax, onPick, today }: RangeCalendarProps &
   const hint = first === '' ? t('calendar.first') : t(secondHint, { day: first, days: daysMax ?? 0 });
   return (
     <DayPicker
-      className="cs-calendar"
+      className="cs-calendar cs-digits"
       mode="range"
       autoFocus
       // Days are compared as days of UTC, so that no browser's time zone moves them.
@@ -138,14 +139,4 @@ function toDate(day: string): Date {
 
 function toDay(date: Date): string {
   return date.toISOString().slice(0, 'yyyy-MM-dd'.length);
-}
-
-function isAtDesk(): boolean {
-  return window.matchMedia(AT_A_DESK).matches;
-}
-
-function subscribeToDesk(then: () => void): () => void {
-  const query = window.matchMedia(AT_A_DESK);
-  query.addEventListener('change', then);
-  return () => query.removeEventListener('change', then);
 }

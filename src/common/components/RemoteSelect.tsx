@@ -175,40 +175,45 @@ interface OptionListProps<Option extends RemoteOption> extends RemoteSelectProps
   readonly onAgain: () => void;
 }
 
-function OptionList<Option extends RemoteOption>({
-  id,
-  isOpen,
-  label,
-  options,
-  status,
-  hint,
-  leftOut,
-  value,
-  onPick,
-  onRetry,
-  onAgain,
-}: OptionListProps<Option>) {
+function OptionList<Option extends RemoteOption>({ id, isOpen, onPick, onAgain, ...props }: OptionListProps<Option>) {
   const { t } = useTranslation();
-  const retry = () => {
-    onRetry();
-    onAgain();
-  };
+  const { options, status } = props;
   const note = {
-    idle: hint,
+    idle: props.hint,
     searching: t('remoteSelect.searching'),
     failed: t('remoteSelect.failed'),
-    ready: options.length === 0 ? t('remoteSelect.noData') : leftOut,
+    ready: options.length === 0 ? t('remoteSelect.noData') : props.leftOut,
   }[status];
   const found = status === 'ready' && options.length > 0 ? t('remoteSelect.found', { count: options.length }) : '';
-  const announced = `${found} ${note ?? ''}`.trim();
+  const retry = () => {
+    props.onRetry();
+    onAgain();
+  };
   return (
     <>
       <span role="status" className="cs-visually-hidden">
-        {isOpen && announced}
+        {isOpen && `${found} ${note ?? ''}`.trim()}
       </span>
       {isOpen && (note !== undefined || options.length > 0) && (
         <div className="cs-remote-panel cs-box">
-          {options.length > 0 && <Options {...{ id, label, options, status, value, onPick }} />}
+          {options.length > 0 && (
+            <ComboboxList
+              id={`${id}-list`}
+              render={<ul />}
+              aria-label={props.label}
+              className={`cs-remote-list cs-list ${status === 'searching' ? 'is-old' : ''}`.trim()}
+            >
+              {options.map((option) => (
+                <OptionItem
+                  key={option.id}
+                  id={`${id}-${option.id}`}
+                  option={option}
+                  isChosen={option.id === props.value?.id}
+                  onPick={() => onPick(option)}
+                />
+              ))}
+            </ComboboxList>
+          )}
           {note !== undefined && (
             <div className="cs-remote-note cs-hint" aria-hidden="true">
               {note}
@@ -222,34 +227,6 @@ function OptionList<Option extends RemoteOption>({
         </div>
       )}
     </>
-  );
-}
-
-function Options<Option extends RemoteOption>({
-  id,
-  label,
-  options,
-  status,
-  value,
-  onPick,
-}: Pick<OptionListProps<Option>, 'id' | 'label' | 'options' | 'status' | 'value' | 'onPick'>) {
-  return (
-    <ComboboxList
-      id={`${id}-list`}
-      render={<ul />}
-      aria-label={label}
-      className={`cs-remote-list cs-list ${status === 'searching' ? 'is-old' : ''}`.trim()}
-    >
-      {options.map((option) => (
-        <OptionItem
-          key={option.id}
-          id={`${id}-${option.id}`}
-          option={option}
-          isChosen={option.id === value?.id}
-          onPick={() => onPick(option)}
-        />
-      ))}
-    </ComboboxList>
   );
 }
 

@@ -32,10 +32,8 @@ export function Toasts({ toasts, onDismiss, onHold, onRelease }: ToastsProps) {
   );
 }
 
-interface LaneProps {
-  readonly toasts: readonly Toast[];
+interface LaneProps extends Pick<ToastsProps, 'toasts' | 'onDismiss'> {
   readonly live: 'assertive' | 'polite';
-  readonly onDismiss: (id: string) => void;
 }
 
 function Lane({ toasts, live, onDismiss }: LaneProps) {

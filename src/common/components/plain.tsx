@@ -58,13 +58,19 @@ export function Loading({ label, page = false }: { readonly label?: string; read
   );
 }
 
-/** Says that the page itself could not be loaded. */
-export function LoadFailure({ children, onRetry }: { readonly children: ReactNode; readonly onRetry: () => void }) {
+interface FailureProps {
+  readonly children: ReactNode;
+  readonly onRetry: () => void;
+  readonly page?: boolean;
+}
+
+/** Says that something could not be shown, and what the user can do. */
+export function Failure({ children, onRetry, page = false }: FailureProps) {
   const { t } = useTranslation();
   return (
-    <div className="cs-state cs-row cs-gap-3 cs-muted cs-state-page" role="alert">
+    <div className={`cs-state cs-row cs-gap-3 cs-muted ${page ? 'cs-state-page' : ''}`.trim()} role="alert">
       <CircleAlert size={28} aria-hidden="true" />
-      <span>{children}</span>
+      {ownElements(children)}
       <PlainButton onClick={onRetry}>{t('common.retry')}</PlainButton>
     </div>
   );

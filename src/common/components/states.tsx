@@ -1,12 +1,9 @@
-import { CircleAlert, Inbox } from 'lucide-react';
+import { Inbox } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Label } from 'semantic-ui-react';
-import { Button } from './Button.tsx';
-import { ownElements } from './ownElements.tsx';
 import './states.css';
 
-export { Loading } from './plain.tsx';
+export { Failure, Loading } from './plain.tsx';
 
 /** There is nothing to show, and this is not an error. */
 export function Empty({ children, action }: { readonly children: ReactNode; readonly action?: ReactNode }) {
@@ -15,24 +12,6 @@ export function Empty({ children, action }: { readonly children: ReactNode; read
       <Inbox size={28} aria-hidden="true" />
       <span>{children}</span>
       {action}
-    </div>
-  );
-}
-
-interface FailureProps {
-  readonly children: ReactNode;
-  readonly onRetry: () => void;
-  readonly page?: boolean;
-}
-
-/** Says that something could not be shown, and what the user can do. */
-export function Failure({ children, onRetry, page = false }: FailureProps) {
-  const { t } = useTranslation();
-  return (
-    <div className={`cs-state cs-row cs-gap-3 cs-muted ${page ? 'cs-state-page' : ''}`.trim()} role="alert">
-      <CircleAlert size={28} aria-hidden="true" />
-      {ownElements(children)}
-      <Button onClick={onRetry}>{t('common.retry')}</Button>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from 'react';
+import { useEffectEvent, useLayoutEffect } from 'react';
 
 /** Calls the handler of the last drawing for each event that reaches the document, while it is active. */
 export function useDocumentEvent<Type extends 'keydown' | 'pointerdown' | 'click'>(
@@ -6,13 +6,10 @@ export function useDocumentEvent<Type extends 'keydown' | 'pointerdown' | 'click
   isActive: boolean,
   onEvent: (event: DocumentEventMap[Type]) => void,
 ): void {
-  const latest = useRef(onEvent);
-  useLayoutEffect(() => {
-    latest.current = onEvent;
-  });
+  const latest = useEffectEvent(onEvent);
   useLayoutEffect(() => {
     if (!isActive) return;
-    const listen = (event: DocumentEventMap[Type]) => latest.current(event);
+    const listen = (event: DocumentEventMap[Type]) => latest(event);
     document.addEventListener(type, listen);
     return () => document.removeEventListener(type, listen);
   }, [type, isActive]);

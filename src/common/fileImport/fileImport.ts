@@ -5,6 +5,7 @@ import { markFailure, errorText, mayHaveArrived, toAppError } from '../errors.ts
 import type { FileHandles } from '../fileHandles.ts';
 import type { Cancellable } from '../http/cancellable.ts';
 import type { MessageText } from '../messageText.ts';
+import type { SliceOptions } from '../sliceOptions.ts';
 
 /** A chosen file. */
 export interface ImportFile {
@@ -31,13 +32,7 @@ export type ImportState<Row> =
 const CLOSED = { status: 'closed' } as const;
 
 /** The import of a file: actions, reducer and selector. `fileImportSaga` does the work. */
-export function createFileImport<Root, Row>({
-  name,
-  pick,
-}: {
-  readonly name: string;
-  readonly pick: (root: Root) => ImportState<Row>;
-}) {
+export function createFileImport<Root, Row>({ name, pick }: SliceOptions<Root, ImportState<Row>>) {
   const actions = {
     fileChosen: createAction<ImportFile>(`${name}/fileChosen`),
     importChecked: createAction<readonly Row[]>(`${name}/importChecked`),

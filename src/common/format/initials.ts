@@ -1,10 +1,7 @@
 import { withoutHidden } from '#contract/names.ts';
 import { trimmed } from '#contract/enteredText.ts';
 
-/** null where the browser has none. */
-export const graphemes = segmenterOf(Intl);
-/** For browsers without a segmenter: a character with its combining marks. */
-const LETTER_WITH_MARKS = /^(?:\P{M}\p{M}*)/u;
+const SEGMENTER = new Intl.Segmenter();
 /** In scripts with upper and lower case, initials are two letters. */
 const CASED = /^[\p{Lu}\p{Ll}\p{Lt}]/u;
 const GEORGIAN = /\p{Script=Georgian}/u;
@@ -37,10 +34,10 @@ function fromFirstLetter(word: string): readonly string[] {
 }
 
 function firstGrapheme(text: string): string {
-  if (graphemes === null) return LETTER_WITH_MARKS.exec(text)?.[0] ?? '';
-  return Array.from(graphemes.segment(text))[0]?.segment ?? '';
+  return graphemesOf(text)[0] ?? '';
 }
 
-function segmenterOf({ Segmenter }: Partial<typeof Intl>): Intl.Segmenter | null {
-  return Segmenter === undefined ? null : new Segmenter();
+/** What people see as the letters of a text. */
+export function graphemesOf(text: string): readonly string[] {
+  return Array.from(SEGMENTER.segment(text), ({ segment }) => segment);
 }

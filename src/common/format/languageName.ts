@@ -1,15 +1,10 @@
-const NAMES = namesOf(Intl);
+const NAMES = new Intl.DisplayNames(['en'], { type: 'language' });
 
 /** The English name of a language, such as 'German' for `de`; an unknown one has its code as name. */
 export function languageName(code: string): string {
   try {
-    return NAMES?.of(code) ?? code;
+    return NAMES.of(code) ?? code;
   } catch {
     return code; // it is no language tag
   }
-}
-
-/** Missing in old browsers. */
-function namesOf({ DisplayNames }: Partial<typeof Intl>): Intl.DisplayNames | null {
-  return DisplayNames === undefined ? null : new DisplayNames(['en'], { type: 'language' });
 }

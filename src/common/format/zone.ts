@@ -58,14 +58,8 @@ function read(instant: Date, zone: string): WallClock {
       .map(({ type, value }) => [type, Number(value)]),
   );
   const part = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? 0;
-  return {
-    year: part('year'),
-    month: part('month'),
-    day: part('day'),
-    hour: part('hour'),
-    minute: part('minute'),
-    second: part('second'),
-  };
+  const [year, month, day] = [part('year'), part('month') - 1, part('day')];
+  return fieldsOf(new Date(Date.UTC(year, month, day, part('hour'), part('minute'), part('second'))));
 }
 
 function formatOf(zone: string): Intl.DateTimeFormat {

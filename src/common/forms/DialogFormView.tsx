@@ -5,10 +5,10 @@ import { CODE } from '#contract/http/envelope.ts';
 import { Button } from '../components/Button.tsx';
 import { Modal, ConfirmDialog } from '../components/Modal.tsx';
 import { Note } from '../components/Note.tsx';
-import { useOpenClose } from '../useScreen.ts';
+import { useShown } from '../useShown.ts';
 import { errorText, type AppError } from '../errors.ts';
 import { readMessage } from '../messageText.ts';
-import type { DialogForm, FormState } from './dialogForm.ts';
+import type { DialogForm, FormState, OpenForm } from './dialogForm.ts';
 import './dialogForm.css';
 
 /** A field's name on the screen, and its value as text. */
@@ -67,7 +67,7 @@ interface DialogFormViewProps<Subject, Form extends object> {
 export function DialogFormView<Subject, Form extends object>(props: DialogFormViewProps<Subject, Form>) {
   const { select, actions } = props.form;
   const state = useSelector(select);
-  useOpenClose(null, actions.screenLeft);
+  useShown(undefined, actions.screenLeft);
   return state === null ? null : <OpenDialog {...props} state={state} />;
 }
 
@@ -208,12 +208,8 @@ function none(): null {
   return null;
 }
 
-interface FormOfFields<Subject, Form extends object> extends Pick<DialogForm<Subject, Form>, 'selectProblems'> {
-  readonly actions: Pick<DialogForm<Subject, Form>['actions'], 'fieldsChanged' | 'fieldLeft'>;
-}
-
 /** What the fields of a form need: the problem of a field, and the events for a change and for leaving it. */
-export function useFormFields<Subject, Form extends object>({ selectProblems, actions }: FormOfFields<Subject, Form>) {
+export function useFormFields<Subject, Form extends object>({ selectProblems, actions }: OpenForm<Subject, Form>) {
   const { t } = useTranslation();
   const dispatch = useDispatch();
   const problems = useSelector(selectProblems);

@@ -4,6 +4,7 @@ import { createSelector } from 'reselect';
 import { errorText, type AppError, markFailure } from '../errors.ts';
 import type { MessageText } from '../messageText.ts';
 import { fieldsOf, isDirty, type Merged, type Others, type Typed } from './merge.ts';
+import type { SliceOptions } from '../sliceOptions.ts';
 
 export type FieldProblems<Form> = Partial<Readonly<Record<keyof Form, MessageText>>>;
 
@@ -44,12 +45,9 @@ interface Overtaken<Subject, Form> extends Merged<Form> {
   readonly subject: Subject | null;
 }
 
-interface FormOptions<Root, Subject, Form> {
-  /** Prefix of its action types. */
-  readonly name: string;
+/** Its state is null while it is not open. */
+interface FormOptions<Root, Subject, Form> extends SliceOptions<Root, FormState<Subject, Form> | null> {
   readonly rules: FormRules<Subject, Form>;
-  /** Its state in the store; null: it is not open. */
-  readonly pick: (root: Root) => FormState<Subject, Form> | null;
 }
 
 /**
@@ -66,6 +64,10 @@ export function createDialogForm<Root, Subject, Form extends object>({
 }
 
 export type DialogForm<Subject, Form extends object> = ReturnType<typeof createDialogForm<never, Subject, Form>>;
+/** A form of a dialog or of a screen. */
+export interface OpenForm<Subject, Form extends object> extends Omit<DialogForm<Subject, Form>, 'actions' | 'reducer'> {
+  readonly actions: Pick<DialogForm<Subject, Form>['actions'], 'fieldsChanged' | 'fieldLeft' | 'submitJudged'>;
+}
 
 type FormActions<Subject, Form> = ReturnType<typeof createFormActions<Subject, Form>>;
 
@@ -118,7 +120,10 @@ function createFormReducer<Subject, Form extends object>(actions: FormActions<Su
       const { field } = action.payload;
       return checked.includes(field) ? state : { ...state, checked: [...checked, field] };
     }
-    if (actions.submitJudged.match(action)) return withSubmit(state, action.payload);
+    if (actions.submitJudged.match(action)) {
+      const { form, isSavable } = action.payload;
+      return { ...state, form, checked: fieldsOf(form), status: isSavable ? 'saving' : 'editing', refusal: null };
+    }
     if (actions.saved.match(action))
       return action.payload && { ...state, ...action.payload, checked: [], status: 'editing', refusal: null };
     if (actions.saveFailed.match(action)) return { ...state, status: 'editing', refusal: action.payload };
@@ -149,13 +154,6 @@ function withChange<Subject, Form extends object>(
     form: { ...state.form, ...change },
     refusal: about === null || about in change ? null : state.refusal,
   };
-}
-
-function withSubmit<Subject, Form extends object>(
-  state: FormState<Subject, Form>,
-  { form, isSavable }: { readonly form: Form; readonly isSavable: boolean },
-): FormState<Subject, Form> {
-  return { ...state, form, checked: fieldsOf(form), status: isSavable ? 'saving' : 'editing', refusal: null };
 }
 
 function createFormSelectors<Root, Subject, Form extends object>(

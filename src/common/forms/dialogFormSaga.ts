@@ -3,7 +3,7 @@ import type { MessageKey } from '../../i18n/index.ts';
 import { CODE } from '#contract/http/envelope.ts';
 import { toAppError, type AppError } from '../errors.ts';
 import { toastRaised } from '../toasts/index.ts';
-import type { DialogForm, FormState } from './dialogForm.ts';
+import type { DialogForm, FormState, OpenForm } from './dialogForm.ts';
 import { changesOf, typedOn } from './merge.ts';
 import { readState } from '../readStateSaga.ts';
 
@@ -72,15 +72,9 @@ export function* dialogFormSaga<Subject extends Versioned, Form extends object>(
   yield* leaveGuardSaga(job.form, job.deps);
 }
 
-interface Guarded {
-  readonly name: string;
-  readonly actions: Readonly<Record<string, { readonly type: string }>>;
-  readonly selectIsDirty: (root: never) => boolean;
-}
-
 /** Makes the browser ask before the page is left with typed text. */
-export function* leaveGuardSaga(
-  { name, actions, selectIsDirty }: Guarded,
+export function* leaveGuardSaga<Subject, Form extends object>(
+  { name, actions, selectIsDirty }: OpenForm<Subject, Form>,
   { leaveGuard }: FormDeps,
 ): SagaGenerator<void> {
   yield* takeEvery(
@@ -91,16 +85,12 @@ export function* leaveGuardSaga(
   );
 }
 
-interface Judged<Subject, Form extends object> extends Pick<DialogForm<Subject, Form>, 'rules' | 'select'> {
-  readonly actions: Pick<DialogForm<Subject, Form>['actions'], 'submitJudged'>;
-}
-
 /** Checks the form that the user wants to save. null: it cannot be saved. */
 export function* judge<Subject, Form extends object>({
   actions,
   rules,
   select: selectState,
-}: Judged<Subject, Form>): SagaGenerator<FormState<Subject, Form> | null> {
+}: OpenForm<Subject, Form>): SagaGenerator<FormState<Subject, Form> | null> {
   const typed = yield* readState(selectState);
   if (typed?.status !== 'editing') return null;
   const form = rules.tidied(typed.form);

@@ -1,3 +1,5 @@
+import { isSameValue } from '../sameRecord.ts';
+
 /** A form, and the values that it began with. */
 export interface Typed<Form> {
   readonly base: Form;
@@ -19,7 +21,7 @@ export interface Merged<Form> extends Typed<Form> {
 /** The fields that were changed since the form was opened. */
 export function changesOf<Form extends object>({ base, form }: Typed<Form>): Partial<Form> {
   const changes: Partial<Form> = {};
-  for (const field of fieldsOf(form)) if (!isSame(form[field], base[field])) changes[field] = form[field];
+  for (const field of fieldsOf(form)) if (!isSameValue(form[field], base[field])) changes[field] = form[field];
   return changes;
 }
 
@@ -39,7 +41,7 @@ export function typedOn<Form extends object>({ base, form }: Typed<Form>, theirs
     const lists = { base: base[field], typed: form[field], theirs: theirs[field] };
     if (isListOfIds(lists.base) && isListOfIds(lists.typed) && isListOfIds(lists.theirs)) {
       Object.assign(mine, { [field]: mergedIds({ base: lists.base, typed: lists.typed, theirs: lists.theirs }) });
-    } else if (field in changed && !isSame(form[field], theirs[field])) conflicts.push(field);
+    } else if (field in changed && !isSameValue(form[field], theirs[field])) conflicts.push(field);
   }
   const takenOver = fieldsOf(changed).filter((field) => !(field in mine));
   return { base: theirs, form: { ...theirs, ...mine }, others: { takenOver, conflicts } };
@@ -63,17 +65,4 @@ export function fieldsOf<Form extends object>(form: Form | Partial<Form>): reado
 
 function isListOfIds(value: unknown): value is readonly string[] {
   return Array.isArray(value) && value.every((item) => typeof item === 'string');
-}
-
-/** Compares plain data. */
-function isSame(one: unknown, other: unknown): boolean {
-  if (Array.isArray(one) && Array.isArray(other))
-    return one.length === other.length && one.every((item, index) => isSame(item, other[index]));
-  if (!isFields(one) || !isFields(other)) return Object.is(one, other);
-  const names = Object.keys(one);
-  return names.length === Object.keys(other).length && names.every((name) => isSame(one[name], other[name]));
-}
-
-function isFields(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

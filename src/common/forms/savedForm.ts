@@ -8,6 +8,7 @@ import { createDialogForm, type FormRules, type FormState } from './dialogForm.t
 import { judge, leaveGuardSaga, type FormDeps } from './dialogFormSaga.ts';
 import { isDirty, typedOn } from './merge.ts';
 import { readState } from '../readStateSaga.ts';
+import type { SliceOptions } from '../sliceOptions.ts';
 
 /** The rules of a form that shows stored values. `Form`: the values as typed; numbers are texts until they are saved. */
 export interface SavedFormRules<Values, Form> extends FormRules<never, Form> {
@@ -23,12 +24,8 @@ export interface SavedFormState<Form> {
   readonly error: AppError | null;
 }
 
-interface SavedFormOptions<Root, Values, Form> {
-  /** Prefix of its action types. */
-  readonly name: string;
+interface SavedFormOptions<Root, Values, Form> extends SliceOptions<Root, SavedFormState<Form>> {
   readonly rules: SavedFormRules<Values, Form>;
-  /** Its state in the store. */
-  readonly pick: (root: Root) => SavedFormState<Form>;
 }
 
 /**

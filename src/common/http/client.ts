@@ -2,12 +2,14 @@ import superagent, { type Request, type Response, type ResponseError } from 'sup
 import type { ClientCall, Method } from '#contract/http/call.ts';
 import { CODE, isEnvelope, type Envelope } from '#contract/http/envelope.ts';
 import { REQUEST_TIMEOUT_MS, TOKEN_HEADER, UPLOAD_TIMEOUT_MS, USER_ACTIVE_HEADER } from '#contract/constants.ts';
+import { parseJson } from '#contract/parseJson.ts';
 import type { ServerClock } from '../clock/index.ts';
-import { CallError, errorText, isPassing, type AppError, type ErrorText } from '../errors.ts';
+import { CallError, errorText, isPassing, toAppError, type AppError, type ErrorText } from '../errors.ts';
 import { cancellable, mapResponse, type Cancellable } from './cancellable.ts';
 
 const HTTP_NOT_MODIFIED = 304;
 const HTTP_SESSION_DEAD = 403;
+const CANCELLED: AppError = { kind: 'cancelled', code: 0, message: '' };
 /** The header Date has whole seconds. */
 const DATE_RESOLUTION_MS = 1_000;
 /** The server answers no call with a page: this one comes from a proxy, or is the login page of a network. */
@@ -161,12 +163,12 @@ function answered<T>(
     perform(request)
       .then(read)
       .catch((error: unknown) => {
-        const failure = isCancelled ? new CallError({ kind: 'cancelled', code: 0, message: '' }) : asCallError(error);
-        const { kind, code } = failure.appError;
+        const failure = isCancelled ? CANCELLED : toAppError(error);
+        const { kind, code } = failure;
         if (kind === 'refused' && code === CODE.noPermission) ports.onNoPermission?.();
         if (kind === 'sessionDead') ports.onSessionDead(token);
-        else if (kind !== 'cancelled' && toast) ports.onFailure(errorText(failure.appError));
-        throw failure;
+        else if (kind !== 'cancelled' && toast) ports.onFailure(errorText(failure));
+        throw new CallError(failure);
       }),
     () => {
       isCancelled = true;
@@ -186,9 +188,8 @@ function buildUpload<In, Out>(call: ClientCall<In, Out>, input: In, { file, onPr
   return newRequest(call, path, UPLOAD_TIMEOUT_MS)
     .query(rest)
     .attach('file', file, 'file')
-    .on('progress', (event) => {
-      const share = uploadedShare(event);
-      if (share !== null) onProgress(share);
+    .on('progress', ({ direction, percent }) => {
+      if (direction === 'upload' && percent !== undefined) onProgress(percent / 100);
     });
 }
 
@@ -202,13 +203,6 @@ function newRequest({ method }: { readonly method: Method }, path: string, timeo
 
 function asBlob(request: Request): Request {
   return request.set('Accept', '*/*').responseType('blob');
-}
-
-/** superagent reports both directions; null for events of the other one. */
-function uploadedShare(event: unknown): number | null {
-  if (typeof event !== 'object' || event === null || !('direction' in event) || event.direction !== 'upload')
-    return null;
-  return 'percent' in event && typeof event.percent === 'number' ? event.percent / 100 : null;
 }
 
 /** Fills `:name` parameters into the path. The rest of the input goes into the query string or the body. */
@@ -235,33 +229,17 @@ async function perform(request: Request): Promise<Response> {
 }
 
 async function describeFailure(error: unknown): Promise<AppError> {
-  if (!isResponseError(error)) return { kind: 'unexpected', code: 0, message: '' };
-  if (error.timeout !== undefined) return { kind: 'timeout', code: 0, message: '' };
-  const status = error.status ?? 0;
-  if (error.parse === true && status < 400) return { kind: 'badAnswer', code: status, message: '' };
+  if (!(error instanceof Error)) return { kind: 'unexpected', code: 0, message: '' };
+  const { timeout, status = 0, parse, response }: ResponseError = error;
+  if (timeout !== undefined) return { kind: 'timeout', code: 0, message: '' };
+  if (parse === true && status < 400) return { kind: 'badAnswer', code: status, message: '' };
   if (status === 0) return { kind: 'unreachable', code: 0, message: '' };
-  const body = await envelopeIn(error.response?.body);
+  const sent = response?.body;
+  // A refused file call has the envelope in a Blob.
+  const body = sent instanceof Blob ? parseJson(await sent.text()) : sent;
   if (!isEnvelope(body)) return { kind: isPassing(status) ? 'http' : 'blocked', code: status, message: '' };
   if (status === HTTP_SESSION_DEAD) return { kind: 'sessionDead', code: status, message: '' };
   return { kind: 'http', code: status, message: body.codeMsg };
-}
-
-/** A refused file call has the envelope in a Blob. */
-async function envelopeIn(body: unknown): Promise<unknown> {
-  if (!(body instanceof Blob)) return body;
-  try {
-    return JSON.parse(await body.text());
-  } catch {
-    return null;
-  }
-}
-
-function asCallError(error: unknown): CallError {
-  return error instanceof CallError ? error : new CallError({ kind: 'unexpected', code: 0, message: '' });
-}
-
-function isResponseError(error: unknown): error is ResponseError {
-  return error instanceof Error;
 }
 
 function readFile({ body, status }: Response): Blob {

@@ -18,6 +18,11 @@ export interface ResponseError extends Error {
   readonly parse?: boolean;
 }
 
+interface Progress {
+  readonly direction?: 'upload' | 'download';
+  readonly percent?: number;
+}
+
 /** Sent when it is awaited. Rejects with a {@link ResponseError}, also when aborted. */
 export interface Request extends PromiseLike<Response> {
   set(name: string, value: string): this;
@@ -31,7 +36,8 @@ export interface Request extends PromiseLike<Response> {
   timeout(limit: { readonly response: number; readonly deadline: number }): this;
   ok(accepts: (response: Response) => boolean): this;
   responseType(type: 'blob'): this;
-  on(event: 'progress', listener: (event: unknown) => void): this;
+  /** For both directions. */
+  on(event: 'progress', listener: (event: Progress) => void): this;
   abort(): this;
 }
 

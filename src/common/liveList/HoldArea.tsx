@@ -1,4 +1,12 @@
-import { useEffect, useRef, type MouseEvent, type PointerEvent, type ReactNode, type RefObject } from 'react';
+import {
+  useEffect,
+  useEffectEvent,
+  useRef,
+  type MouseEvent,
+  type PointerEvent,
+  type ReactNode,
+  type RefObject,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../components/Button.tsx';
 import { useDocumentEvent } from '../components/useDocumentEvent.ts';
@@ -42,15 +50,13 @@ export function HoldArea({ onHold, onRelease, onEscape, children }: HoldAreaProp
     inside.current[mover] = false;
     if (!inside.current.pointer && !inside.current.focus) onRelease();
   };
-  const latest = useRef({ noteMove, noteLeft });
   useEffect(() => {
-    latest.current = { noteMove, noteLeft };
     if (!inside.current.focus || area.current?.contains(document.activeElement) === true) return;
     // The focused element was removed, which no event reports: the keyboard continues at the rows.
     noteLeft('focus');
     (area.current?.querySelector<HTMLElement>('.cs-live-rows') ?? area.current)?.focus();
   });
-  usePointer(area, latest);
+  usePointer(area, { onMove: () => noteMove('pointer'), onLeft: () => noteLeft('pointer') });
   return (
     <div
       ref={area}
@@ -69,17 +75,17 @@ export function HoldArea({ onHold, onRelease, onEscape, children }: HoldAreaProp
   );
 }
 
-interface Moves {
-  readonly noteMove: (mover: Mover) => void;
-  readonly noteLeft: (mover: Mover) => void;
-}
-
-function usePointer(area: RefObject<HTMLDivElement | null>, latest: RefObject<Moves>): void {
+function usePointer(
+  area: RefObject<HTMLDivElement | null>,
+  events: { readonly onMove: () => void; readonly onLeft: () => void },
+): void {
+  const onMove = useEffectEvent(events.onMove);
+  const onLeft = useEffectEvent(events.onLeft);
   useEffect(() => {
     let reportedAt = -Infinity;
     const onPointerGone = () => {
       reportedAt = -Infinity;
-      latest.current.noteLeft('pointer');
+      onLeft();
     };
     // Wherever the pointer is, because nothing leaves the rows when the row under it disappears.
     const onPointer = ({ target, pointerType, timeStamp }: globalThis.PointerEvent) => {
@@ -88,7 +94,7 @@ function usePointer(area: RefObject<HTMLDivElement | null>, latest: RefObject<Mo
         onPointerGone();
       } else if (timeStamp - reportedAt >= REPORT_MS) {
         reportedAt = timeStamp;
-        latest.current.noteMove('pointer');
+        onMove();
       }
     };
     const listening = new AbortController();
@@ -96,7 +102,7 @@ function usePointer(area: RefObject<HTMLDivElement | null>, latest: RefObject<Mo
     document.addEventListener('pointermove', onPointer, { signal });
     document.documentElement.addEventListener('pointerleave', onPointerGone, { signal });
     return () => listening.abort();
-  }, [area, latest]);
+  }, [area]);
 }
 
 /**

@@ -4,7 +4,9 @@ import { createSelector } from 'reselect';
 import type { PageInfo, PageWanted } from '../components/Pager.tsx';
 import { type AppError, markFailure } from '../errors.ts';
 import { FIRST_PAGE } from '../pages.ts';
-import { countChanges, isSameRecord, shareRows, startsWith, updateInPlace, type Identified } from './liveRows.ts';
+import { countChanges, shareRows, startsWith, updateInPlace, type Identified } from './liveRows.ts';
+import { isSameRecord } from '../sameRecord.ts';
+import type { SliceOptions } from '../sliceOptions.ts';
 
 /** The filters of a list. A typed keyword counts only after the search has been submitted. */
 export interface ListFilters extends PageWanted {
@@ -67,12 +69,8 @@ const ANSWERED: ReadonlySet<string> = new Set<LiveListState<never, never>['statu
   'stale',
 ]);
 
-interface ListOptions<Root, Filters, Row> {
-  /** Prefix of its action types. */
-  readonly name: string;
+interface ListOptions<Root, Filters, Row> extends SliceOptions<Root, LiveListState<Filters, Row>> {
   readonly noFilters: Filters;
-  /** Its state in the store. */
-  readonly pick: (root: Root) => LiveListState<Filters, Row>;
   /** After opening it again, show the previous rows until the response arrives. */
   readonly retainsRows?: boolean;
   /** The part of the filters that names the list on the screen. A change of it removes the rows at once. */
@@ -129,13 +127,8 @@ function createListActions<Filters, Row>(name: string) {
     /** Changing any filter but the page starts at the first page. */
     filtersChanged: createAction(`${name}/filtersChanged`, (payload: Partial<Filters>) => ({ payload })),
     refreshRequested: createAction(`${name}/refreshRequested`),
-    /** A null page confirms the current one. `heldAt`: when that was last known to be current. */
-    pageReceived: createAction<{ readonly page: ListPage<Row> | null; readonly heldAt: number | null }>(
-      `${name}/pageReceived`,
-    ),
-    pageFailed: markFailure(
-      createAction<{ readonly error: AppError; readonly heldAt: number | null }>(`${name}/pageFailed`),
-    ),
+    pageReceived: createAction<ListResponse<Row>>(`${name}/pageReceived`),
+    pageFailed: markFailure(createAction<FailedAnswer>(`${name}/pageFailed`)),
     paused: createAction<{ readonly heldAt: number | null }>(`${name}/paused`),
     /** The pointer or the focus moves on the rows. {@link holdSaga} releases them once it rests. */
     rowsHeld: createAction(`${name}/rowsHeld`),
@@ -211,7 +204,9 @@ function withFilters<Filters extends ListFilters, Row extends Identified>(
 }
 
 interface ListResponse<Row> {
+  /** null: the current one is confirmed. */
   readonly page: ListPage<Row> | null;
+  /** When the current one was last known to be current. */
   readonly heldAt: number | null;
 }
 

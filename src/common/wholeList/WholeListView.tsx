@@ -8,7 +8,7 @@ import { Note } from '../components/Note.tsx';
 import { LoadPanel, Panel } from '../components/Panel.tsx';
 import { readMessage } from '../messageText.ts';
 import { Empty } from '../components/states.tsx';
-import { useOpenClose } from '../useScreen.ts';
+import { useShown } from '../useShown.ts';
 import { errorText } from '../errors.ts';
 import type { Removable, WholeList } from './wholeList.ts';
 import './wholeList.css';
@@ -81,7 +81,7 @@ export function WholeListView<Row, Thing extends Removable>({
   const { t } = useTranslation();
   const dispatch = useDispatch();
   const { status, rows, error } = useSelector(list.select);
-  useOpenClose(list.actions.opened, list.actions.closed);
+  useShown(list.actions.opened, list.actions.closed);
   const retry = () => dispatch(list.actions.reloadRequested());
   const reason = error === null ? '' : readMessage(t, errorText(error));
   if (rows === null) return <LoadPanel failed={failed} error={status === 'failed' ? error : null} onRetry={retry} />;

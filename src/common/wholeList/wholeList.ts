@@ -5,6 +5,7 @@ import { type AppError, markFailure, toAppError } from '../errors.ts';
 import type { Cancellable } from '../http/cancellable.ts';
 import { readState } from '../readStateSaga.ts';
 import { toastRaised } from '../toasts/index.ts';
+import type { SliceOptions } from '../sliceOptions.ts';
 
 /** A thing to delete: its id, and its name for the question. */
 export interface Removable {
@@ -32,13 +33,6 @@ export interface WholeListState<Row, Thing> {
 /** null: the known rows are current. */
 type WholeAnswer<Row> = { readonly rows: readonly Row[]; readonly etag: string } | null;
 
-interface WholeListOptions<Root, Row, Thing extends Removable> {
-  /** Prefix of its action types. */
-  readonly name: string;
-  /** Its state in the store. */
-  readonly pick: (root: Root) => WholeListState<Row, Thing>;
-}
-
 /**
  * A list without pages whose things can be deleted: actions and reducer. {@link wholeListSaga} loads and deletes;
  * `WholeListView` and `RemovalDialog` draw.
@@ -46,7 +40,7 @@ interface WholeListOptions<Root, Row, Thing extends Removable> {
 export function createWholeList<Root, Row, Thing extends Removable>({
   name,
   pick,
-}: WholeListOptions<Root, Row, Thing>) {
+}: SliceOptions<Root, WholeListState<Row, Thing>>) {
   const actions = createWholeListActions<Row, Thing>(name);
   return { name, actions, reducer: createWholeListReducer(actions), select: pick };
 }

@@ -3,6 +3,7 @@ import type { QueryPicture } from '#contract/http/queries.ts';
 import { markFailure } from '#common/errors.ts';
 import type { FileHandle } from '#common/fileHandles.ts';
 import type { MessageText } from '#common/messageText.ts';
+import type { SliceOptions } from '#common/sliceOptions.ts';
 
 /** The result of an upload: a picture that a query or a reply can name. */
 export type UploadedPicture = QueryPicture;
@@ -31,9 +32,7 @@ export interface Attachment<Uploaded = UploadedPicture> {
 /** By the text to which they belong, in the order in which they were chosen. */
 export type AttachmentsState<Uploaded = UploadedPicture> = Readonly<Record<string, readonly Attachment<Uploaded>[]>>;
 
-interface AttachmentsOptions<Root, Uploaded> {
-  readonly name: string;
-  readonly pick: (root: Root) => AttachmentsState<Uploaded>;
+interface AttachmentsOptions<Root, Uploaded> extends SliceOptions<Root, AttachmentsState<Uploaded>> {
   /** Further fields of a new picture. A refused picture gets them again. */
   readonly fresh?: Pick<Attachment, 'isWanted'>;
 }

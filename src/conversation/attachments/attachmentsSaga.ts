@@ -1,3 +1,4 @@
+import type { PayloadAction } from '@reduxjs/toolkit';
 import type { Action } from 'redux';
 import { buffers, END, eventChannel, type EventChannel } from 'redux-saga';
 import { actionChannel, all, call, cancelled, put, race, take, takeEvery, type SagaGenerator } from 'typed-redux-saga';
@@ -29,19 +30,14 @@ export interface AttachmentsDeps<Uploaded = UploadedPicture> {
   readonly fit?: (file: FileHandle) => SagaGenerator<FileHandle>;
 }
 
-/** An action with a payload. */
-interface With<Payload> extends Action {
-  readonly payload: Payload;
-}
-
 export function* attachmentsSaga<Uploaded>(
   attachments: Attachments<Uploaded>,
   deps: AttachmentsDeps<Uploaded>,
 ): SagaGenerator<void> {
   const { filesChosen, removed } = attachments.actions;
   yield* all([
-    takeEvery(filesChosen.type, ({ payload }: With<ChosenFiles>) => addValid(attachments, deps, payload)),
-    takeEvery(removed.type, ({ payload: { id } }: With<OneAttachment>) => call(deps.fileHandles.remove, id)),
+    takeEvery(filesChosen.type, ({ payload }: PayloadAction<ChosenFiles>) => addValid(attachments, deps, payload)),
+    takeEvery(removed.type, ({ payload: { id } }: PayloadAction<OneAttachment>) => call(deps.fileHandles.remove, id)),
     call(() => uploadFew(attachments, deps)),
   ]);
 }
@@ -119,7 +115,7 @@ function* uploadFew<Uploaded>(
   deps: AttachmentsDeps<Uploaded>,
 ): SagaGenerator<void> {
   const { added, retried } = attachments.actions;
-  const waiting = yield* actionChannel<With<OneAttachment>>([added.type, retried.type], buffers.expanding());
+  const waiting = yield* actionChannel<PayloadAction<OneAttachment>>([added.type, retried.type], buffers.expanding());
   const uploadAll = function* (): SagaGenerator<void> {
     while (true) {
       const {

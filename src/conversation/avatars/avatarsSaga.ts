@@ -1,7 +1,15 @@
-import { buffers, channel, type Channel } from 'redux-saga';
-import { call, delay, fork, put, race, select, take, takeEvery, type SagaGenerator } from 'typed-redux-saga';
-import { backoffMs } from '#common/retrySaga.ts';
+import { hmac } from '@noble/hashes/hmac.js';
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
+import { buffers, channel, type Channel, type Task } from 'redux-saga';
+import { call, cancel, delay, fork, put, select, take, takeEvery, type SagaGenerator } from 'typed-redux-saga';
+import { IMAGE_TYPES } from '#contract/constants.ts';
+import { HEAD_IMAGE_HEADER, HEAD_IMAGE_PATH, headImageParam, headImageSigned, headOf } from '#contract/images.ts';
 import { isTransient, toAppError } from '#common/errors.ts';
+import { type Cancellable, cancellable } from '#common/http/cancellable.ts';
+import type { HttpClient } from '#common/http/client.ts';
+import { retry } from '#common/retrySaga.ts';
+import { type AvatarCache, createAvatarCache } from '../browser/avatarCache.ts';
 import {
   avatarFailed,
   avatarMissing,
@@ -11,8 +19,6 @@ import {
   avatarsRequested,
   selectAvatars,
 } from './avatarsSlice.ts';
-import type { Cancellable } from '#common/http/cancellable.ts';
-import type { AvatarCache } from '../browser/avatarCache.ts';
 
 /** The identity and the key with which requests for pictures are signed. */
 export interface Signer {
@@ -21,20 +27,10 @@ export interface Signer {
   readonly key: string;
 }
 
-export interface AvatarApi {
-  /** @returns null when there is no picture, or the signer may not see it */
-  readonly fetchAvatar: (avatar: string, signer: Signer) => Cancellable<Blob | null>;
-}
-
 export interface AvatarsDeps {
-  readonly avatarApi: AvatarApi;
+  readonly avatarApi: ReturnType<typeof createAvatarApi>;
   readonly avatarCache: AvatarCache;
-  /** Object URLs of pictures, each valid until `close`. */
-  readonly addresses: {
-    readonly open: (picture: Blob) => string;
-    readonly close: (address: string) => void;
-    readonly closeAll: () => void;
-  };
+  readonly addresses: ReturnType<typeof createAddresses>;
   readonly random: () => number;
 }
 
@@ -54,46 +50,36 @@ const LATER_MS = 5 * 60_000;
 const READY_MAX = 300;
 
 /** Loads the pictures that are on screen, each once, from the cache or the server. */
-export function* avatarsSaga(deps: AvatarsDeps, source: SignerSource): SagaGenerator<void> {
+export function* avatarsSaga(deps: AvatarsDeps, { signer, changed }: SignerSource): SagaGenerator<void> {
   let owner = '';
+  let known: Signer | null = null;
+  let serving: Task | null = null;
   for (;;) {
-    const signer = yield* call(waitForSigner, source);
-    if (signer.openUid !== owner) {
-      owner = signer.openUid;
-      deps.addresses.closeAll();
-      yield* call(deps.avatarCache.enter, owner);
+    const found: Signer | null = yield* call(signer);
+    if (!isSame(found, known)) {
+      if (serving !== null) yield* cancel(serving);
+      serving = found && (yield* fork(serve, deps, found, found.openUid !== owner));
+      owner = found?.openUid ?? owner;
+      known = found;
     }
-    yield* retryUnavailable();
-    yield* race({ serving: call(serve, deps, signer), other: call(waitForOtherSigner, source, signer) });
-  }
-}
-
-function* waitForSigner({ signer, changed }: SignerSource): SagaGenerator<Signer> {
-  for (;;) {
-    const found = yield* call(signer);
-    if (found !== null) return found;
     yield* take([...changed]);
   }
 }
 
-function* waitForOtherSigner(source: SignerSource, known: Signer): SagaGenerator<void> {
-  for (;;) {
-    // It may have changed before this waits.
-    const found = yield* call(source.signer);
-    if (found?.key !== known.key || found.openUid !== known.openUid) return;
-    yield* take([...source.changed]);
-  }
+function isSame(one: Signer | null, other: Signer | null): boolean {
+  return one?.key === other?.key && one?.openUid === other?.openUid;
 }
 
-/** Another signer or key may see pictures that this one could not. */
-function* retryUnavailable(): SagaGenerator<void> {
+function* serve(deps: AvatarsDeps, signer: Signer, isOtherOwner: boolean): SagaGenerator<void> {
+  if (isOtherOwner) {
+    deps.addresses.closeAll();
+    yield* call(deps.avatarCache.enter, signer.openUid);
+  }
+  // Another signer or key may see pictures that the one before could not.
   const unavailable = Object.entries(yield* select(selectAvatars)).flatMap(([avatar, { name }]) =>
     name === 'missing' || name === 'failed' ? [avatar] : [],
   );
   if (unavailable.length > 0) yield* put(avatarsRetried(unavailable));
-}
-
-function* serve(deps: AvatarsDeps, signer: Signer): SagaGenerator<void> {
   const queue = yield* call(channel<string>, buffers.expanding<string>());
   const queued = new Set<string>();
   const enqueue = function* (): SagaGenerator<void> {
@@ -139,17 +125,14 @@ function* loadPicture(
 ): SagaGenerator<Blob | 'missing' | 'failed'> {
   const cached = yield* call(avatarCache.find, avatar);
   if (cached !== null) return cached;
-  for (let failures = 1; ; failures += 1) {
-    try {
-      const picture = yield* call(avatarApi.fetchAvatar, avatar, signer);
-      if (picture === null) return 'missing';
-      yield* fork(avatarCache.keep, avatar, picture);
-      return picture;
-    } catch (error) {
-      if (!isTransient(toAppError(error)) || failures === TRIES) return 'failed';
-      yield* delay(backoffMs(failures, random));
-    }
-  }
+  const fetch = function* (): SagaGenerator<Blob | 'missing'> {
+    return (yield* call(avatarApi.fetchAvatar, avatar, signer)) ?? 'missing';
+  };
+  const picture = yield* retry(fetch, random, function* (error, failures) {
+    return isTransient(error) && failures < TRIES;
+  });
+  if (picture instanceof Blob) yield* fork(avatarCache.keep, avatar, picture);
+  return picture ?? 'failed';
 }
 
 /** Shows a picture, and evicts those that have been off screen for longest. */
@@ -162,4 +145,66 @@ function* show({ addresses }: AvatarsDeps, avatar: string, picture: Blob): SagaG
   if (old.length === 0) return;
   yield* put(avatarsEvicted(old.map((each) => each.avatar)));
   for (const { address } of old) addresses.close(address);
+}
+
+interface AvatarsDepsOptions {
+  readonly http: Pick<HttpClient, 'download'>;
+  readonly now: () => number;
+  /** Each page has its own database. */
+  readonly databaseName: string;
+  readonly random: () => number;
+}
+
+/** The real dependencies. Call it once in a page load. */
+export function createAvatarsDeps({ http, now, random, databaseName }: AvatarsDepsOptions): AvatarsDeps {
+  return {
+    avatarApi: createAvatarApi({ http, now }),
+    avatarCache: createAvatarCache({ databaseName, now }),
+    addresses: createAddresses(),
+    random,
+  };
+}
+
+const HTTP_NOT_FOUND = 404;
+
+export function createAvatarApi({ http, now }: Pick<AvatarsDepsOptions, 'http' | 'now'>) {
+  return {
+    /** @returns null when there is no picture, or the signer may not see it */
+    fetchAvatar: (avatar: string, { openUid, key }: Signer): Cancellable<Blob | null> => {
+      const head = headOf(avatar);
+      if (head === null) return cancellable(Promise.resolve(null), () => undefined);
+      const param = headImageParam(head.userId, now());
+      const sign = bytesToHex(hmac(sha256, utf8ToBytes(key), utf8ToBytes(headImageSigned(openUid, param))));
+      const { openUid: openUidHeader, param: paramHeader, sign: signHeader } = HEAD_IMAGE_HEADER;
+      const response = http.download(`${HEAD_IMAGE_PATH}?${param}`, {
+        headers: { [openUidHeader]: openUid, [paramHeader]: param, [signHeader]: sign },
+      });
+      const imageOrNull = (file: Blob) => (IMAGE_TYPES.some((type) => type === file.type) ? file : null);
+      return cancellable(response.then(imageOrNull, nullIfMissing), response.cancel);
+    },
+  };
+}
+
+function nullIfMissing(error: unknown): null {
+  const { kind, code } = toAppError(error);
+  if (kind === 'http' && code === HTTP_NOT_FOUND) return null;
+  throw error;
+}
+
+/** Object URLs of pictures, each valid until `close`. Only this page can show them. */
+function createAddresses() {
+  const opened = new Set<string>();
+  const close = (address: string) => {
+    opened.delete(address);
+    URL.revokeObjectURL(address);
+  };
+  return {
+    open: (picture: Blob) => {
+      const address = URL.createObjectURL(picture);
+      opened.add(address);
+      return address;
+    },
+    close,
+    closeAll: () => opened.forEach(close),
+  };
 }

@@ -1,3 +1,2 @@
-export { avatarsReducer, type AvatarsRoot } from './avatarsSlice.ts';
+export { avatarsReducer, storeAvatars, type AvatarsRoot } from './avatarsSlice.ts';
 export type { AvatarsDeps, Signer, SignerSource } from './avatarsSaga.ts';
-export { storeAvatars } from './storeAvatars.ts';

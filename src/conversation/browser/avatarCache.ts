@@ -1,17 +1,7 @@
 import type { DBSchema } from 'idb';
 import { lazyDatabase } from '#common/browser/lazyDatabase.ts';
 
-/**
- * Avatars that this browser stores for one person, beyond the life of the page. Each failure counts as a cache miss.
- */
-export interface AvatarCache {
-  /** Sets the owner of the pictures, and deletes those of other owners. */
-  readonly enter: (owner: string) => Promise<void>;
-  /** null: not stored. */
-  readonly find: (avatar: string) => Promise<Blob | null>;
-  readonly keep: (avatar: string, picture: Blob) => Promise<void>;
-  readonly clear: () => Promise<void>;
-}
+export type AvatarCache = ReturnType<typeof createAvatarCache>;
 
 interface StoredAvatar {
   readonly head: string;
@@ -38,8 +28,11 @@ export interface AvatarCacheOptions {
   readonly maxPictures?: number;
 }
 
-/** Uses IndexedDB, because the Cache API needs https. */
-export function createAvatarCache({ databaseName, now, maxPictures = PICTURES_MAX }: AvatarCacheOptions): AvatarCache {
+/**
+ * Avatars that this browser stores for one person, beyond the life of the page. Each failure counts as a cache miss.
+ * Uses IndexedDB, because the Cache API needs https.
+ */
+export function createAvatarCache({ databaseName, now, maxPictures = PICTURES_MAX }: AvatarCacheOptions) {
   let owner = '';
   const database = lazyDatabase<AvatarsSchema>({
     name: databaseName,
@@ -52,7 +45,8 @@ export function createAvatarCache({ databaseName, now, maxPictures = PICTURES_MA
   });
 
   return {
-    enter: (newOwner) =>
+    /** Sets the owner of the pictures, and deletes those of other owners. */
+    enter: (newOwner: string): Promise<void> =>
       withFallback(undefined, async () => {
         owner = newOwner;
         const transaction = (await database()).transaction(STORE, 'readwrite');
@@ -62,12 +56,13 @@ export function createAvatarCache({ databaseName, now, maxPictures = PICTURES_MA
         ];
         await Promise.all([...others.map((avatar) => transaction.store.delete(avatar)), transaction.done]);
       }),
-    find: (avatar) =>
-      withFallback(null, async () => {
+    /** null: not stored. */
+    find: (avatar: string) =>
+      withFallback<Blob | null>(null, async () => {
         const stored = await (await database()).get(STORE, avatar);
         return stored?.owner === owner ? stored.picture : null;
       }),
-    keep: (avatar, picture) =>
+    keep: (avatar: string, picture: Blob): Promise<void> =>
       withFallback(undefined, async () => {
         if (picture.size > PICTURE_MAX_BYTES) return;
         const transaction = (await database()).transaction(STORE, 'readwrite');
@@ -76,7 +71,7 @@ export function createAvatarCache({ databaseName, now, maxPictures = PICTURES_MA
         const oldest = tooMany > 0 ? await transaction.store.index('byAge').getAllKeys(null, tooMany) : [];
         await Promise.all([...oldest.map((old) => transaction.store.delete(old)), transaction.done]);
       }),
-    clear: () => withFallback(undefined, async () => (await database()).clear(STORE)),
+    clear: (): Promise<void> => withFallback(undefined, async () => (await database()).clear(STORE)),
   };
 }
 

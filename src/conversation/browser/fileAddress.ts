@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useSelector } from 'react-redux';
 import { selectNow, useClock, type ClockRoot } from '#common/clock/index.ts';
 
@@ -24,17 +24,14 @@ export function useSteadyAddress(address: string, onExpired: () => void) {
 
 /** Asks for a new address before this one expires, at each tick of the clock, while the user can save or copy it. */
 export function useFreshAddress(address: string | null, onExpiring: () => void): void {
-  const ask = useRef(onExpiring);
-  useEffect(() => {
-    ask.current = onExpiring;
-  });
+  const ask = useEffectEvent(onExpiring);
   useClock();
   const now = useSelector((state: ClockRoot) => {
     const at = selectNow(state);
     return address !== null && at !== null && expiryOf(address) < at + RENEW_BEFORE_MS ? at : null;
   });
   useEffect(() => {
-    if (now !== null) ask.current();
+    if (now !== null) ask();
   }, [now, address]);
 }
 

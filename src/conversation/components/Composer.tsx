@@ -57,7 +57,7 @@ export function Composer({
       }}
     >
       {isDisabled && (
-        <p id={reasonId} className="cs-composer-reason cs-below-2 cs-hint cs-wrap">
+        <p id={reasonId} className="cs-below-2 cs-hint cs-wrap cs-gap-0-3">
           {disabledReason}
           {onCopy !== undefined && text !== '' && (
             <Button variant="link" onClick={onCopy}>

@@ -14,7 +14,9 @@ interface TypingLineProps {
  * Screen readers say it once, after a while.
  */
 export function TypingLine({ name, isSpoken }: TypingLineProps) {
-  const words = name !== null && <Words name={name} />;
+  const { t } = useTranslation();
+  const words =
+    name === '' ? t('conversation.typingSomeone') : name && t('conversation.typing', { name: isolated(name) });
   return (
     <>
       <p
@@ -38,9 +40,4 @@ export function TypingLine({ name, isSpoken }: TypingLineProps) {
       </span>
     </>
   );
-}
-
-function Words({ name }: { readonly name: string }) {
-  const { t } = useTranslation();
-  return name === '' ? t('conversation.typingSomeone') : t('conversation.typing', { name: isolated(name) });
 }

@@ -124,7 +124,10 @@ export function useMessageWindow(messages: readonly MessageRow[], { older, onOld
   };
   const follow = (isReader: boolean) => {
     if (scroller.current === null) return;
-    const { belowPx, abovePx } = distancesIn(scroller.current);
+    const { scrollTop, scrollHeight, clientHeight } = scroller.current;
+    // How far the page can be scrolled to the end, and to the start, of the messages in it.
+    const belowPx = Math.max(0, -scrollTop);
+    const abovePx = scrollHeight - clientHeight - belowPx;
     const isFilled = belowPx + abovePx >= END_PX;
     const isEnd = span.to === messages.length && belowPx < END_PX;
     at.current = { ...at.current, isEnd, belowPx, isFilled };
@@ -194,12 +197,6 @@ function observeSize(element: Element | null, onResize: () => void): (() => void
   const observer = new ResizeObserver(onResize);
   observer.observe(element);
   return () => observer.disconnect();
-}
-
-/** How far the page can be scrolled to the end, and to the start, of the messages in it. */
-function distancesIn({ scrollTop, scrollHeight, clientHeight }: HTMLElement) {
-  const belowPx = Math.max(0, -scrollTop);
-  return { belowPx, abovePx: scrollHeight - clientHeight - belowPx };
 }
 
 /** Scrolls to the line above the first unread message. */

@@ -59,7 +59,14 @@ export function ChooseProduct({ phase: { product, isMissing, isOpening, error } 
   }));
   const isOffline = useSelector(selectLine).isStaffOnline === false;
   const problem = problemOf(isMissing, error);
-  if (options.length === 0) return <NoProducts />;
+  const head = (
+    <>
+      <SolvedCheck question={t('customer.solved.questionLast')} />
+      <h2>{t('customer.chooseTitle')}</h2>
+      <p>{options.length === 0 ? t('customer.noProducts') : t('customer.chooseLead')}</p>
+    </>
+  );
+  if (options.length === 0) return <div className="cs-customer-start cs-stack cs-gap-3 cs-scroll">{head}</div>;
   return (
     <form
       className="cs-customer-start cs-stack cs-gap-3 cs-scroll"
@@ -68,9 +75,7 @@ export function ChooseProduct({ phase: { product, isMissing, isOpening, error } 
         if (!isOpening) dispatch(chatRequested());
       }}
     >
-      <SolvedCheck question={t('customer.solved.questionLast')} />
-      <h2>{t('customer.chooseTitle')}</h2>
-      <p>{t('customer.chooseLead')}</p>
+      {head}
       <div role="status">
         {isOffline && (
           <p className="cs-customer-offline">
@@ -96,17 +101,6 @@ export function ChooseProduct({ phase: { product, isMissing, isOpening, error } 
         </Button>
       </div>
     </form>
-  );
-}
-
-function NoProducts() {
-  const { t } = useTranslation();
-  return (
-    <div className="cs-customer-start cs-stack cs-gap-3 cs-scroll">
-      <SolvedCheck question={t('customer.solved.questionLast')} />
-      <h2>{t('customer.chooseTitle')}</h2>
-      <p>{t('customer.noProducts')}</p>
-    </div>
   );
 }
 

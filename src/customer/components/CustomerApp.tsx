@@ -89,7 +89,7 @@ export function CustomerApp({ isDemo, isInApp, onReload, loadQueries }: Customer
             <ConnectionBanner connection={connection} onReload={onReload} />
             <TokenMessage isDemo={isDemo} />
           </div>
-          <main className="cs-customer-main cs-fill cs-stack">
+          <main className="cs-fill cs-stack cs-anchor">
             <ErrorBoundary
               fallback={(_error, retry) => (
                 <Failure page onRetry={retry}>
@@ -146,26 +146,11 @@ function useFocusOnReturn(isAway: boolean): (event: MouseEvent) => void {
       pressed.current?.isConnected === true ? pressed.current : document.querySelector('.cs-customer-mine');
     const isBack = wasAway.current && !isAway;
     wasAway.current = isAway;
-    return isBack && opener instanceof HTMLElement ? focusOnceDrawn(opener) : undefined;
+    if (isBack && opener instanceof HTMLElement) opener.focus({ preventScroll: true });
   }, [isAway]);
   return ({ target }) => {
     if (!isAway) pressed.current = target instanceof Element ? target.closest('button') : null;
   };
-}
-
-/** The message list measures its rows before it shows them, and a hidden row cannot take the focus. */
-const FRAMES_TO_DRAW = 30;
-
-/** @returns a function that cancels the attempt */
-function focusOnceDrawn(element: HTMLElement): () => void {
-  let frame = 0;
-  const attempt = (left: number) => {
-    element.focus({ preventScroll: true });
-    const isFocusLost = document.activeElement === document.body;
-    if (isFocusLost && left > 0) frame = requestAnimationFrame(() => attempt(left - 1));
-  };
-  attempt(FRAMES_TO_DRAW);
-  return () => cancelAnimationFrame(frame);
 }
 
 function Step({ isDemo }: { readonly isDemo: boolean }) {

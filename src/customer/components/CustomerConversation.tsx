@@ -199,7 +199,9 @@ function EndQuestion({ chatId, isUnderWay, problem }: EndQuestionProps) {
         {unsent > 0 && <p className="cs-above-1">{t('customer.endUnsent', { count: unsent })}</p>}
       </div>
       <p className="cs-customer-problem cs-above-1 cs-danger" role="alert">
-        {problem !== null && <Problem problem={problem} />}
+        {problem !== null && (
+          <span>{problem.text === '' ? t(`customer.endFailed.${problem.reason}`) : problem.text}</span>
+        )}
       </p>
       <div className="cs-customer-answers cs-gap-2 cs-grid">
         <Button ref={declineButton} onClick={decline}>
@@ -211,9 +213,4 @@ function EndQuestion({ chatId, isUnderWay, problem }: EndQuestionProps) {
       </div>
     </div>
   );
-}
-
-function Problem({ problem: { reason, text } }: { readonly problem: EndProblem }) {
-  const { t } = useTranslation();
-  return <span>{text === '' ? t(`customer.endFailed.${reason}`) : text}</span>;
 }

@@ -3,7 +3,7 @@ import { CANNED_IMPORT_MAX_BYTES } from '#contract/constants.ts';
 import type { CannedReply, CannedFileReply } from '#contract/http/cannedReplies.ts';
 import { CODE } from '#contract/http/envelope.ts';
 import { parseJson } from '#contract/parseJson.ts';
-import { dayAt } from '#common/dayRange.ts';
+import { dayOf } from '#common/format/messageTime.ts';
 import { errorText, toAppError } from '#common/errors.ts';
 import { fileExportSaga } from '#common/fileExport.ts';
 import type { FileHandles } from '#common/fileHandles.ts';
@@ -86,7 +86,7 @@ export function* cannedRepliesSaga(deps: CannedRepliesDeps): SagaGenerator<void>
       fileExport: replyExport,
       saveFile,
       *fetch() {
-        return api.fetchFile(dayAt(deps.now(), yield* select(selectTimeZone)));
+        return api.fetchFile(dayOf(deps.now(), yield* select(selectTimeZone)));
       },
     }),
   );
@@ -177,7 +177,7 @@ function* usageSaga(deps: CannedRepliesDeps): SagaGenerator<void> {
   );
   yield* takeEvery(usageOpened, function* open() {
     const { pageNo, cursor } = yield* select(usageList.selectFilters);
-    const today = dayAt(deps.now(), yield* select(selectTimeZone));
+    const today = dayOf(deps.now(), yield* select(selectTimeZone));
     yield* put(usageList.actions.filtersChanged({ today, pageNo, cursor }));
     yield* put(usageList.actions.listOpened({ isInFront: true }));
   });

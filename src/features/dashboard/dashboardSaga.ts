@@ -1,7 +1,8 @@
 import { call, delay, fork, put, select, takeEvery, takeLatest, type SagaGenerator } from 'typed-redux-saga';
 import type { ReportType } from '#contract/domain.ts';
 import { daysTrends, serviceToday, topTen, usageAnalysisData } from '#contract/http/gen/reports.js';
-import { dayAt, daysOf, isSameChoice, type Days } from '#common/dayRange.ts';
+import { daysOf, isSameChoice, type Days } from '#common/dayRange.ts';
+import { dayOf } from '#common/format/messageTime.ts';
 import { toAppError } from '#common/errors.ts';
 import type { Cancellable } from '#common/http/cancellable.ts';
 import type { HttpClient } from '#common/http/client.ts';
@@ -95,7 +96,7 @@ function panelSaga<Figures>({ panel, part, fetch, deps: { now } }: PanelJob<Figu
     (days) => fetch(TYPE_OF[panel], days),
     function* readDays() {
       const zone = yield* select(selectTimeZone);
-      return daysOf((yield* select(selectRanges))[panel], dayAt(now(), zone));
+      return daysOf((yield* select(selectRanges))[panel], dayOf(now(), zone));
     },
   );
 }

@@ -1,5 +1,5 @@
 import { call, fork, put, select, takeEvery, takeLatest, type SagaGenerator } from 'typed-redux-saga';
-import { dayAt } from '#common/dayRange.ts';
+import { dayOf } from '#common/format/messageTime.ts';
 import { toAppError } from '#common/errors.ts';
 import { fileExportSaga } from '#common/fileExport.ts';
 import { listAddressSaga, liveListSaga, type LiveListDeps } from '#common/liveList/index.ts';
@@ -101,7 +101,7 @@ function* followToday<Row extends { readonly id: string }, Figures>({
 }
 
 function* readDay({ now }: ReportsDeps): SagaGenerator<string> {
-  return dayAt(now(), yield* select(selectTimeZone));
+  return dayOf(now(), yield* select(selectTimeZone));
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { DBSchema, IDBPDatabase } from 'idb';
 import { lazyDatabase } from '#common/browser/lazyDatabase.ts';
+import { takeLock } from '#common/browser/webLocks.ts';
 import type { QueuedSend } from '../conversationEvents.ts';
 import type { Outbox } from '../deps.ts';
 
@@ -21,23 +22,15 @@ export interface TabLocks {
 
 /** The browser releases a page's Web Locks when it ends, however it ends. */
 export function createTabLocks(locks: LockManager, tabId: string): TabLocks {
-  const released = deferred();
-  let held: Promise<void> | null = null;
+  let held: ReturnType<typeof takeLock> | null = null;
   return {
-    hold: () => {
-      held ??= new Promise((resolve, reject) => {
-        locks
-          .request(lockName(tabId), () => {
-            resolve();
-            return released.promise;
-          })
-          .catch(reject);
-      });
-      return held;
+    hold: async () => {
+      held ??= takeLock(locks, lockName(tabId));
+      await held;
     },
     ifUnclaimed: ({ tabId: other }, work) =>
       locks.request(lockName(other), { ifAvailable: true }, (lock) => (lock === null ? [] : work())),
-    release: released.resolve,
+    release: () => void held?.then((release) => release?.()),
   };
 }
 
@@ -58,14 +51,6 @@ export function createTimeoutTabLocks(now: () => number): TabLocks {
 
 function lockName(tabId: string): string {
   return `outbox:${tabId}`;
-}
-
-function deferred() {
-  let resolve: () => void = () => undefined;
-  const promise = new Promise<void>((settle) => {
-    resolve = settle;
-  });
-  return { promise, resolve };
 }
 
 interface OutboxEntry extends QueuedSend {

@@ -9,7 +9,7 @@ import { createRecorder } from '#src/actionLog/index.ts';
 import { createReplay } from '#src/actionLog/replay/index.ts';
 import { baseFeature } from '#src/app/base.ts';
 import { createNavigator } from '#src/app/browser/pageEnvironment.ts';
-import { newId } from '#src/app/browser/newId.ts';
+import { newId } from '#common/browser/newId.ts';
 import { createCoreDeps } from '#src/app/coreDeps.ts';
 import { createPageReducer, type AppState } from '#src/app/coreReducer.ts';
 import { createFeatures } from '#src/app/loadFeature.ts';

@@ -1,5 +1,4 @@
 import {
-  dayAt,
   daysOf,
   isSameChoice,
   problemOf,
@@ -10,6 +9,7 @@ import {
   writeRange,
   writeRangeWord,
 } from '#common/dayRange.ts';
+import { dayOf } from '#common/format/messageTime.ts';
 
 const CUSTOM: DayRangeChoice = { name: 'custom', from: '2026-10-01', to: '2026-10-31' };
 const CHOICES: readonly DayRangeChoice[] = [
@@ -42,7 +42,7 @@ describe('the days of a range', () => {
 
   it('are those of the given time zone', () => {
     const at = Date.parse('2026-11-21T23:30:00Z');
-    expect(['UTC', 'Asia/Tokyo', 'America/New_York', 'Asia/Kathmandu'].map((zone) => dayAt(at, zone))).toEqual([
+    expect(['UTC', 'Asia/Tokyo', 'America/New_York', 'Asia/Kathmandu'].map((zone) => dayOf(at, zone))).toEqual([
       '2026-11-21',
       '2026-11-22',
       '2026-11-21',
@@ -51,7 +51,7 @@ describe('the days of a range', () => {
     // Clocks go back at 02:00 from UTC-4 to UTC-5, so this day has 25 hours.
     expect(
       ['2026-11-01T03:59:59Z', '2026-11-01T04:00:00Z', '2026-11-02T04:59:59Z', '2026-11-02T05:00:00Z'].map((instant) =>
-        dayAt(Date.parse(instant), 'America/New_York'),
+        dayOf(Date.parse(instant), 'America/New_York'),
       ),
     ).toEqual(['2026-10-31', '2026-11-01', '2026-11-01', '2026-11-02']);
   });

@@ -1,7 +1,8 @@
 import { wrap } from 'comlink';
 import type { EventChannel } from 'redux-saga';
 import { createChatPort, type Delivery } from '#src/realtime/workerChannels.ts';
-import { newId, startWorker } from '#src/realtime/createRealtimeDeps.ts';
+import { newId } from '#common/browser/newId.ts';
+import { startWorker } from '#src/realtime/createRealtimeDeps.ts';
 import type { ChatReport, ChatWorkerApi, ConnectOptions } from '#workers/chat/api.ts';
 import { FakeWorkers } from '../../support/page/fakeChat.ts';
 import { settle } from '../../support/page/testStore.ts';

@@ -1,6 +1,7 @@
 import type { DBSchema, IDBPDatabase } from 'idb';
 import { ACTION_LOG_FORMAT } from '#contract/actionLog.ts';
 import { lazyDatabase } from '#common/browser/lazyDatabase.ts';
+import { takeLock } from '#common/browser/webLocks.ts';
 import type { RingBuffer, SegmentInfo } from '../segments.ts';
 
 interface StoredSegment extends SegmentInfo {
@@ -124,15 +125,7 @@ function within<T>(ms: number, result: Promise<T>): Promise<T> {
   return Promise.race([result, late]);
 }
 
-/** Gives each tab a ring buffer of its own, by a Web Lock that the page holds until it ends. */
-interface TabLock {
-  /** Claims this tab's ring buffer until the page ends. A duplicated tab gets another. @returns its id */
-  readonly claim: () => Promise<string>;
-  /** Runs `work` unless a tab has claimed that ring buffer. */
-  readonly ifUnclaimed: (id: string, work: () => Promise<void>) => Promise<void>;
-  /** Gives up the claim, as the end of the page would. */
-  readonly release: () => void;
-}
+type TabLock = ReturnType<typeof createTabLock>;
 
 interface TabLockOptions {
   /** Storage of the tab for the id. A reloaded page reads the same id, and so does a duplicated tab. */
@@ -145,26 +138,22 @@ interface TabLockOptions {
 /** How long the previous page of a tab may still hold the lock after a reload, in milliseconds. */
 const UNLOADS_WITHIN_MS = 500;
 
-export function createTabLock({ memory, newId, locks }: TabLockOptions): TabLock {
-  let release: () => void = () => undefined;
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
+/** Gives each tab a ring buffer of its own, by a Web Lock that the page holds until it ends. */
+export function createTabLock({ memory, newId, locks }: TabLockOptions) {
+  let held: (() => void) | null = null;
   /** @returns false if another page keeps the lock */
-  const acquire = (manager: LockManager, id: string) =>
-    new Promise<boolean>((resolve, reject) => {
-      const timeout = AbortSignal.timeout(UNLOADS_WITHIN_MS);
-      manager
-        .request(lockName(id), { signal: timeout }, () => {
-          resolve(true);
-          return released;
-        })
-        .catch((error: unknown) => {
-          if (timeout.aborted) resolve(false);
-          else reject(error instanceof Error ? error : new Error(String(error)));
-        });
-    });
+  const acquire = async (manager: LockManager, id: string): Promise<boolean> => {
+    const signal = AbortSignal.timeout(UNLOADS_WITHIN_MS);
+    try {
+      held = await takeLock(manager, lockName(id), { signal });
+      return true;
+    } catch (error) {
+      if (signal.aborted) return false;
+      throw error;
+    }
+  };
   return {
+    /** Claims this tab's ring buffer until the page ends. A duplicated tab gets another. @returns its id */
     claim: async () => {
       const stored = memory.read();
       if (stored !== null && (locks === null || (await acquire(locks, stored)))) return stored;
@@ -173,11 +162,13 @@ export function createTabLock({ memory, newId, locks }: TabLockOptions): TabLock
       memory.write(id);
       return id;
     },
-    ifUnclaimed: async (id, work) => {
+    /** Runs `work` unless a tab has claimed that ring buffer. */
+    ifUnclaimed: async (id: string, work: () => Promise<void>) => {
       if (locks === null) await work();
       else await locks.request(lockName(id), { ifAvailable: true }, (lock) => (lock === null ? undefined : work()));
     },
-    release,
+    /** Gives up the claim, as the end of the page would. */
+    release: () => held?.(),
   };
 }
 

@@ -1,4 +1,5 @@
-import { useCallback, useLayoutEffect, useMemo, useState, useSyncExternalStore, type RefObject } from 'react';
+import { useLayoutEffect, useState, useSyncExternalStore, type RefObject } from 'react';
+import { useMedia } from '../../components/useMedia.ts';
 
 /** What a line counts. The lines differ by colour, brightness, dashes and points. */
 export type Tone = 'open' | 'solved' | 'notSolved';
@@ -47,18 +48,6 @@ export function useChartTheme(canvas: RefObject<HTMLElement | null>): ChartTheme
     if (canvas.current !== null) setTheme(readTheme(canvas.current));
   }, [canvas, isForced, isPaper, pageTheme]);
   return theme;
-}
-
-function useMedia(query: string): boolean {
-  const media = useMemo(() => window.matchMedia(query), [query]);
-  const subscribe = useCallback(
-    (onChange: () => void) => {
-      media.addEventListener('change', onChange);
-      return () => media.removeEventListener('change', onChange);
-    },
-    [media],
-  );
-  return useSyncExternalStore(subscribe, () => media.matches);
 }
 
 function subscribeToPage(onChange: () => void): () => void {

@@ -1,4 +1,4 @@
-import { cancellable, type Cancellable } from '../../http/cancellable.ts';
+import { firstEvent, type Cancellable } from '../../http/cancellable.ts';
 
 /** Two clocks may drift apart by this much, in milliseconds per millisecond. */
 const DRIFT = 1e-4;
@@ -14,27 +14,13 @@ export interface LocalClocks {
 }
 
 /** A clock that follows the server's. A page has one. */
-export interface ServerClock {
-  /**
-   * The server's time, as far as this page knows it; before the first exchange that of this computer. Milliseconds since
-   * 1970.
-   */
-  readonly now: () => number;
-  /**
-   * Begins an exchange with the server.
-   * @returns the function that ends it. Its parameters are the time in the answer, by the server's clock, and how much
-   * later it may have been: a header has whole seconds. An answer without a time (NaN, 0) teaches nothing
-   */
-  readonly startExchange: () => (serverTime: number, resolutionMs?: number) => void;
-  /** Resolves the next time that an answer corrects the clock visibly. */
-  readonly nextJump: () => Cancellable<void>;
-}
+export type ServerClock = ReturnType<typeof createServerClock>;
 
 /**
  * The answer came at some instant of its exchange, so the shortest exchange has the smallest error. This error grows with
  * time, and at once when the computer's clocks disagree: it has slept, or its clock was set. Then any answer is better.
  */
-export function createServerClock({ wall, steady }: LocalClocks): ServerClock {
+export function createServerClock({ wall, steady }: LocalClocks) {
   const read = () => ({ wall: wall(), steady: steady() });
   let known = { ...read(), time: wall(), errorMs: Infinity };
   const waiting = new Set<() => void>();
@@ -48,10 +34,19 @@ export function createServerClock({ wall, steady }: LocalClocks): ServerClock {
   const now = () => Math.round(known.time + elapsed().ms);
 
   return {
+    /**
+     * The server's time, as far as this page knows it; before the first exchange that of this computer. Milliseconds
+     * since 1970.
+     */
     now,
+    /**
+     * Begins an exchange with the server.
+     * @returns the function that ends it. Its parameters are the time in the answer, by the server's clock, and how much
+     * later it may have been: a header has whole seconds. An answer without a time (NaN, 0) teaches nothing
+     */
     startExchange: () => {
       const start = read();
-      return (serverTime, resolutionMs = 0) => {
+      return (serverTime: number, resolutionMs = 0) => {
         if (!(serverTime > 0)) return;
         const tookMs = steady() - start.steady;
         // The computer has slept in between, or its clock was set: no one knows how long the exchange took.
@@ -62,18 +57,15 @@ export function createServerClock({ wall, steady }: LocalClocks): ServerClock {
         const before = now();
         known = { ...read(), time: serverTime + errorMs, errorMs };
         if (Math.abs(now() - before) <= JUMP_MS) return;
-        for (const resolve of waiting) resolve();
-        waiting.clear();
+        for (const onJump of waiting) onJump();
       };
     },
-    nextJump: () => {
-      let cancel = (): void => undefined;
-      const jumped = new Promise<void>((resolve) => {
-        waiting.add(resolve);
-        cancel = () => waiting.delete(resolve);
-      });
-      return cancellable(jumped, () => cancel());
-    },
+    /** Resolves the next time that an answer corrects the clock visibly. */
+    nextJump: (): Cancellable<void> =>
+      firstEvent((onJump, signal) => {
+        waiting.add(onJump);
+        signal.addEventListener('abort', () => waiting.delete(onJump));
+      }),
   };
 }
 

@@ -10,7 +10,7 @@ import { Cell, Row, Table } from '#common/components/Table.tsx';
 import { Tabs } from '#common/components/Tabs.tsx';
 import { ImportButton, FileImportDialog } from '#common/fileImport/index.ts';
 import { useView } from '#common/view.ts';
-import { useOpenClose } from '#common/useScreen.ts';
+import { useShown } from '#common/useShown.ts';
 import { newForm } from '../cannedForm.ts';
 import {
   archivedClosed,
@@ -76,9 +76,9 @@ interface FrameProps {
 function Frame({ group, title, tools, children }: FrameProps) {
   const { t } = useTranslation();
   const dispatch = useDispatch();
-  useOpenClose(null, archivedClosed);
-  useOpenClose(null, versionsClosed);
-  useOpenClose(null, cannedImport.actions.importClosed);
+  useShown(undefined, archivedClosed);
+  useShown(undefined, versionsClosed);
+  useShown(undefined, cannedImport.actions.importClosed);
   const scope = group === 'own' ? CANNED_SCOPE.personal : CANNED_SCOPE.shared;
   return (
     <div className="cs-screen cs-stack cs-gap-4">

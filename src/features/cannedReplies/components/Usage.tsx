@@ -12,9 +12,9 @@ import { DayRangeField } from '#common/components/DayRangeField.tsx';
 import { isolated } from '#contract/names.ts';
 import { formatCount, formatRate } from '#common/format/number.ts';
 import { LiveListView, useIsLoadingNewRows } from '#common/liveList/index.ts';
+import { useShown } from '#common/useShown.ts';
 import { WholeListView } from '#common/wholeList/index.ts';
 import { daysIn } from '#common/dayRange.ts';
-import { useOpenClose } from '#common/useScreen.ts';
 import { usageClosed, usageList, usageOpened, editRequested, staleList } from '../cannedRepliesSlice.ts';
 import { ArchiveDialog } from './ArchiveDialog.tsx';
 import { ReplyName } from './ReplyName.tsx';
@@ -25,7 +25,7 @@ export function Usage() {
   const dispatch = useDispatch();
   const zone = useTimeZone();
   const view = useSelector(usageList.selectFilters);
-  useOpenClose(usageOpened, usageClosed);
+  useShown(usageOpened, usageClosed);
   const { filtersChanged } = usageList.actions;
   return (
     <>

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useEffectEvent, useRef, type RefObject } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import type { CannedReply } from '#contract/http/cannedReplies.ts';
-import { useOpenClose } from '#common/useScreen.ts';
+import { useShown } from '#common/useShown.ts';
 import { selectUser, type SessionRoot } from '../../session/index.ts';
 import { insertText } from '../browser/insertText.ts';
 import { cannedInserted } from '../cannedActions.ts';
@@ -81,7 +81,7 @@ function selectMissing(element: HTMLTextAreaElement, { from, text }: MissingVari
 
 /** While it is on screen, the command bar offers replies, and the list is kept up to date. */
 function useTarget({ kind, id }: CannedTarget): void {
-  useOpenClose(
+  useShown(
     useCallback(() => placeShown({ kind, id }), [kind, id]),
     useCallback(() => placeHidden({ kind, id }), [kind, id]),
   );

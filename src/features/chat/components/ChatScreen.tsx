@@ -4,8 +4,8 @@ import { useDispatch, useSelector } from 'react-redux';
 import { ErrorBoundary, late } from '#common/components/ErrorBoundary.tsx';
 import { Failure } from '#common/components/states.tsx';
 import { reloadRequested } from '#common/errors.ts';
+import { useShown } from '#common/useShown.ts';
 import { useView } from '#common/view.ts';
-import { useOpenClose } from '#common/useScreen.ts';
 import { ConnectionBanner } from '#src/conversation/components/ConnectionBanner.tsx';
 import { useLateViews } from '../../lateViews/index.ts';
 import { selectAwaySummary } from '../awaySlice.ts';
@@ -47,7 +47,7 @@ export function ChatScreen() {
   const dispatch = useDispatch();
   const address = useAddress();
   const { chatId, fromId, mode } = address;
-  useOpenClose(workspaceOpened, workspaceClosed);
+  useShown(workspaceOpened, workspaceClosed);
   useEffect(() => {
     dispatch(chatSelected({ chatId, fromId, mode }));
   }, [dispatch, chatId, fromId, mode]);

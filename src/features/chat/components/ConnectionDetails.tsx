@@ -7,8 +7,8 @@ import { Button } from '#common/components/Button.tsx';
 import { useTimeZone } from '#common/components/timeZone.ts';
 import { formatDuration, formatShortSpan } from '#common/format/duration.ts';
 import { dateTimeOf } from '#common/format/messageTime.ts';
+import { useShown } from '#common/useShown.ts';
 import { useView } from '#common/view.ts';
-import { useOpenClose } from '#common/useScreen.ts';
 import type { MessageKey } from '#src/i18n/index.ts';
 import {
   reconnectRequested,
@@ -47,7 +47,7 @@ export function ConnectionDetails() {
   const conversations = useSelector((state: ConversationsRoot) => state.conversations);
   const [shown, show] = useView('connection.details');
   const id = useId();
-  useOpenClose(detailsOpened, detailsClosed);
+  useShown(detailsOpened, detailsClosed);
   if (details === null) return null;
   const lines = linesOf(t, zone, details, ledgerOf(conversations));
   const isUnfolded = shown !== null;

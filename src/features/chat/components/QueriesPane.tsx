@@ -5,7 +5,7 @@ import { useDispatch, useSelector } from 'react-redux';
 import { IconButton } from '#common/components/Button.tsx';
 import { Pager } from '#common/components/Pager.tsx';
 import { Empty, Failure, Loading } from '#common/components/states.tsx';
-import { useOpenClose } from '#common/useScreen.ts';
+import { useShown } from '#common/useShown.ts';
 import { QueryItem } from '../../queryView/index.ts';
 import {
   pageRequested,
@@ -70,7 +70,7 @@ function QueriesPanel({ customerId, onClose }: QueriesPanelProps) {
   const { t } = useTranslation();
   const dispatch = useDispatch();
   const queries = useSelector(selectQueries);
-  useOpenClose(
+  useShown(
     useCallback(() => queriesOpened({ customerId }), [customerId]),
     queriesClosed,
   );

@@ -5,7 +5,7 @@ import { useDispatch, useSelector } from 'react-redux';
 import { Avatar } from '#common/components/Avatar.tsx';
 import { Button, IconButton } from '#common/components/Button.tsx';
 import { reloadRequested } from '#common/errors.ts';
-import { useOpenClose } from '#common/useScreen.ts';
+import { useShown } from '#common/useShown.ts';
 import { ConnectionBanner } from '#src/conversation/components/ConnectionBanner.tsx';
 import type { SideChatProps } from '#src/features/lateViews/index.ts';
 import { isPaneSame, ownershipOf, selectConnectionView, selectMyStaffId, selectPane } from '../chatSelectors.ts';
@@ -21,7 +21,7 @@ import './SideChat.css';
 export function SideChat({ chatId, isTaking, onTake, onEnter, onClose }: SideChatProps) {
   const { t } = useTranslation();
   const dispatch = useDispatch();
-  useOpenClose(workspaceOpened, workspaceClosed);
+  useShown(workspaceOpened, workspaceClosed);
   useEffect(() => {
     dispatch(chatSelected({ chatId }));
   }, [dispatch, chatId]);

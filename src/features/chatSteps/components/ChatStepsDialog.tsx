@@ -8,7 +8,7 @@ import { Empty, Loading } from '#common/components/states.tsx';
 import { Time } from '#common/components/Time.tsx';
 import { useTimeZone } from '#common/components/timeZone.ts';
 import { dayOf } from '#common/format/messageTime.ts';
-import { useOpenClose } from '#common/useScreen.ts';
+import { useShown } from '#common/useShown.ts';
 import { selectChatSteps, stepsClosed, stepsOpened, stepsRetried } from '../chatStepsSlice.ts';
 import { describeStep } from '../describeStep.ts';
 import './ChatStepsDialog.css';
@@ -21,7 +21,7 @@ interface ChatStepsDialogProps {
 /** Explains the state of a chat: everything that happened to it, in sentences. Loads while it is on screen. */
 export function ChatStepsDialog({ chatId, onDismiss }: ChatStepsDialogProps) {
   const { t } = useTranslation();
-  useOpenClose(
+  useShown(
     useCallback(() => stepsOpened({ chatId }), [chatId]),
     stepsClosed,
   );

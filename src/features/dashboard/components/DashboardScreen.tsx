@@ -34,7 +34,7 @@ export function DashboardScreen() {
   useScreen({ addressRead, opened: dashboardOpened, closed: dashboardClosed });
   return (
     <div className="cs-screen cs-stack cs-gap-4">
-      <div className="cs-chart-head cs-wrap cs-between">
+      <div className="cs-chart-head cs-wrap cs-between cs-at-baseline cs-gap-1-3">
         <ScreenHeading>{t('dashboard.title')}</ScreenHeading>
         <span className="cs-hint">{t('dashboard.zone', { zone })}</span>
       </div>

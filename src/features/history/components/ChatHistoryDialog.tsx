@@ -9,7 +9,7 @@ import { Tabs } from '#common/components/Tabs.tsx';
 import { TextField } from '#common/components/TextField.tsx';
 import { customerNameOf } from '#common/format/erasedNames.ts';
 import { usePermission } from '#common/permission.ts';
-import { useOpenClose } from '#common/useScreen.ts';
+import { useShown } from '#common/useShown.ts';
 import { ChatLink, ChatStateTag } from '#src/features/tasks/index.ts';
 import {
   historyChatEntered,
@@ -36,7 +36,7 @@ export function ChatHistoryDialog({ productOf }: ChatHistoryDialogProps) {
   const { t } = useTranslation();
   const dispatch = useDispatch();
   const { chat, tab, keyword } = useSelector(selectHistoryDialog);
-  useOpenClose(null, historyDialogClosed);
+  useShown(undefined, historyDialogClosed);
   if (chat === null) return null;
   return (
     <Modal

@@ -12,7 +12,7 @@ import { Time } from '#common/components/Time.tsx';
 import { readMessage } from '#common/messageText.ts';
 import { Failure, Loading } from '#common/components/states.tsx';
 import { formatCount } from '#common/format/number.ts';
-import { useOpenClose } from '#common/useScreen.ts';
+import { useShown } from '#common/useShown.ts';
 import { selectUser } from '../../session/index.ts';
 import { homeClosed, homeOpened, homeRetried, selectDay, selectDayError } from '../homeSlice.ts';
 import { NextStep } from './NextStep.tsx';
@@ -24,7 +24,7 @@ export function HomeScreen() {
   const { t } = useTranslation();
   const user = useSelector(selectUser);
   useClock();
-  useOpenClose(homeOpened, homeClosed);
+  useShown(homeOpened, homeClosed);
   const hasRole = user?.type === USER_TYPE.admin || (user?.uris.length ?? 0) > 0;
   return (
     <div className="cs-screen cs-stack cs-gap-4">

@@ -9,7 +9,7 @@ import { Cell, Row, Table } from '#common/components/Table.tsx';
 import { TextField, TextAreaField } from '#common/components/TextField.tsx';
 import { Empty, Loading, Tag } from '#common/components/states.tsx';
 import { SavedFormView, useFormFields } from '#common/forms/index.ts';
-import { useOpenClose } from '#common/useScreen.ts';
+import { useShown } from '#common/useShown.ts';
 import { categoriesClosed, categoriesOpened, queryRules, selectCategories } from '../querySettingsSlice.ts';
 import type { NumberField, RulesForm } from '../rulesForm.ts';
 import { screenLeft, subjectsOpened } from '../subjectsSlice.ts';
@@ -20,8 +20,8 @@ import './QuerySettingsScreen.css';
 export function QuerySettingsScreen() {
   const { t } = useTranslation();
   const dispatch = useDispatch();
-  useOpenClose(null, categoriesClosed);
-  useOpenClose(null, screenLeft);
+  useShown(undefined, categoriesClosed);
+  useShown(undefined, screenLeft);
   return (
     <div className="cs-screen cs-stack cs-gap-4 cs-settings">
       <ScreenHeading>{t('screens.settingsQuery')}</ScreenHeading>

@@ -16,7 +16,7 @@ import { Time } from '#common/components/Time.tsx';
 import { Empty, Tag } from '#common/components/states.tsx';
 import { formatCount } from '#common/format/number.ts';
 import { LiveListView, PageBeyondEnd, RefreshList, useIsLoadingNewRows } from '#common/liveList/index.ts';
-import { useOpenClose } from '#common/useScreen.ts';
+import { useShown } from '#common/useShown.ts';
 import { fileChosen, pageRequested, reportRequested } from '../playerSlice.ts';
 import { pathTo } from '../replayAddress.ts';
 import { reportList } from '../replaySlice.ts';
@@ -28,7 +28,7 @@ const listOpened = () => reportList.actions.listOpened({ isInFront: true });
 export function Reports() {
   const { t } = useTranslation();
   const dispatch = useDispatch();
-  useOpenClose(listOpened, reportList.actions.listClosed);
+  useShown(listOpened, reportList.actions.listClosed);
   return (
     <div className="cs-replay-reports cs-stack cs-gap-4">
       <Panel className="cs-replay-openers cs-wrap">

@@ -12,7 +12,7 @@ import { Time } from '#common/components/Time.tsx';
 import { Tag } from '#common/components/states.tsx';
 import { isolated } from '#contract/names.ts';
 import { RemovalDialog, WholeListView } from '#common/wholeList/index.ts';
-import { useOpenClose } from '#common/useScreen.ts';
+import { useShown } from '#common/useShown.ts';
 import { selectUser } from '../../session/index.ts';
 import { dialogClosed, dialogRequested, roleList } from '../rolesSlice.ts';
 import { RoleDialog } from './RoleDialog.tsx';
@@ -21,7 +21,7 @@ import './roles.css';
 export function RolesScreen() {
   const { t } = useTranslation();
   const dispatch = useDispatch();
-  useOpenClose(null, dialogClosed);
+  useShown(undefined, dialogClosed);
   return (
     <div className="cs-screen cs-stack cs-gap-4">
       <div className="cs-head">

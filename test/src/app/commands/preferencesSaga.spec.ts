@@ -1,5 +1,5 @@
 import { combineReducers } from '@reduxjs/toolkit';
-import { preferencesSaga, type PreferencesApi } from '#src/app/commands/preferencesSaga.ts';
+import { preferencesSaga, type PreferencesDeps } from '#src/app/commands/preferencesSaga.ts';
 import { commandsReducer, keysChosen, preferenceChosen, type Preferences } from '#common/commands/index.ts';
 import { cancellable } from '#common/http/cancellable.ts';
 import { sessionReducer, sessionStarted } from '#src/features/session/index.ts';
@@ -10,7 +10,7 @@ const STORED: Preferences = { keys: { 'chat.next': ['n'] }, sendKey: 'modEnter' 
 
 async function setUp(answer: () => Promise<Preferences> = async () => STORED) {
   const saved: Preferences[] = [];
-  const preferencesApi: PreferencesApi = {
+  const preferencesApi: PreferencesDeps['preferencesApi'] = {
     fetchPreferences: () => cancellable(answer(), () => undefined),
     savePreferences: (preferences) => {
       saved.push(preferences);

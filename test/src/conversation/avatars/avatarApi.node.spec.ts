@@ -1,5 +1,5 @@
 import { HEAD_IMAGE_PATH, headImageSigned } from '#contract/images.ts';
-import { createAvatarApi } from '#src/conversation/avatars/fetching.ts';
+import { createAvatarApi } from '#src/conversation/avatars/avatarsSaga.ts';
 import { CallError, type AppError } from '#common/errors.ts';
 import { cancellable } from '#common/http/cancellable.ts';
 import type { DownloadOptions } from '#common/http/client.ts';

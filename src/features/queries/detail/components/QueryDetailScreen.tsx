@@ -13,7 +13,7 @@ import { Tabs } from '#common/components/Tabs.tsx';
 import { Empty, Loading } from '#common/components/states.tsx';
 import { queryTitleOf } from '#common/format/erasedNames.ts';
 import { useView } from '#common/view.ts';
-import { useOpenClose } from '#common/useScreen.ts';
+import { useShown } from '#common/useShown.ts';
 import { QueryPictures, QueryWords } from '#src/conversation/components/QueryContent.tsx';
 import { QueryTurn } from '../../components/QueryTurn.tsx';
 import { selectListAddress } from '../../list/queryListSlice.ts';
@@ -32,7 +32,7 @@ export function QueryDetailScreen({ id }: { readonly id: string }) {
   const { query } = useSelector(selectShown);
   const back = useSelector(selectListAddress);
   useClock();
-  useOpenClose(
+  useShown(
     useCallback(() => queryOpened({ id }), [id]),
     queryClosed,
   );
