@@ -1,12 +1,6 @@
 export { createLiveList, type ListFilters, type ListPage, type ListQuery, type LiveListState } from './liveList.ts';
-export {
-  holdSaga,
-  listAddressSaga,
-  BEHIND_REFRESH_MS,
-  liveListSaga,
-  type FetchPage,
-  type LiveListDeps,
-} from './liveListSaga.ts';
+export { listAddressSaga, BEHIND_REFRESH_MS, liveListSaga, type FetchPage, type LiveListDeps } from './liveListSaga.ts';
+export { holdSaga } from './holdSaga.ts';
 export { countChanges } from './liveRows.ts';
 export { isSameRecord } from '../sameRecord.ts';
 export { HoldArea, WaitingChanges } from './HoldArea.tsx';

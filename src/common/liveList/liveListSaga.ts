@@ -1,29 +1,13 @@
-import type {
-  ActionCreatorWithPayload,
-  ActionCreatorWithPreparedPayload,
-  ActionCreatorWithoutPayload,
-  UnknownAction,
-} from '@reduxjs/toolkit';
+import type { ActionCreatorWithPayload, ActionCreatorWithPreparedPayload } from '@reduxjs/toolkit';
 import { call, delay, put, takeLatest, type SagaGenerator, takeEvery } from 'typed-redux-saga';
 import { TASK_REFRESH_MS } from '#contract/constants.ts';
 import { toAppError } from '../errors.ts';
 import type { Cancellable } from '../http/cancellable.ts';
 import { readState } from '../readStateSaga.ts';
 import { backoffMs, type PollingDeps } from '../retrySaga.ts';
+import { holdSaga } from './holdSaga.ts';
 import type { ListFilters, ListPage, ListQuery, LiveList } from './liveList.ts';
 import type { Identified } from './liveRows.ts';
-
-/** The longest time that rows stay in place after the pointer or the focus has moved on them. */
-const HOLD_MS = TASK_REFRESH_MS;
-
-/** Lets rows move again once the pointer and the focus rest on them. `HoldArea` reports each movement by `held`. */
-export function* holdSaga(held: { readonly type: string }, released: ActionCreatorWithoutPayload): SagaGenerator<void> {
-  yield* takeLatest([held.type, released.type], function* ({ type }: UnknownAction) {
-    if (type === released.type) return;
-    yield* delay(HOLD_MS);
-    yield* put(released());
-  });
-}
 
 /** A list whose filters are in the address of its screen. */
 interface ListAddress<Filters extends ListFilters, Row extends Identified> {
