@@ -1,4 +1,5 @@
 import type { To } from 'react-router-dom';
+import { parseUrl } from '#common/parseUrl.ts';
 
 export const LOGIN_PATH = '/login';
 export const NOT_FOUND_PATH = '/404';
@@ -33,8 +34,8 @@ export function loginFor({ pathname, search, hash }: Address): To {
 /** Where a login leads: to the wanted path if it is on this site and not the login form; otherwise to the root. */
 export function destinationOf(search: string, origin: string): string {
   const wanted = new URLSearchParams(search).get(REDIRECT_PARAM) ?? '';
-  if (!wanted.startsWith('/') || !URL.canParse(wanted, origin)) return '/';
-  const url = new URL(wanted, origin);
+  const url = wanted.startsWith('/') ? parseUrl(wanted, origin) : null;
+  if (url === null) return '/';
   // '/x/..//host' resolves to '//host', which would be the address of another site.
   const isOurs =
     url.origin === new URL(origin).origin && !url.pathname.startsWith('//') && !isSamePath(url.pathname, LOGIN_PATH);

@@ -1,3 +1,4 @@
+import { parseUrl } from '#common/parseUrl.ts';
 import { PLACEHOLDER_PICTURE } from '#common/placeholderPicture.ts';
 
 /** A placeholder for the host of the page. */
@@ -9,11 +10,7 @@ const OWN_HOST = 'https://own.invalid';
  */
 export function isOwnAddress(address: string | undefined): address is string {
   if (address === PLACEHOLDER_PICTURE) return true;
-  return (
-    address?.startsWith('/') === true &&
-    URL.canParse(address, OWN_HOST) &&
-    new URL(address, OWN_HOST).origin === OWN_HOST
-  );
+  return address?.startsWith('/') === true && parseUrl(address, OWN_HOST)?.origin === OWN_HOST;
 }
 
 /** A part of a text: plain, or a link. */
@@ -65,9 +62,9 @@ function withoutTrailing(address: string): string {
 
 /** The address as the browser opens it, with foreign letters of a host name in Punycode; null for an invalid one. */
 function hrefOf(address: string): string | null {
-  const url = address.toLowerCase().startsWith('www.') ? `https://${address}` : address;
-  if (!URL.canParse(url)) return null;
-  const { protocol, hostname, href, username, password } = new URL(url);
+  const url = parseUrl(address.toLowerCase().startsWith('www.') ? `https://${address}` : address);
+  if (url === null) return null;
+  const { protocol, hostname, href, username, password } = url;
   const isWeb = protocol === 'https:' || protocol === 'http:';
   return isWeb && hostname.includes('.') && username === '' && password === '' ? href : null;
 }

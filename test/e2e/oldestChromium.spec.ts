@@ -55,13 +55,13 @@ describeLong('in the oldest Chromium that is promised', () => {
       await startChat(page, product.url, '1061', 'Remit');
       const workspace = await openChat(agent, 'Remit');
       await page.getByText(/You are chatting with/).waitFor();
-      await say(page, '#1 is anybody there?');
+      await say(page, '#1 is anybody at www.example.com?');
       await page.locator('[data-send-state=read]').waitFor();
       await typeUntilSeen(workspace, page);
       await say(workspace, '#2 yes');
-      await bothShow([workspace, page], ['#1 is anybody there?', '#2 yes']);
+      await bothShow([workspace, page], ['#1 is anybody at www.example.com?', '#2 yes']);
       await Promise.all([workspace.reload(), page.reload()]);
-      await bothShow([workspace, page], ['#1 is anybody there?', '#2 yes']);
+      await bothShow([workspace, page], ['#1 is anybody at www.example.com?', '#2 yes']);
       await page.getByRole('button', { name: 'End chat' }).tap();
       await page.getByRole('group').getByRole('button', { name: 'End chat' }).tap();
       await page.getByText('Did this solve your problem?').waitFor();
@@ -82,8 +82,9 @@ describeLong('in the oldest Chromium that is promised', () => {
     await page.getByRole('button', { name: 'Send', exact: true }).tap();
     await page.getByText('Your query has been sent. Replies will appear here.').waitFor();
 
-    await logIn(agent.page, product.url, 'staff02');
     await agent.page.goto(`${product.url}/query-service`);
+    await agent.page.waitForURL(/login\?/);
+    await logIn(agent.page, product.url, 'staff02');
     await agent.page.getByPlaceholder('Title/Query ID').fill('Asked on an old phone');
     await agent.page.getByRole('button', { name: 'Search', exact: true }).click();
     await agent.page.getByRole('table', { name: 'Queries' }).getByText('Asked on an old phone').waitFor();

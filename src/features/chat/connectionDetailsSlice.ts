@@ -1,5 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { createSelector } from 'reselect';
+import { parseUrl } from '#common/parseUrl.ts';
 import { selectUnsent, type Connection } from '#src/realtime/index.ts';
 import type { ChatRoot } from './chatSelectors.ts';
 
@@ -56,7 +57,7 @@ export const selectConnectionDetails = createSelector(
       since: connection.name === 'ready' ? readyAt : downSince,
       attempts: attemptsOf(connection, page.attemptsMax),
       /** Host and port of the chat service; '' while there is none. */
-      host: url !== null && URL.canParse(url) ? new URL(url).host : '',
+      host: parseUrl(url ?? '')?.host ?? '',
       /** Unacknowledged messages, and those of them that the user must retry or discard. */
       waiting: unsent.length,
       failed: unsent.filter(({ state: { name } }) => name === 'failed').length,
