@@ -54,16 +54,10 @@ export async function openDiskSpace({ dataDir, limits, readFreeBytes = () => fre
     }
     isFull = freeBytes < (isFull ? resumeBytes : limits.minFreeBytes);
   };
-  const disk = `the disk of DATA_DIR (${dataDir})`;
-  const onlyFree = () => `only ${megabytes(freeBytes)} MB are free on ${disk}`;
+  const onlyFree = () => `only ${megabytes(freeBytes)} MB are free on the disk of DATA_DIR (${dataDir})`;
 
   await measure();
-  if (!existsSync(path.join(dataDir, 'postgres')) && freeBytes < NEW_DATABASE_BYTES) {
-    throw new StartupError(
-      `A new database needs ${megabytes(NEW_DATABASE_BYTES)} MB, but ${onlyFree()}. Free more there, or set ` +
-        'DATA_DIR to a folder on another disk.',
-    );
-  }
+  if (!existsSync(path.join(dataDir, 'postgres')) && freeBytes < NEW_DATABASE_BYTES) throw doesNotFit(onlyFree());
   return {
     /** Whether writes that make the database grow are refused now. */
     get isFull(): boolean {
@@ -90,8 +84,7 @@ export async function openDiskSpace({ dataDir, limits, readFreeBytes = () => fre
       `${atLeastMegabytes(resumeBytes)} MB are free.`,
     /** Rejects with why the database could not be started: a StartupError about the disk where that was the cause. */
     rejectStart: async (error: unknown): Promise<never> => {
-      const words =
-        error instanceof Error ? error.message.split('\n').findLast((line) => line.includes(NO_SPACE)) : undefined;
+      const words = noSpaceIn(error);
       const wantedBytes = Math.max(resumeBytes, START_BYTES);
       freeBytes = await readFreeBytes();
       // The log's end may hold words of an earlier day.
@@ -103,6 +96,18 @@ export async function openDiskSpace({ dataDir, limits, readFreeBytes = () => fre
       );
     },
   };
+}
+
+function doesNotFit(onlyFree: string): Error {
+  return new StartupError(
+    `A new database needs ${megabytes(NEW_DATABASE_BYTES)} MB, but ${onlyFree}. Free more there, or set ` +
+      'DATA_DIR to a folder on another disk.',
+  );
+}
+
+/** What PostgreSQL says of the disk. */
+function noSpaceIn(error: unknown): string | undefined {
+  return error instanceof Error ? error.message.split('\n').findLast((line) => line.includes(NO_SPACE)) : undefined;
 }
 
 /** A file that holds space only to be deleted. */

@@ -43,28 +43,16 @@ export interface SessionDeps {
   readonly now: Clock;
 }
 
-export function createSessionService({ db, lifetimes, secret, publisher, now }: SessionDeps) {
+export function createSessionService(deps: SessionDeps) {
+  const { db, lifetimes, secret, publisher, now } = deps;
   const tcpToken = (sessionId: string): string => tcpTokenFor(secret, sessionId);
   const extend = (sessionId: string): Promise<void> =>
     extendSession(db, sessionId, { idleMs: lifetimes.idleMs, everyMs: EXTEND_EVERY_MS });
   const findOfPoll = createPollRead(db);
 
   return {
-    /**
-     * Starts a session for a person whose password has been checked against this hash.
-     * @returns the new token: 256 random bits, of which only a hash is stored; null when the password or the account has
-     * changed in the meantime
-     */
-    start: async (checked: Pick<NewSession, 'staffId' | 'passwordHash'>, { device, address }: LoginSource) => {
-      const token = randomBytes(TOKEN_BYTES).toString('base64url');
-      const source = { device: device.slice(0, DEVICE_MAX), address };
-      return db.transaction(async (tx) => {
-        const sessionId = await insertSession(tx, { ...checked, ...source, tokenHash: hashOf(token), lifetimes });
-        if (sessionId === null) return null;
-        await auditLogin(tx, { staffId: checked.staffId, sessionId }, source);
-        return token;
-      });
-    },
+    start: (checked: Pick<NewSession, 'staffId' | 'passwordHash'>, source: LoginSource) =>
+      startSession(deps, checked, source),
     /**
      * The owner of this token, or null when its session is over. A user's action extends the session; requests that a
      * page sends by itself do not.
@@ -85,13 +73,8 @@ export function createSessionService({ db, lifetimes, secret, publisher, now }: 
     /** Extends the session after a user's action over one of its sockets. */
     used: extend,
     /** Ends a session on logout. */
-    end: async (principal: Pick<StaffPrincipal, 'staffId' | 'sessionId'>, source: LoginSource): Promise<void> => {
-      const { sessionId } = principal;
-      await db.transaction(async (tx) => {
-        if (await revokeSession(tx, sessionId)) await auditLogout(tx, principal, source);
-      });
-      publisher.sessionsEnded([sessionId]);
-    },
+    end: (principal: Pick<StaffPrincipal, 'staffId' | 'sessionId'>, source: LoginSource) =>
+      endSession(deps, principal, source),
     endAllOf: async (staffId: string): Promise<void> => {
       publisher.sessionsEnded(await revokeSessionsOf(db, staffId));
     },
@@ -106,17 +89,55 @@ export function createSessionService({ db, lifetimes, secret, publisher, now }: 
     /** The tcpTokens of the live sessions of the account that is bound to this messaging-app user. */
     tcpTokensOf: async (appUserId: string): Promise<readonly string[]> =>
       (await listChatSessions(db, appUserId)).map(({ sessionId }) => tcpToken(sessionId)),
-    /** The session of a chat socket; null for a wrong token, a wrong person, and a session that is over. */
-    verifyTcpToken: async (staffId: string, given: string): Promise<LiveSession | null> => {
-      const sessionId = /^(\d{1,19})\./.exec(given)?.[1];
-      if (sessionId === undefined || !isSame(given, tcpToken(sessionId))) return null;
-      const session = await findSessionById(db, sessionId);
-      return session !== null && session.isInChat && session.staffId === staffId ? session : null;
-    },
+    verifyTcpToken: (staffId: string, given: string) => findByTcpToken(deps, staffId, given),
     stillAlive: (sessionIds: readonly string[]) => accessOfSessions(db, sessionIds),
     /** Deletes sessions that ended more than a day ago. */
     forgetDead: () => deleteDeadSessions(db),
   };
+}
+
+/**
+ * Starts a session for a person whose password has been checked against this hash.
+ * @returns the new token: 256 random bits, of which only a hash is stored; null when the password or the account has
+ * changed in the meantime
+ */
+async function startSession(
+  { db, lifetimes }: SessionDeps,
+  checked: Pick<NewSession, 'staffId' | 'passwordHash'>,
+  { device, address }: LoginSource,
+): Promise<string | null> {
+  const token = randomBytes(TOKEN_BYTES).toString('base64url');
+  const source = { device: device.slice(0, DEVICE_MAX), address };
+  return db.transaction(async (tx) => {
+    const sessionId = await insertSession(tx, { ...checked, ...source, tokenHash: hashOf(token), lifetimes });
+    if (sessionId === null) return null;
+    await auditLogin(tx, { staffId: checked.staffId, sessionId }, source);
+    return token;
+  });
+}
+
+async function endSession(
+  { db, publisher }: SessionDeps,
+  principal: Pick<StaffPrincipal, 'staffId' | 'sessionId'>,
+  source: LoginSource,
+): Promise<void> {
+  const { sessionId } = principal;
+  await db.transaction(async (tx) => {
+    if (await revokeSession(tx, sessionId)) await auditLogout(tx, principal, source);
+  });
+  publisher.sessionsEnded([sessionId]);
+}
+
+/** The session of a chat socket; null for a wrong token, a wrong person, and a session that is over. */
+async function findByTcpToken(
+  { db, secret }: SessionDeps,
+  staffId: string,
+  given: string,
+): Promise<LiveSession | null> {
+  const sessionId = /^(\d{1,19})\./.exec(given)?.[1];
+  if (sessionId === undefined || !isSame(given, tcpTokenFor(secret, sessionId))) return null;
+  const session = await findSessionById(db, sessionId);
+  return session !== null && session.isInChat && session.staffId === staffId ? session : null;
 }
 
 /** Polls wait a moment, so that one query reads the sessions of many. */
