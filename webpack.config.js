@@ -170,7 +170,7 @@ function minimizers() {
 }
 
 /** Smallest size of a chunk that screens share, before minification. A smaller chunk costs more than it saves. */
-const SHARED_MIN_BYTES = 25_000;
+const SHARED_MIN_BYTES = 30_000;
 
 /**
  * The pages share no chunks except the chat worker: no one visits both, and each page's copy of a module contains only

@@ -20,7 +20,7 @@ const BROKEN = [
   ['src/features/tasks/index.ts', "import '../../realtime/ledger.ts';", 'realtime-is-imported-through-its-index'],
   ['src/realtime/channel.ts', "import '../conversation/links.ts';", 'realtime-stands-on-common'],
   ['src/conversation/links.ts', "import '../features/tasks/index.ts';", 'conversation-stands-on-realtime'],
-  ['src/app/store.ts', "import '../conversation/avatars/avatarsSaga.ts';", 'avatars-are-imported-through-their-index'],
+  ['src/app/store.ts', "import '../conversation/avatars/avatarsSlice.ts';", 'avatars-are-imported-through-their-index'],
   [
     'src/features/tasks/index.ts',
     "import '../../actionLog/replay/replayPort.ts';",
@@ -121,7 +121,7 @@ describe('the dependency rules', () => {
       'test/support/testServer.ts',
       'src/realtime/index.ts',
       'src/realtime/ledger.ts',
-      'src/conversation/avatars/avatarsSaga.ts',
+      'src/conversation/avatars/avatarsSlice.ts',
       'src/actionLog/replay/index.ts',
       'src/actionLog/replay/replayPort.ts',
       'src/common/toasts/index.ts',
