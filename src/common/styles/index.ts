@@ -1,4 +1,5 @@
 import './layers.css';
 import './font.css';
 import './tokens.css';
+import './layout.css';
 import './shared.css';

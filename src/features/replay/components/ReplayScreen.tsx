@@ -166,9 +166,10 @@ function VerificationLine() {
   if (!isOpen) return null;
   const { hashes, difference } = check.name === 'done' ? check.verification : { hashes: 0, difference: null };
   const isGood = hashes > 0 && difference === null;
+  const tone = difference === null ? (isGood ? 'is-good' : '') : 'is-bad';
   return (
     <p
-      className={`cs-replay-verification cs-at-end cs-hint cs-row cs-gap-2 cs-narrowed cs-flush ${difference ? 'is-bad' : ''} ${isGood ? 'is-good' : ''}`.trim()}
+      className={`cs-replay-verification cs-at-end cs-hint cs-row cs-gap-2 cs-narrowed cs-flush ${tone}`.trim()}
       role="status"
     >
       {isGood && <CircleCheck size={16} aria-hidden="true" />}

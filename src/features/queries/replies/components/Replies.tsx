@@ -130,6 +130,7 @@ function useFocusRequests() {
 
 /** More viewers than this are only counted. */
 const NAMED_MAX = 2;
+const VIEWER = 'cs-query-viewer cs-hint cs-row cs-gap-2 cs-breaks cs-narrowed cs-flush';
 
 /** Colleagues who have the query open. Those who are writing come first. */
 function Viewers() {
@@ -142,11 +143,7 @@ function Viewers() {
       {inOrder.slice(0, NAMED_MAX).map((viewer) => (
         <Viewer key={viewer.id} viewer={viewer} />
       ))}
-      {others > 0 && (
-        <p className="cs-query-viewer cs-hint cs-row cs-gap-2 cs-breaks cs-narrowed cs-flush">
-          {t('queryReplies.lookingMany', { count: others })}
-        </p>
-      )}
+      {others > 0 && <p className={VIEWER}>{t('queryReplies.lookingMany', { count: others })}</p>}
     </div>
   );
 }
@@ -155,9 +152,7 @@ function Viewer({ viewer: { name, isWriting } }: { readonly viewer: QueryViewer 
   const { t } = useTranslation();
   const Icon = isWriting ? PencilLine : Eye;
   return (
-    <p
-      className={`cs-query-viewer cs-hint cs-row cs-gap-2 cs-breaks cs-narrowed cs-flush ${isWriting ? 'cs-warning' : ''}`.trim()}
-    >
+    <p className={`${VIEWER} ${isWriting ? 'cs-warning' : ''}`.trim()}>
       <Icon size={14} aria-hidden="true" />
       <span>
         {isWriting
