@@ -28,9 +28,22 @@ export function cutToFit(text: string, widthPx: number, measure: Measure): strin
   if (measure(text) <= widthPx) return isolated(text);
   const signs = graphemesOf(text);
   const cut = (count: number) => `${signs.slice(0, count).join('').trimEnd()}${ELLIPSIS}`;
-  let count = signs.length;
-  while (count > 0 && measure(cut(count)) > widthPx) count -= 1;
-  return isolated(cut(count));
+  return isolated(cut(mostThatFit(signs.length, (count) => measure(cut(count)) <= widthPx)));
+}
+
+/**
+ * The largest count that fits, if all smaller ones fit as well. Halves what is left, because the browser shapes the
+ * whole text for each measurement: one by one, a name of 10,000 signs would stop the page for seconds.
+ */
+function mostThatFit(max: number, fits: (count: number) => boolean): number {
+  let known = 0;
+  let beyond = max + 1;
+  while (beyond - known > 1) {
+    const middle = Math.floor((known + beyond) / 2);
+    if (fits(middle)) known = middle;
+    else beyond = middle;
+  }
+  return known;
 }
 
 /** The whole text in lines that fit. Breaks between words, and within a word that is wider than a line. */
@@ -52,9 +65,11 @@ export function wrapToFit(text: string, widthPx: number, measure: Measure): read
 function partsOf(word: string, widthPx: number, measure: Measure): readonly string[] {
   if (measure(word) <= widthPx) return [word];
   const signs = graphemesOf(word);
-  let fits = signs.length;
-  while (fits > 1 && measure(signs.slice(0, fits).join('')) > widthPx) fits -= 1;
-  if (fits === signs.length) return [word];
+  const fits = Math.max(
+    1,
+    mostThatFit(signs.length, (count) => measure(signs.slice(0, count).join('')) <= widthPx),
+  );
+  if (fits >= signs.length) return [word];
   return [signs.slice(0, fits).join(''), ...partsOf(signs.slice(fits).join(''), widthPx, measure)];
 }
 

@@ -19,6 +19,19 @@ describe('a text cut to fit', () => {
     });
   }
 
+  it('measures a long name a few times only', () => {
+    let measured = 0;
+    const counting = (text: string) => {
+      measured += 1;
+      return text.length * 10;
+    };
+    expect(bare(cutToFit('a'.repeat(10_000), 50, counting))).toBe('aaaa…');
+    expect(measured).toBeLessThan(20);
+    measured = 0;
+    expect(wrapToFit('a'.repeat(10_000), 50_000, counting)).toHaveSize(2);
+    expect(measured).toBeLessThan(20);
+  });
+
   it('is isolated from the direction of the text around it', () => {
     expect(cutToFit('سلام', 100, measure)).toBe('\u2068سلام\u2069');
   });
