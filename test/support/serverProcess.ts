@@ -47,6 +47,7 @@ export function spawnCommand(
     stream.on('data', (chunk: Buffer) => {
       output += chunk.toString();
     });
+  child.stdin.on('error', () => undefined); // a program may end before it reads
   child.stdin.end(input);
   return {
     pid: child.pid ?? 0,
