@@ -88,18 +88,22 @@ function rowsOfChunk(chunk: MessageChunk, theirs: Marks, me: Person): readonly M
   const known = drawn.get(chunk);
   if (known?.me === me && known.delivered === delivered && known.read === read) return known.rows;
   const marks = { deliveredSeq: delivered, readSeq: read };
-  const rows = chunk.map((message) =>
+  const chunkRows = chunk.map((message) =>
     rowOfMessage(message, isFrom(me, message) ? stateByMarks(message.chatSeq, marks) : null),
   );
-  drawn.set(chunk, { me, delivered, read, rows });
-  return rows;
+  drawn.set(chunk, { me, delivered, read, rows: chunkRows });
+  return chunkRows;
 }
 
 /** A new message makes a new chunk of the same messages, whose rows must stay the same objects. */
-const rowOfMessage = weakMapMemoize((message: ChatMessage, sendState: SendState | null): MessageRow => {
+const rows = new WeakMap<ChatMessage, MessageRow>();
+
+function rowOfMessage(message: ChatMessage, sendState: SendState | null): MessageRow {
+  const known = rows.get(message);
+  if (known?.sendState === sendState) return known;
   const { serverMsgId, serverTime, ...content } = message;
   const isMine = sendState !== null;
-  return {
+  const row: MessageRow = {
     ...content,
     key: isMine && content.clientMsgId !== '' ? content.clientMsgId : serverMsgId,
     side: isMine ? 'mine' : 'theirs',
@@ -107,7 +111,9 @@ const rowOfMessage = weakMapMemoize((message: ChatMessage, sendState: SendState 
     sendState,
     refusal: '',
   };
-});
+  rows.set(message, row);
+  return row;
+}
 
 function stateByMarks(chatSeq: number, { deliveredSeq, readSeq }: Marks): SendState {
   if (chatSeq <= readSeq) return 'read';

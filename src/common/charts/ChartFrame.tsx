@@ -1,4 +1,4 @@
-import { useId, useRef, type ReactNode } from 'react';
+import { useId, useMemo, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../components/Button.tsx';
 import { Empty } from '../components/states.tsx';
@@ -15,7 +15,7 @@ interface ChartFrameProps {
   readonly legend: ReactNode;
   readonly table: ReactNode;
   readonly heightPx: number;
-  /** Draws the chart. */
+  /** Draws the chart. The same function draws the same chart, which is not updated. */
   readonly children: Draw;
 }
 
@@ -63,9 +63,10 @@ export function ChartFrame({ viewKey, title, empty, legend, table, heightPx, chi
 function Drawing({ children }: { readonly children: Draw }) {
   const canvas = useRef<HTMLDivElement>(null);
   const theme = useChartTheme(canvas);
+  const drawing = useMemo(() => theme && children(theme), [theme, children]);
   return (
     <div ref={canvas} className="cs-chart-canvas">
-      {theme && children(theme)}
+      {drawing}
     </div>
   );
 }

@@ -1,9 +1,11 @@
 import { BarElement, CategoryScale, Chart, LinearScale, Tooltip } from 'chart.js';
+import { useCallback } from 'react';
 import { Bar } from 'react-chartjs-2';
 import { useTranslation } from 'react-i18next';
 import { isolated } from '#contract/names.ts';
 import { ChartFrame, ChartTable, BarMark, Legend, LegendItem } from './ChartFrame.tsx';
 import { figureText, type ChartUnit } from './chartTexts.ts';
+import type { ChartTheme } from './browser/chartTheme.ts';
 import { rankData, rankOptions, type RankRow } from './rankDrawing.ts';
 
 Chart.register(BarElement, CategoryScale, LinearScale, Tooltip);
@@ -55,6 +57,12 @@ export function RankChart({ viewKey, title, unit, rows }: RankChartProps) {
             ', ',
           ),
         });
+  const draw = useCallback(
+    (theme: ChartTheme) => (
+      <Bar data={rankData(rows, theme, t)} options={rankOptions(rows, unit, theme, t)} aria-label={summary} />
+    ),
+    [rows, unit, summary, t],
+  );
   const heightPx = Math.max(HEIGHT_MIN_PX, AXIS_PX + rows.length * ROW_PX);
   return (
     <ChartFrame
@@ -65,9 +73,7 @@ export function RankChart({ viewKey, title, unit, rows }: RankChartProps) {
       table={table}
       heightPx={heightPx}
     >
-      {(theme) => (
-        <Bar data={rankData(rows, theme, t)} options={rankOptions(rows, unit, theme, t)} aria-label={summary} />
-      )}
+      {draw}
     </ChartFrame>
   );
 }

@@ -1,8 +1,10 @@
 import { BarElement, CategoryScale, Chart, LinearScale, LineElement, PointElement, Tooltip } from 'chart.js';
+import { useCallback } from 'react';
 import { Bar, Line } from 'react-chartjs-2';
 import { useTranslation } from 'react-i18next';
 import { ChartFrame, ChartTable, BarMark, Legend, LegendItem, LineMark } from './ChartFrame.tsx';
 import { amountText, figureText, type ChartUnit } from './chartTexts.ts';
+import type { ChartTheme } from './browser/chartTheme.ts';
 import { hoursData, trendData, trendOptions, type TrendLine } from './trendDrawing.ts';
 
 Chart.register(BarElement, CategoryScale, LinearScale, LineElement, PointElement, Tooltip);
@@ -61,6 +63,17 @@ export function TrendChart({ viewKey, title, unit, days, hours, lines }: TrendCh
       : from === to
         ? t('charts.trendOfDay', { day: from, figures })
         : t('charts.trendOfDays', { from, to, figures });
+  const draw = useCallback(
+    (theme: ChartTheme) => {
+      const options = trendOptions(hours ?? shortDays(days), { unit, isStacked: hours !== null }, theme, t);
+      return hours === null ? (
+        <Line data={trendData(days, lines, theme)} options={options} aria-label={summary} />
+      ) : (
+        <Bar data={hoursData(hours, lines, theme)} options={options} aria-label={summary} />
+      );
+    },
+    [days, hours, lines, unit, summary, t],
+  );
   return (
     <ChartFrame
       viewKey={viewKey}
@@ -70,14 +83,7 @@ export function TrendChart({ viewKey, title, unit, days, hours, lines }: TrendCh
       table={table}
       heightPx={HEIGHT_PX}
     >
-      {(theme) => {
-        const options = trendOptions(hours ?? shortDays(days), { unit, isStacked: hours !== null }, theme, t);
-        return hours === null ? (
-          <Line data={trendData(days, lines, theme)} options={options} aria-label={summary} />
-        ) : (
-          <Bar data={hoursData(hours, lines, theme)} options={options} aria-label={summary} />
-        );
-      }}
+      {draw}
     </ChartFrame>
   );
 }

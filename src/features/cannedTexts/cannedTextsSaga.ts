@@ -75,7 +75,7 @@ function* load({ cannedApi }: CannedTextsDeps): SagaGenerator<boolean> {
 function* prepareSearch({ payload: { replies } }: ReturnType<typeof listReceived>): SagaGenerator<void> {
   for (let at = 0; at < replies.length; at += PREPARED_AT_ONCE) {
     yield* delay(0);
-    replies.slice(at, at + PREPARED_AT_ONCE).forEach(prepare);
+    for (const reply of replies.slice(at, at + PREPARED_AT_ONCE)) prepare(reply);
   }
 }
 

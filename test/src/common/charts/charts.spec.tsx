@@ -143,6 +143,15 @@ describe('the trend chart', () => {
     expect([drawn.root.querySelector('canvas'), drawn.all('button')]).toEqual([null, []]);
   });
 
+  it('is not updated for the same figures', async () => {
+    const drawn = await render(aChart());
+    const update = spyOn(drawnIn(drawn), 'update').and.callThrough();
+    await drawn.show(aChart());
+    expect(update).not.toHaveBeenCalled();
+    await drawn.show(aChart(['2026-11-22'], [{ label: 'Solved', tone: 'solved', values: [5] }]));
+    expect(update).toHaveBeenCalled();
+  });
+
   it('updates the same chart for new figures, and leaves none behind', async () => {
     const drawn = await render(aChart());
     const before = drawnIn(drawn);

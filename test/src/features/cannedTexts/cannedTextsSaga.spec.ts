@@ -5,6 +5,7 @@ import { cannedTextsSaga } from '#src/features/cannedTexts/cannedTextsSaga.ts';
 import { cannedInserted, cannedRepliesChanged } from '#src/features/cannedTexts/cannedActions.ts';
 import { cannedTextsReducer, placeHidden, placeShown } from '#src/features/cannedTexts/cannedTextsSlice.ts';
 import type { MissingVariables } from '#src/features/cannedTexts/insertion.ts';
+import { offeredFor, prepare } from '#src/features/cannedTexts/search.ts';
 import { sessionEnded } from '#src/features/session/index.ts';
 import {
   chatExitConfirmed,
@@ -81,6 +82,15 @@ describe('the canned replies of the page', () => {
     api.replies = [aCanned({ title: 'Changed' })];
     await dispatch(cannedRepliesChanged());
     expect(state().replies).toEqual(api.replies);
+  });
+
+  it('have their words made before the first key needs them', async () => {
+    const { dispatch, state } = setUp();
+    await dispatch(placeShown(CHAT));
+    await tick(1);
+    const made = prepare.resultsCount();
+    expect(offeredFor(state().replies, 'x', {})).toEqual([]);
+    expect(prepare.resultsCount()).toBe(made);
   });
 
   it('are loaded although another cause comes while they are on their way', async () => {
