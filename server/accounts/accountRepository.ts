@@ -1,26 +1,20 @@
 import type { Account as ShownAccount } from '#contract/http/accounts.ts';
 import { digitsIn } from '#contract/searchWords.ts';
 import type { Db } from '../db/connection.ts';
+import { isoTime } from '../db/instants.ts';
 import { partOf, phoneDigits } from '../db/searchWords.ts';
 import { countShown, valuesOf, walkOfIds, type Slice } from '../db/slice.ts';
 import { isSameAccount } from '../people/index.ts';
 
 /** An account with everything that the list shows. */
-export interface ListedAccount extends Omit<
-  ShownAccount,
-  'mobile' | 'lastUsedTime' | 'createTime' | 'updateTime' | 'mayEdit' | 'mayDelete'
-> {
+export interface ListedAccount extends Omit<ShownAccount, 'mayEdit' | 'mayDelete'> {
   /** Permission keys of its role's active resources, even if the role is inactive. */
   readonly keys: readonly string[];
-  /** When one of their sessions was last used. */
-  readonly lastUsedAt: Date | null;
-  readonly createdAt: Date;
-  readonly updatedAt: Date;
 }
 
-export type Account = Omit<
+export type Account = Pick<
   ListedAccount,
-  'phoneCode' | 'phone' | 'headImg' | 'isOnline' | 'isInService' | 'lastUsedAt' | 'createdAt'
+  'id' | 'account' | 'name' | 'email' | 'type' | 'status' | 'roleId' | 'roleName' | 'targetId' | 'updateTime' | 'keys'
 >;
 
 /** A person to bind, and their phone, which the account takes over. */
@@ -57,7 +51,7 @@ export function describeAccount({
 const ACCOUNT_COLUMNS = `
   staff.id::text, staff.account, staff.name, staff.email, staff.type, staff.status, staff.role_id::text as "roleId",
   coalesce(role.name, '') as "roleName",
-  staff.target_id::text as "targetId", staff.updated_at,
+  staff.target_id::text as "targetId", ${isoTime('staff.updated_at')} as update_time,
   array(select distinct resource.uri from role_resource join resource on resource.id = role_resource.resource_id
          where role_resource.role_id = staff.role_id and resource.status = 'A') as keys`;
 
@@ -164,11 +158,12 @@ export async function listAccounts(
   const { where, values, add } = conditions(filter);
   const { beyond, rest } = walkOfIds(slice, add, 'staff.id');
   return db.rows<ListedAccount>(
-    `select ${ACCOUNT_COLUMNS}, staff.phone_code, staff.phone,
+    `select ${ACCOUNT_COLUMNS}, staff.phone_code, staff.phone, staff.phone_code || staff.phone as mobile,
             coalesce(bound.head_key, '') as "headImg",
             coalesce(presence.is_online, false) as "isOnline", staff.in_service as "isInService",
-            (select max(session.last_used_at) from session where session.staff_id = staff.id) as "lastUsedAt",
-            staff.created_at
+            (select ${isoTime('max(session.last_used_at)')} from session where session.staff_id = staff.id)
+              as last_used_time,
+            ${isoTime('staff.created_at')} as create_time
        from (select staff.* from staff where ${where.join(' and ')} and ${beyond} ${rest}) staff
        left join role on role.id = staff.role_id
        left join presence on presence.staff_id = staff.id

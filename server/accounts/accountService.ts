@@ -210,7 +210,7 @@ async function update(
     ...(await bindingOf(tx, account, { ...input, name })),
   };
   if (Object.keys(change).length > 0) {
-    requireUnchanged(input.updateTime, account.updatedAt);
+    requireUnchanged(input.updateTime, account.updateTime);
     await updateAccount(tx, staffId, change);
   }
   await writeAudit(tx, auditOfEdit(actor, account, change, role?.name));

@@ -26,7 +26,6 @@ import {
   listActionLogs,
   lockReporter,
   waitToReport,
-  type ActionLogRow,
   type NewActionLog,
 } from './actionLogRepository.ts';
 
@@ -64,7 +63,7 @@ export async function storeReport(
 export async function pageOfReports(db: Database, request: PageRequest): Promise<Page<ActionLogHead>> {
   const slice = idSliceOf(request);
   const [rows, counted] = await Promise.all([listActionLogs(db, slice), countActionLogs(db)]);
-  return idPageOf(request, { rows, counted }, toHead);
+  return idPageOf(request, { rows, counted });
 }
 
 /** Also writes to the audit log who opened it. @throws {DomainError} 4004 for a missing report */
@@ -73,7 +72,7 @@ export async function openReport(db: Database, { staffId }: StaffPrincipal, id: 
   await writeAudit(db, [
     { staffId, action: 'actionLog.opened', objectType: 'action_log', objectId: id, before: null, after: null },
   ]);
-  return { ...toHead(row), log: log.toString('base64'), ...(texts !== null && { texts }) };
+  return { ...row, log: log.toString('base64'), ...(texts !== null && { texts }) };
 }
 
 async function add(tx: Db, newLog: NewActionLog, texts: LogTexts): Promise<string> {
@@ -137,10 +136,6 @@ function checkTexts(texts: LogTexts): void {
     }
   }
   if (length > ACTION_LOG_TEXTS_MAX) throw invalid(`Texts: maximum ${ACTION_LOG_TEXTS_MAX} characters`);
-}
-
-function toHead({ createdAt, from, until, ...row }: ActionLogRow): ActionLogHead {
-  return { ...row, createTime: createdAt.toISOString(), fromTime: from.toISOString(), untilTime: until.toISOString() };
 }
 
 /** The first bytes of every action log. */

@@ -104,7 +104,7 @@ export async function pageEntries(
   const filter = filterOf(timeZone, request);
   if (filter === null) return emptyPage(request);
   const [rows, counted] = await Promise.all([listAudit(db, filter, slice), countAudit(db, filter)]);
-  const page = pageOf(request, { rows, counted }, { positionOf, toRecord: (entry) => entry });
+  const page = pageOf(request, { rows, counted }, positionOf);
   return { ...page, records: await entriesOf(db, page.records) };
 }
 
@@ -198,13 +198,8 @@ function isOfStaff({ field }: { readonly field: string }): boolean {
   return field === 'staffId';
 }
 
-function toEntry({ position: _, before, after, at, objectName, ...entry }: StoredAuditEntry): AuditEntry {
-  return {
-    ...entry,
-    at: at.toISOString(),
-    objectName: objectName ?? nameIn(after, before),
-    changes: changesOf(before, after),
-  };
+function toEntry({ micros: _, before, after, objectName, ...entry }: StoredAuditEntry): AuditEntry {
+  return { ...entry, objectName: objectName ?? nameIn(after, before), changes: changesOf(before, after) };
 }
 
 /** @returns null when nothing can match. @throws {DomainError} 4022 */

@@ -52,9 +52,9 @@ const KEYWORD_MAX = 200;
 export async function stepsOf(db: Database, principal: StaffPrincipal, chatId: string): Promise<ChatStep[]> {
   const chat = isId(chatId) ? await findChatParties(db, chatId) : null;
   if (chat === null || !mayRead(principal, chat)) throw notFound();
-  return (await listSteps(db, chatId, STEPS_MAX)).map(({ at, detail, ...step }) => {
-    const { reason, fromStaffId: _from, ...facts } = detail;
-    return { ...step, at: at.toISOString(), reason: reason ?? null, facts };
+  return (await listSteps(db, chatId, STEPS_MAX)).map(({ detail, ...step }) => {
+    const { reason = null, fromStaffId: _from, ...facts } = detail;
+    return { ...step, reason, facts };
   });
 }
 
@@ -136,12 +136,11 @@ function messageTypesOf(contentTypes: readonly number[]): readonly number[] {
     .map(([msgType]) => msgType);
 }
 
-function toRecord({ createdAt, ...message }: StoredMessage): ChatRecord {
+function toRecord(message: StoredMessage): ChatRecord {
   const { text = '', img_url: image = '', file_url: file = '' } = parseContent(message.msg);
   return {
     ...message,
     contentType: CONTENT_OF_MESSAGE.get(message.msgType) ?? CONTENT_TYPE.file,
     content: text !== '' ? text : image !== '' ? image : file,
-    createTime: createdAt.toISOString(),
   };
 }

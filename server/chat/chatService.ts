@@ -1,6 +1,6 @@
 import { CHAT_EVENT } from '#contract/chat/commands.ts';
 import { textContent } from '#contract/chat/content.ts';
-import { CHAT_ENDED, MESSAGE_TYPE, PERSON_TYPE } from '#contract/domain.ts';
+import { MESSAGE_TYPE, PERSON_TYPE } from '#contract/domain.ts';
 import { STEP_REASON, type StepReason } from '#contract/http/chats.ts';
 import type { CustomerChat } from '#contract/http/customer.ts';
 import { trimmed } from '#contract/enteredText.ts';
@@ -24,7 +24,6 @@ import {
   markSolvedAsked,
   readSolvedCheck,
   waitToStartChat,
-  type CustomerView,
   type LockedChat,
 } from './chatRepository.ts';
 import { commitMessages, type NewMessage } from './commitRepository.ts';
@@ -79,12 +78,10 @@ async function openFor(
 ): Promise<CustomerChat | null> {
   const { db, chatsPerHour, now } = deps;
   const found = await findOpenChat(db, customerId);
-  if (found !== null) return toCustomerChat(found);
-  if (product === null) return null;
+  if (found !== null || product === null) return found;
   const change = await db.transaction((tx) => openChat(tx, { customerId, product, chatsPerHour, at: now() }));
   if (change !== null) publishAndAllocate(deps, change);
-  const opened = await findOpenChat(db, customerId);
-  return opened && toCustomerChat(opened);
+  return findOpenChat(db, customerId);
 }
 
 /**
@@ -256,8 +253,4 @@ function staffOf({ staffId }: LockedChat): readonly Person[] {
 
 function isPartOf(by: Person, chat: LockedChat): boolean {
   return by.id === (by.type === PERSON_TYPE.customer ? chat.customerId : chat.staffId);
-}
-
-function toCustomerChat({ createdAt, ...chat }: CustomerView): CustomerChat {
-  return { ...chat, chatEnded: CHAT_ENDED.no, createTime: createdAt.toISOString() };
 }

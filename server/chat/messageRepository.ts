@@ -2,6 +2,7 @@ import type { Body } from '#contract/chat/packets.ts';
 import { CHAT_TYPE, PERSON_TYPE } from '#contract/domain.ts';
 import type { ChatRecord } from '#contract/http/chats.ts';
 import type { Db } from '../db/connection.ts';
+import { isoTime } from '../db/instants.ts';
 import { partOf } from '../db/searchWords.ts';
 import { countShown, valuesOf } from '../db/slice.ts';
 import type { NewMessage, Placed } from './commitRepository.ts';
@@ -80,9 +81,7 @@ export async function readMessagesAfter(
 }
 
 /** A stored message with its sender as people see them. */
-export type StoredMessage = Readonly<Omit<ChatRecord, 'contentType' | 'content' | 'createTime'>> & {
-  readonly createdAt: Date;
-};
+export type StoredMessage = Readonly<Omit<ChatRecord, 'contentType' | 'content'>>;
 
 /** Absent means any. */
 export interface MessageFilter {
@@ -103,7 +102,7 @@ const SENDER_COLUMNS = `
   coalesce(staff.target_id, app_user.id, 0)::text as from_main_id,
   coalesce(staff.name, app_user.nick_name, '') as from_nick_name,
   coalesce(bound.head_key, app_user.head_key, '') as from_head_img,
-  message.msg_type, message.msg, message.client_msg_id, message.created_at`;
+  message.msg_type, message.msg, message.client_msg_id, ${isoTime('message.created_at')} as create_time`;
 
 const SENDER_JOINS = `
   left join staff on message.sender_type = 2 and staff.id = message.sender_id

@@ -1,5 +1,6 @@
 import { CHAT_KEYS } from '#contract/domain.ts';
 import type { Db } from '../db/connection.ts';
+import { isoTime } from '../db/instants.ts';
 import { takesChats } from '../people/index.ts';
 
 /**
@@ -116,7 +117,7 @@ export async function countUnfitsChats(
 export interface ChosenPresence {
   readonly isOnline: boolean;
   /** When their break ends; null: they are not on a break. */
-  readonly breakEndsAt: Date | null;
+  readonly breakEndsAt: string | null;
 }
 
 /** A person's presence. Both durations are null unless they are away. */
@@ -129,7 +130,7 @@ export interface LockedPresence extends ChosenPresence {
 /** Locks a person's presence until the transaction ends. */
 export async function lockPresence(tx: Db, staffId: string): Promise<LockedPresence> {
   const row = await tx.maybe<LockedPresence>(
-    `select is_online, break_ends_at,
+    `select is_online, ${isoTime('break_ends_at')} as break_ends_at,
             case when is_online then (extract(epoch from now() - away_since) * 1000)::float8 end as away_ms,
             case when is_online and away_since is not null
                  then (extract(epoch from now() - ${GRACE_BEGAN}) * 1000)::float8 end as grace_ms
@@ -151,13 +152,13 @@ export async function setPresence(
 ): Promise<{ readonly before: ChosenPresence; readonly after: ChosenPresence }> {
   await tx.query('insert into presence (staff_id) values ($1) on conflict do nothing', [staffId]);
   const { isOnline: wasOnline, breakEndsAt } = await lockPresence(tx, staffId);
-  const newEnd = await tx.value<Date | null>(
+  const newEnd = await tx.value<string | null>(
     `update presence
         set is_online = $2, away_since = null, seen_at = clock_timestamp(), updated_at = clock_timestamp(),
             break_ends_at = clock_timestamp() + $3 * interval '1 ms',
             online_start_at = case when $2 and not is_online then clock_timestamp() else online_start_at end,
             offline_at = case when not $2 and is_online then clock_timestamp() else offline_at end
-      where staff_id = $1 returning presence.break_ends_at`,
+      where staff_id = $1 returning ${isoTime('presence.break_ends_at')} as break_ends_at`,
     [staffId, isOnline, breakMs],
   );
   return { before: { isOnline: wasOnline, breakEndsAt }, after: { isOnline, breakEndsAt: newEnd } };

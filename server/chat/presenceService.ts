@@ -88,7 +88,7 @@ export function createPresenceService(deps: PresenceDeps) {
   };
 }
 
-async function goOnline(deps: PresenceDeps, staffId: string, breakMs: number | null): Promise<Date | null> {
+async function goOnline(deps: PresenceDeps, staffId: string, breakMs: number | null): Promise<string | null> {
   const change = { staffId, isOnline: true, breakMs, by: staffPerson(staffId) };
   const { breakEndsAt } = await deps.db.transaction((tx) => changePresence(tx, change));
   deps.publisher.presenceChanged([staffId]);

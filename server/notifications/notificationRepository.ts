@@ -1,5 +1,6 @@
 import type { StaffNotification } from '#contract/http/notifications.ts';
 import type { Db } from '../db/connection.ts';
+import { isoTime } from '../db/instants.ts';
 
 /** The largest value of the column. */
 const INTEGER_MAX = 2_147_483_647;
@@ -106,17 +107,12 @@ export async function noteSent(db: Db, sent: readonly NotificationCursor[]): Pro
 }
 
 /** The person's notifications that are not older than `maxAgeMs`, newest first. */
-export async function readNotificationsOf(
-  db: Db,
-  staffId: string,
-  maxAgeMs: number,
-): Promise<readonly StaffNotification[]> {
-  const rows = await db.rows<Omit<StaffNotification, 'createTime'> & { readonly createdAt: Date }>(
-    `select no, text, created_at, object_type, object_id::text from staff_notification
+export async function readNotificationsOf(db: Db, staffId: string, maxAgeMs: number): Promise<StaffNotification[]> {
+  return db.rows<StaffNotification>(
+    `select no, text, ${isoTime('created_at')} as create_time, object_type, object_id::text from staff_notification
       where staff_id = $1 and created_at > now() - $2 * interval '1 ms' order by no desc`,
     [staffId, maxAgeMs],
   );
-  return rows.map(({ createdAt, ...row }) => ({ ...row, createTime: createdAt.toISOString() }));
 }
 
 /** Stores that the person has read everything up to a number. It only grows, and only up to the newest. */

@@ -1,6 +1,8 @@
 import { ACCOUNT_LENGTH } from '#contract/constants.ts';
 import { type UserType, BUTTON_KEY, ROLE_KEY } from '#contract/domain.ts';
+import type { LoginUser } from '#contract/http/auth.ts';
 import type { Db } from '../db/connection.ts';
+import { isoTime } from '../db/instants.ts';
 import { partOf } from '../db/searchWords.ts';
 
 /**
@@ -91,21 +93,11 @@ export interface Credentials {
   readonly isEmployed: boolean;
 }
 
-export interface StaffDetail {
+export interface StaffDetail extends Omit<
+  LoginUser,
+  'id' | 'uris' | 'timeZone' | 'waitLimits' | 'mustChangePassword' | 'products' | 'sessionEndTime' | 'im'
+> {
   readonly staffId: string;
-  readonly account: string;
-  readonly name: string;
-  readonly type: UserType;
-  readonly roleId: string | null;
-  readonly phoneCode: string;
-  readonly phone: string;
-  readonly email: string;
-  readonly targetId: string | null;
-  /** In the format of the contract's HeadImg. */
-  readonly headImg: string;
-  readonly isOnline: boolean;
-  readonly breakEndsAt: Date | null;
-  readonly openChats: number;
 }
 
 export interface NewStaff {
@@ -141,9 +133,9 @@ export async function findCredentialsById(db: Db, staffId: string): Promise<Cred
 export async function findStaff(db: Db, staffId: string): Promise<StaffDetail | null> {
   return db.maybe<StaffDetail>(
     `select staff.id::text as staff_id, account, name, type, role_id::text, staff.phone_code, staff.phone,
-            email, target_id::text,
+            staff.phone_code || staff.phone as mobile, email, target_id::text,
             coalesce(app_user.head_key, '') as head_img, coalesce(presence.is_online, false) as is_online,
-            presence.break_ends_at,
+            ${isoTime('presence.break_ends_at')} as break_ends_at,
             (select count(*)::int from chat where chat.staff_id = staff.id and ended_at is null) as open_chats
        from staff left join presence on presence.staff_id = staff.id left join app_user on app_user.id = staff.target_id
       where staff.id = $1`,

@@ -1,5 +1,6 @@
 import type { Resource } from '#contract/http/resources.ts';
 import type { Db } from '../db/connection.ts';
+import { isoTime } from '../db/instants.ts';
 
 export type { Resource };
 
@@ -7,8 +8,7 @@ export type NewResource = Omit<Resource, 'id' | 'appId' | 'updateTime'>;
 
 const RESOURCE = `
   select id::text, app_id, code, name, parent_id::text as "parentId", remark, sort_num,
-         status, type, uri,
-         to_char(updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "updateTime" from resource`;
+         status, type, uri, ${isoTime('updated_at')} as update_time from resource`;
 
 /**
  * Locks roles, menus and permissions against other changes until the transaction ends. Reading them, giving roles to

@@ -105,7 +105,7 @@ export async function edit(
     if (hasNewParent || sameName(input.name) !== sameName(before.name)) refuseSiblingsName(rows, { ...input, id });
     const changed = FIELDS.filter((field) => before[field] !== input[field]);
     if (changed.length === 0) return;
-    requireUnchanged(updateTime, new Date(before.updateTime));
+    requireUnchanged(updateTime, before.updateTime);
     await updateResource(tx, id, input);
     await writeAudit(tx, [
       {

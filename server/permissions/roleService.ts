@@ -111,7 +111,7 @@ export async function edit(
     const after = { id, ...fields, code: fields.code ?? role.code, sortNum: fields.sortNum ?? role.sortNum };
     const change = changeOf({ role, resources }, { role: after, resources: held });
     if (change === null) return;
-    requireUnchanged(updateTime, role.updatedAt);
+    requireUnchanged(updateTime, role.updateTime);
     await updateRole(tx, after);
     await setResources(tx, id, held);
     await writeAudit(tx, [
@@ -144,14 +144,8 @@ function recorded(
   return { name, remark, status, resources: resources.map(titleOf) };
 }
 
-function shown(principal: StaffPrincipal, { createdAt, updatedAt, keys, ...role }: ListedRole): Role {
-  return {
-    ...role,
-    appId: APP_ID,
-    createTime: createdAt.toISOString(),
-    updateTime: updatedAt.toISOString(),
-    mayGive: holdsKeys(principal, keys),
-  };
+function shown(principal: StaffPrincipal, { keys, ...role }: ListedRole): Role {
+  return { ...role, appId: APP_ID, mayGive: holdsKeys(principal, keys) };
 }
 
 interface RoleFields extends Pick<StoredRole, 'name' | 'remark' | 'status'> {

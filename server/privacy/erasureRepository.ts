@@ -1,6 +1,7 @@
 import { MESSAGE_TYPE } from '#contract/domain.ts';
 import type { ErasableCustomer } from '#contract/http/privacy.ts';
 import type { Db } from '../db/connection.ts';
+import { isoTime } from '../db/instants.ts';
 import { FILE_IS_USED, fileIsUsed } from '../db/fileUse.ts';
 import {
   erasedTables,
@@ -229,8 +230,10 @@ export async function countErasable(db: Db, customerId: string): Promise<Receipt
 }
 
 /** When the newest erasure of a customer finished; null without one. */
-export async function lastErasedAt(db: Db, customerId: string): Promise<Date | null> {
-  return db.value<Date | null>('select max(finished_at) as at from erasure where customer_id = $1', [customerId]);
+export async function lastErasedAt(db: Db, customerId: string): Promise<string | null> {
+  return db.value<string | null>(`select ${isoTime('max(finished_at)')} as at from erasure where customer_id = $1`, [
+    customerId,
+  ]);
 }
 
 /**

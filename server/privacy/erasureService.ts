@@ -1,4 +1,5 @@
 import { CHAT_EVENT } from '#contract/chat/commands.ts';
+import type { ErasableCustomer } from '#contract/http/privacy.ts';
 import { writeAudit } from '../audit/index.ts';
 import {
   endByProduct,
@@ -102,8 +103,7 @@ function added(...receipts: readonly Receipt[]): Receipt {
 // contents, for numbers and reports.
 
 /** A customer with what an erasure would delete or blank: rows by table. */
-export interface ErasureCandidate extends FoundCustomer {
-  readonly erasedAt: Date | null;
+export interface ErasureCandidate extends FoundCustomer, Pick<ErasableCustomer, 'erasedAt'> {
   readonly rows: Receipt;
 }
 

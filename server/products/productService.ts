@@ -83,7 +83,7 @@ function requireWithin(label: string, value: number, max: number): void {
 function requireVersion(before: Product | null, updateTime: string | undefined): void {
   if (before === null && updateTime !== undefined) throw notFound();
   if (before !== null && updateTime === undefined) throw conflict('This code already exists');
-  if (before !== null) requireUnchanged(updateTime, new Date(before.updateTime));
+  if (before !== null) requireUnchanged(updateTime, before.updateTime);
 }
 
 /** @throws {DomainError} 4022 */

@@ -79,7 +79,7 @@ export function createCardCheck({ db }: { readonly db: Database }): ContentCheck
         id: query.id,
         title: beginningOf(query.title, TITLE_MAX),
         description: beginningOf(query.description, DESCRIPTION_MAX),
-        createTime: query.createdAt.toISOString(),
+        createTime: query.createTime,
         isRead: false,
       }),
     };

@@ -3,7 +3,7 @@ import type { RequestOf } from '#contract/http/call.ts';
 import type { addOwnReply, addQuery, OwnQuery, OwnQueryDetail, OwnReply } from '#contract/http/customerQueries.ts';
 import { invalid, notFound, TooManyTriesError } from '../common/errors.ts';
 import { isId, requireFound } from '../common/ids.ts';
-import { idPageOf, idSliceOf, type Page, type PageRequest } from '../common/paging.ts';
+import { idPageOf, idSliceOf, pageWith, type Page, type PageRequest } from '../common/paging.ts';
 import { customerPerson, personOf, type CustomerPrincipal } from '../common/principal.ts';
 import { textOf } from '../common/texts.ts';
 import type { Database } from '../db/database.ts';
@@ -23,9 +23,8 @@ import {
   noteRepliesRead,
   waitToRaise,
   type NewQuery,
-  type OwnQueryRecord,
 } from './queryRepository.ts';
-import { allocateAfter, checkOpen, lockedQuery, toRecord, type QueryDeps } from './queryRules.ts';
+import { allocateAfter, checkOpen, lockedQuery, type QueryDeps } from './queryRules.ts';
 import { refreshQuerySearch } from './querySearchRepository.ts';
 import {
   pictureIdsOf,
@@ -93,7 +92,7 @@ export async function pageOwn(
     countQueriesOf(db, customerId),
     countNewReplies(db, customerId),
   ]);
-  return { ...idPageOf(request, { rows, counted }, toOwnQuery), newReplies };
+  return { ...idPageOf(request, { rows, counted }), newReplies };
 }
 
 export async function readOwn(
@@ -102,7 +101,7 @@ export async function readOwn(
   id: string,
 ): Promise<OwnQueryDetail> {
   const query = await ownQuery(db, principal, id);
-  return { ...toRecord(query), pics: readablePictures(addresses, await listQueryPictures(db, id), principal) };
+  return { ...query, pics: readablePictures(addresses, await listQueryPictures(db, id), principal) };
 }
 
 /** Loading the first page marks the replies as read, unless `setRead` is false. */
@@ -117,7 +116,7 @@ export async function pageOwnRepliesOf(
   const [newest] = part.rows;
   if (setRead && newest !== undefined && slice.from === 'start' && slice.offset === 0)
     await noteRepliesRead(deps.db, queryId, newest.id);
-  return idPageOf(request, part, toOwnReply);
+  return pageWith(idPageOf(request, part), toOwnReply);
 }
 
 /**
@@ -150,7 +149,7 @@ export async function replyToOwn(
   return replyId;
 }
 
-function ownQuery(db: Database, { customerId }: CustomerPrincipal, id: string): Promise<OwnQueryRecord> {
+function ownQuery(db: Database, { customerId }: CustomerPrincipal, id: string) {
   return requireFound(id, (each) => findOwnQuery(db, customerId, each));
 }
 
@@ -158,12 +157,8 @@ function notChosen(): Error {
   return invalid('Please select');
 }
 
-function toOwnQuery({ description: _, ...query }: OwnQueryRecord): OwnQuery {
-  return toRecord(query);
-}
-
 /** Without related queries and without what only staff may know. */
-function toOwnReply({ id, description, pics, createName, headImg, userType, ...times }: ReadableReply): OwnReply {
-  const { createTime, updateTime } = toRecord(times);
+function toOwnReply(reply: ReadableReply): OwnReply {
+  const { id, description, pics, createName, headImg, userType, createTime, updateTime } = reply;
   return { id, description, pics, createName, headImg, userType, createTime, updateTime };
 }

@@ -89,17 +89,6 @@ async function noteEnded(
   );
 }
 
-function shown(
-  { sessionId, device, address, createdAt, lastUsedAt, expiresAt }: ListedSession,
-  principal: StaffPrincipal,
-): Session {
-  return {
-    id: sessionId,
-    ...namesOfDevice(device),
-    address,
-    createTime: createdAt.toISOString(),
-    lastUsedTime: lastUsedAt.toISOString(),
-    expireTime: expiresAt.toISOString(),
-    isCurrent: sessionId === principal.sessionId,
-  };
+function shown({ staffId: _, device, ...session }: ListedSession, { sessionId }: StaffPrincipal): Session {
+  return { ...session, ...namesOfDevice(device), isCurrent: session.id === sessionId };
 }

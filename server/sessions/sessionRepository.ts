@@ -1,5 +1,7 @@
+import type { Session } from '#contract/http/sessions.ts';
 import type { StaffPrincipal } from '../common/principal.ts';
 import type { Db } from '../db/connection.ts';
+import { isoTime } from '../db/instants.ts';
 
 /** A live session, with its owner's current type and permissions. */
 export interface LiveSession extends Pick<
@@ -103,18 +105,14 @@ export async function listChatSessions(db: Db, appUserId: string): Promise<reado
 }
 
 /** A live session as a list of them shows it. */
-export interface ListedSession extends LoginSource {
-  readonly sessionId: string;
+export interface ListedSession extends LoginSource, Pick<Session, 'id' | 'createTime' | 'lastUsedTime' | 'expireTime'> {
   readonly staffId: string;
-  readonly createdAt: Date;
-  readonly lastUsedAt: Date;
-  readonly expiresAt: Date;
 }
 
 const LISTED_SESSION = `
-  select session.id::text as session_id, session.staff_id::text, session.device, session.address, session.created_at,
-         session.last_used_at,
-         least(session.expires_at, session.ends_at) as expires_at
+  select session.id::text, session.staff_id::text, session.device, session.address,
+         ${isoTime('session.created_at')} as create_time, ${isoTime('session.last_used_at')} as last_used_time,
+         ${isoTime('least(session.expires_at, session.ends_at)')} as expire_time
     from session join staff on staff.id = session.staff_id where ${IS_ALIVE}`;
 
 /** A person's live sessions, the last used one first. */
