@@ -80,8 +80,7 @@ export async function insertAccount(
     [account, name, email, phoneCode, phone, type, roleId, targetId, passwordHash, mustChangePassword],
   );
   if (row !== null) return row;
-  const same = await tx.count(`select from staff where ${IS_TAKEN}`, [account]);
-  return { taken: same === 0 ? 'target' : 'account' };
+  return { taken: (await tx.any(`select from staff where ${IS_TAKEN}`, [account])) ? 'account' : 'target' };
 }
 
 export async function updateAccount(
@@ -150,11 +149,7 @@ interface AccountFilter {
 }
 
 /** Newest first; ids are the positions. */
-export async function listAccounts(
-  db: Db,
-  filter: AccountFilter,
-  slice: Slice<string>,
-): Promise<readonly ListedAccount[]> {
+export async function listAccounts(db: Db, filter: AccountFilter, slice: Slice<string>) {
   const { where, values, add } = conditions(filter);
   const { beyond, rest } = walkOfIds(slice, add, 'staff.id');
   return db.rows<ListedAccount>(

@@ -233,9 +233,7 @@ async function markRemoved(tx: Db, principal: StaffPrincipal, staffId: string): 
   await markDeleted(tx, staffId);
   await archivePersonalReplies(tx, staffId);
   const before = { ...describeAccount(account), status: account.status };
-  await writeAudit(tx, [
-    { staffId: principal.staffId, action: 'account.deleted', objectType: 'staff', objectId: staffId, before },
-  ]);
+  await writeAudit(tx, [{ staffId: principal.staffId, action: 'account.deleted', objectId: staffId, before }]);
   await recallQueries(tx, { staffId, name: account.name, by: personOf(principal) });
   return { endedSessions: await revokeSessionsOf(tx, staffId), isClosed: true, isAccessChanged: true };
 }
@@ -256,7 +254,7 @@ function auditOfEdit(
     .map(([field]) => field);
   const only = (of: object): object =>
     Object.fromEntries(Object.entries(of).filter(([field]) => changed.includes(field)));
-  const object = { staffId, objectType: 'staff', objectId: account.id } as const;
+  const object = { staffId, objectId: account.id };
   const entries: AuditEntry[] = [];
   if (changed.length > 0)
     entries.push({ ...object, action: 'account.changed', before: only(before), after: only(fields) });

@@ -33,11 +33,7 @@ export interface StaffFilter {
 }
 
 /** Staff who may take chats: online ones first, then by name. */
-export async function listStaff(
-  db: Database,
-  filter: StaffFilter,
-  slice: Slice<StaffPosition>,
-): Promise<readonly StaffPresence[]> {
+export async function listStaff(db: Database, filter: StaffFilter, slice: Slice<StaffPosition>) {
   const { where, values, add } = conditions(filter);
   const { beyond, rest } = walkOf(slice, {
     keys: ORDER_KEYS,

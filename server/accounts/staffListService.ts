@@ -52,7 +52,6 @@ export async function changeInService(
       changed.map((staffId) => ({
         staffId: principal.staffId,
         action: 'staff.inServiceChanged',
-        objectType: 'staff',
         objectId: staffId,
         before: { isInService: !enabled },
         after: { isInService: enabled },

@@ -69,9 +69,7 @@ export async function pageOfReports(db: Database, request: PageRequest): Promise
 /** Also writes to the audit log who opened it. @throws {DomainError} 4004 for a missing report */
 export async function openReport(db: Database, { staffId }: StaffPrincipal, id: string): Promise<ActionLogDetail> {
   const { log, texts, ...row } = await requireFound(id, (each) => findActionLog(db, each));
-  await writeAudit(db, [
-    { staffId, action: 'actionLog.opened', objectType: 'action_log', objectId: id, before: null, after: null },
-  ]);
+  await writeAudit(db, [{ staffId, action: 'actionLog.opened', objectId: id, before: null, after: null }]);
   return { ...row, log: log.toString('base64'), ...(texts !== null && { texts }) };
 }
 
@@ -85,7 +83,6 @@ async function add(tx: Db, newLog: NewActionLog, texts: LogTexts): Promise<strin
     {
       staffId: newLog.staffId,
       action: 'actionLog.added',
-      objectType: 'action_log',
       objectId: id,
       after: { actions: newLog.actions, bytes: newLog.log.byteLength, chats: Object.keys(texts) },
     },

@@ -127,9 +127,7 @@ export async function exportEntries(
   // The first batch is read before the response begins, so that an early failure is reported as an error, not as a
   // broken file.
   const first = filter === null ? [] : await listAudit(db, filter, { from: 'start', offset: 0, limit: BATCH_ROWS });
-  await writeAudit(db, [
-    { staffId, action: 'audit.exported', objectType: 'audit_log', objectId: '', before: null, after: request },
-  ]);
+  await writeAudit(db, [{ staffId, action: 'audit.exported', objectId: '', before: null, after: request }]);
   const batches = inBatches({
     first,
     max: exportMax,

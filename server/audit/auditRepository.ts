@@ -1,4 +1,4 @@
-import { AUDIT_BY, type AuditBy, type AuditAction, type AuditObject } from '#contract/auditActions.ts';
+import { AUDIT_BY, AUDITED, type AuditBy, type AuditAction } from '#contract/auditActions.ts';
 import type { RequestOf } from '#contract/http/call.ts';
 import type { AuditEntry as LoggedEntry, Auditor, exportAuditLog } from '#contract/http/audit.ts';
 import type { Db } from '../db/connection.ts';
@@ -10,7 +10,6 @@ export interface AuditEntry {
   /** The person who did it; null for the product itself. */
   readonly staffId: string | null;
   readonly action: AuditAction;
-  readonly objectType: AuditObject;
   readonly objectId: string;
   /** The changed fields, before and after; absent: none. Never content of chats, never passwords. */
   readonly before?: object | null;
@@ -27,7 +26,7 @@ export async function writeAudit(tx: Db, entries: readonly AuditEntry[]): Promis
     [
       entries.map(({ staffId }) => staffId),
       entries.map(({ action }) => action),
-      entries.map(({ objectType }) => objectType),
+      entries.map(({ action }) => AUDITED[action]),
       entries.map(({ objectId }) => objectId),
       entries.map(({ before }) => json(before)),
       entries.map(({ after }) => json(after)),
@@ -69,11 +68,7 @@ const OBJECT_NAME = `
   end end`;
 
 /** The entries, newest first. */
-export async function listAudit(
-  db: Db,
-  filter: AuditFilter,
-  slice: Slice<Position>,
-): Promise<readonly StoredAuditEntry[]> {
+export async function listAudit(db: Db, filter: AuditFilter, slice: Slice<Position>) {
   const { where, values, add } = conditions(filter);
   const { beyond, rest } = walkOf(slice, { keys: ['at', 'id'], at: (position) => instantOf(position, add), add });
   return db.rows<StoredAuditEntry>(

@@ -114,21 +114,17 @@ export async function isTaken(
   { scope, product, staffId, shortcutKey }: Pick<NewReply, 'scope' | 'product' | 'staffId' | 'shortcutKey'>,
   exceptId: string | null,
 ): Promise<boolean> {
-  const { rowCount } = await tx.query(
+  return tx.any(
     `select from canned_reply
       where scope = $1 and coalesce(product, 0) = coalesce($2::smallint, 0)
         and coalesce(staff_id, 0) = coalesce($3::bigint, 0)
         and shortcut_key = $4 and archived_at is null and id is distinct from $5::bigint`,
     [scope, product, staffId, shortcutKey, exceptId],
   );
-  return (rowCount ?? 0) > 0;
 }
 
 /** How many replies in use a person has, and the size of their texts in bytes. @param staffId null: those of no one */
-export async function sizeOf(
-  tx: Db,
-  staffId: string | null,
-): Promise<{ readonly count: number; readonly bytes: number }> {
+export async function sizeOf(tx: Db, staffId: string | null) {
   return tx.one<{ count: number; bytes: number }>(
     `select count(*)::integer as count, coalesce(sum(octet_length(texts::text)), 0)::float8 as bytes
        from ${REPLIES} where archived_at is null and canned_reply.staff_id is not distinct from $1::bigint`,

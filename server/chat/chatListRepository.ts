@@ -208,11 +208,7 @@ export async function readNewestChatId(db: Database): Promise<string> {
 }
 
 /** Someone's chats for the workspace: the open ones, then the ended ones, each newest change first. */
-export async function listWorkspaceChats(
-  db: Database,
-  staffId: string,
-  page: { offset: number; limit: number },
-): Promise<readonly ChatSummary[]> {
+export async function listWorkspaceChats(db: Database, staffId: string, page: { offset: number; limit: number }) {
   return db.repeated.rows<ChatSummary>(
     `with mine as (
        select * from (select * from chat where staff_id = $1 and ended_at is null) open

@@ -109,11 +109,7 @@ const SENDER_JOINS = `
   left join app_user bound on bound.id = staff.target_id
   left join app_user on message.sender_type = 1 and app_user.id = message.sender_id`;
 
-export async function listMessages(
-  db: Db,
-  filter: MessageFilter,
-  slice: MessageSlice,
-): Promise<readonly StoredMessage[]> {
+export async function listMessages(db: Db, filter: MessageFilter, slice: MessageSlice) {
   const { values, add } = valuesOf();
   const where = conditions(filter, add);
   const isForward = slice.order === 'oldest first';

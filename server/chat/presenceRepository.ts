@@ -85,10 +85,7 @@ const GRACE_BEGAN = 'greatest(presence.away_since, presence.last_given_at)';
 /**
  * People who may take no chats, but are online or have open ones. `hasAccount`: it is neither deactivated nor deleted.
  */
-export async function findUnfit(
-  db: Db,
-  among: readonly string[] | null,
-): Promise<readonly { readonly staffId: string; readonly hasAccount: boolean }[]> {
+export async function findUnfit(db: Db, among: readonly string[] | null) {
   return db.rows<{ staffId: string; hasAccount: boolean }>(
     `select staff.id::text as staff_id, staff.status = 'A' and staff.deleted_at is null as has_account from staff
       where (exists (select from presence where presence.staff_id = staff.id and is_online)
@@ -100,10 +97,7 @@ export async function findUnfit(
 }
 
 /** Open chats of those among these people who may take no chats. */
-export async function countUnfitsChats(
-  tx: Db,
-  among: readonly string[],
-): Promise<readonly { readonly staffId: string; readonly count: number }[]> {
+export async function countUnfitsChats(tx: Db, among: readonly string[]) {
   return tx.rows<{ staffId: string; count: number }>(
     `select staff.id::text as "staffId", count(*)::integer as count
        from chat join staff on staff.id = chat.staff_id

@@ -71,9 +71,7 @@ export async function exportCustomer(config: Config, customer: string, folder: s
       const { rows, files } = await makeFolder(target, async (unfinished) => {
         const after = await writeRows(dbOf(client), customerId, unfinished);
         // Before the folder gets its name: no export is complete without its entry.
-        await writeAudit(db, [
-          { staffId: null, action: 'customer.exported', objectType: 'app_user', objectId: customerId, after },
-        ]);
+        await writeAudit(db, [{ staffId: null, action: 'customer.exported', objectId: customerId, after }]);
         return after;
       });
       return `The export ${target} is complete: ${rows} rows and ${files} files.`;
@@ -84,7 +82,7 @@ export async function exportCustomer(config: Config, customer: string, folder: s
 }
 
 async function writeRows(tx: Db, customerId: string, folder: string): Promise<Exported> {
-  if ((await tx.count('select from app_user where id = $1', [customerId])) === 0)
+  if (!(await tx.any('select from app_user where id = $1', [customerId])))
     throw new StartupError(`There is no customer ${customerId}.`);
   await mkdir(path.join(folder, FILES_DIR), { mode: 0o700 });
   const lines = await open(path.join(folder, ROWS_FILE), 'wx', 0o600);

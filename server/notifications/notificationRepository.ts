@@ -75,11 +75,7 @@ export async function readCursors(
 }
 
 /** The notifications of these people after a number each, not older than `maxAgeMs`, in order for each person. */
-export async function readNotificationsAfter(
-  db: Db,
-  after: readonly NotificationCursor[],
-  maxAgeMs: number,
-): Promise<readonly (NotificationCursor & { readonly text: string })[]> {
+export async function readNotificationsAfter(db: Db, after: readonly NotificationCursor[], maxAgeMs: number) {
   return db.rows<NotificationCursor & { readonly text: string }>(
     `select notification.staff_id::text, notification.no, notification.text
        from unnest($1::bigint[], $2::integer[]) as wanted (staff_id, after_no)

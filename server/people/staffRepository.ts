@@ -159,20 +159,15 @@ export async function replacePassword(
   staffId: string,
   { from, to }: { readonly from: string; readonly to: string },
 ): Promise<boolean> {
-  return (
-    (await tx.count(
-      `update staff set password_hash = $3, must_change_password = false, updated_at = now()
+  return tx.any(
+    `update staff set password_hash = $3, must_change_password = false, updated_at = now()
       where id = $1 and password_hash = $2 and status = 'A' and deleted_at is null`,
-      [staffId, from, to],
-    )) === 1
+    [staffId, from, to],
   );
 }
 
 /** @returns the new id, or null when the account's name is taken */
-export async function insertStaff(
-  db: Db,
-  { account, name, type, passwordHash, targetId }: NewStaff,
-): Promise<string | null> {
+export async function insertStaff(db: Db, { account, name, type, passwordHash, targetId }: NewStaff) {
   return db.maybeValue<string>(
     `insert into staff (account, name, type, password_hash, target_id)
      select $1, $2, $3, $4, $5

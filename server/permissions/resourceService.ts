@@ -75,9 +75,7 @@ export async function add(
     refuseSiblingsName(rows, { ...input, id: null });
     const id = await insertResource(tx, input);
     const after = recorded(input, rows, FIELDS);
-    await writeAudit(tx, [
-      { staffId: principal.staffId, action: 'resource.created', objectType: 'resource', objectId: id, after },
-    ]);
+    await writeAudit(tx, [{ staffId: principal.staffId, action: 'resource.created', objectId: id, after }]);
     return id;
   });
 }
@@ -111,7 +109,6 @@ export async function edit(
       {
         staffId: principal.staffId,
         action: 'resource.changed',
-        objectType: 'resource',
         objectId: id,
         before: recorded(before, rows, changed),
         after: recorded(input, rows, changed),
@@ -217,10 +214,9 @@ function deletionOf(
 ): readonly Omit<AuditEntry, 'staffId'>[] {
   const before = { ...recorded(gone, rows, FIELDS), roles: losers.map(({ name }) => name) };
   return [
-    { action: 'resource.deleted', objectType: 'resource', objectId: gone.id, before },
+    { action: 'resource.deleted', objectId: gone.id, before },
     ...losers.map(({ id }): Omit<AuditEntry, 'staffId'> => ({
       action: 'role.changed',
-      objectType: 'role',
       objectId: id,
       before: { removedResources: [titleOf(gone)] },
       after: {},

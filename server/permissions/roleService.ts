@@ -85,9 +85,7 @@ export async function add(
     const id = await insertRole(tx, role);
     await setResources(tx, id, resources);
     const after = recorded(role, resources);
-    await writeAudit(tx, [
-      { staffId: principal.staffId, action: 'role.created', objectType: 'role', objectId: id, after },
-    ]);
+    await writeAudit(tx, [{ staffId: principal.staffId, action: 'role.created', objectId: id, after }]);
     return id;
   });
 }
@@ -114,9 +112,7 @@ export async function edit(
     requireUnchanged(updateTime, role.updateTime);
     await updateRole(tx, after);
     await setResources(tx, id, held);
-    await writeAudit(tx, [
-      { staffId: principal.staffId, action: 'role.changed', objectType: 'role', objectId: id, ...change },
-    ]);
+    await writeAudit(tx, [{ staffId: principal.staffId, action: 'role.changed', objectId: id, ...change }]);
   });
 }
 
@@ -130,9 +126,7 @@ export async function remove(deps: PermissionDeps, principal: StaffPrincipal, id
       throw conflict(accounts === 1 ? '1 account has this role' : `${accounts} accounts have this role`);
     await deleteRole(tx, id);
     const before = recorded(role, resources);
-    await writeAudit(tx, [
-      { staffId: principal.staffId, action: 'role.deleted', objectType: 'role', objectId: id, before },
-    ]);
+    await writeAudit(tx, [{ staffId: principal.staffId, action: 'role.deleted', objectId: id, before }]);
   });
 }
 

@@ -74,12 +74,7 @@ export async function nextQueryToErase(tx: Db, erasure: Erasure): Promise<string
   return nextOf(tx, 'query', erasure.queryId, erasure);
 }
 
-async function nextOf(
-  tx: Db,
-  table: 'chat' | 'query',
-  after: string,
-  { id, customerId }: Erasure,
-): Promise<string | null> {
+async function nextOf(tx: Db, table: 'chat' | 'query', after: string, { id, customerId }: Erasure) {
   return tx.maybeValue<string>(
     `select id::text from ${table}
       where customer_id = $1 and id > $2 and created_at <= (select requested_at from erasure where id = $3)
@@ -125,11 +120,8 @@ export async function listChatsWithCardsOf(tx: Db, queryId: string): Promise<rea
 /** Blanks the cards of a query in locked chats. The numbers stay. @returns rows by table */
 export async function eraseCards(tx: Db, chatIds: readonly string[], queryId: string): Promise<Receipt> {
   if (MESSAGES === undefined || MESSAGES.blanks === null) return {};
-  const { rowCount } = await tx.query(
-    `update message set ${MESSAGES.blanks} where chat_id = any($1) and ${isCardOf('$2')}`,
-    [chatIds, queryId],
-  );
-  return { message: rowCount ?? 0 };
+  const cards = `update message set ${MESSAGES.blanks} where chat_id = any($1) and ${isCardOf('$2')}`;
+  return { message: await tx.count(cards, [chatIds, queryId]) };
 }
 
 /** @param queryId a parameter of the statement */
@@ -165,9 +157,9 @@ export async function deleteReportsAbout(tx: Db, customerId: string, max: number
     [customerId],
     max,
   ]);
-  const { rowCount: texts } = await tx.query('delete from action_log_text where action_log_id = any($1)', [ids]);
+  const texts = await tx.count('delete from action_log_text where action_log_id = any($1)', [ids]);
   await tx.query('delete from action_log where id = any($1)', [ids]);
-  return { action_log: ids.length, action_log_text: texts ?? 0 };
+  return { action_log: ids.length, action_log_text: texts };
 }
 
 async function deleteUnusedFiles(tx: Db, ids: readonly string[]): Promise<number> {
@@ -243,10 +235,10 @@ export async function lastErasedAt(db: Db, customerId: string): Promise<string |
 export async function replaceStatistics(db: Db, receipt: Receipt): Promise<void> {
   for (const table of tablesChangedBy(receipt)) {
     await db.query(`analyze ${table}`);
-    const { rowCount } = await db.query(
+    const isEmptied = await db.any(
       `select from pg_proc where proname = 'pg_clear_attribute_stats' and not exists (select from ${table})`,
     );
-    if (rowCount === 1)
+    if (isEmptied)
       await db.query(
         `select pg_clear_attribute_stats(schemaname::text, tablename::text, attname::text, inherited)
            from pg_stats where schemaname = 'public' and tablename = $1`,

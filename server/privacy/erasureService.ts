@@ -215,7 +215,6 @@ async function audit(tx: Db, { staffId, customerId, receipt }: Erasure): Promise
     {
       staffId,
       action: 'customer.erased',
-      objectType: 'app_user',
       objectId: customerId,
       after: Object.fromEntries(Object.entries(receipt).filter(([, rows]) => rows > 0)),
     },

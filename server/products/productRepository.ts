@@ -47,5 +47,5 @@ export async function listProductCodes(db: Db): Promise<ReadonlySet<number>> {
 }
 
 export async function isActiveProduct(db: Db, code: number): Promise<boolean> {
-  return (await db.count('select from product where code = $1::integer and is_active', [code])) > 0;
+  return db.any('select from product where code = $1::integer and is_active', [code]);
 }

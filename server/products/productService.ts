@@ -49,7 +49,6 @@ export async function save(
       {
         staffId,
         action: 'settings.product',
-        objectType: 'product',
         objectId: String(code),
         before: before && audited(before),
         after: audited(product),

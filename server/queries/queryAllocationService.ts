@@ -96,7 +96,6 @@ export async function give(tx: Db, given: readonly Given[], by: Person): Promise
     given.map(({ queryId, staffId, from }) => ({
       staffId: auditorOf(by),
       action: 'query.assigned',
-      objectType: 'query',
       objectId: queryId,
       before: { staffId: from?.staffId ?? null },
       after: { staffId },
@@ -198,7 +197,6 @@ export async function logRecalled(tx: Db, queryIds: readonly string[], { staffId
     queryIds.map((queryId) => ({
       staffId: auditorOf(by),
       action: 'query.recalled',
-      objectType: 'query',
       objectId: queryId,
       before: { staffId },
       after: { staffId: null },

@@ -140,11 +140,7 @@ function isLabelled(keyword: string): boolean {
 }
 
 /** @param from SQL of the queries to list, under the name `query` */
-async function readPart(
-  db: Db,
-  walk: QueryWalk,
-  from: (add: (value: unknown) => string) => string,
-): Promise<readonly PositionedQuery[]> {
+async function readPart(db: Db, walk: QueryWalk, from: (add: (value: unknown) => string) => string) {
   const { values, add } = valuesOf();
   const { by, isAscending } = walk.order;
   const direction = isAscending ? 'asc' : 'desc';

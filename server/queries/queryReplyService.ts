@@ -185,7 +185,7 @@ function audit(
   entry: { action: AuditAction; replyId: string; before?: object; after?: object },
 ): Promise<void> {
   const { action, replyId: objectId, before = null, after = null } = entry;
-  return writeAudit(tx, [{ staffId, action, objectType: 'reply', objectId, before, after }]);
+  return writeAudit(tx, [{ staffId, action, objectId, before, after }]);
 }
 
 function isSame(some: readonly string[], others: readonly string[]): boolean {

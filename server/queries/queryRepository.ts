@@ -56,11 +56,7 @@ const STORED_COLUMNS = `${LISTED_COLUMNS}, ${WAITING_COLUMNS}, query.description
 const STORED_JOINS = `${LISTED_JOINS} ${WAITING_JOINS} left join app_user bound on bound.id = staff.target_id`;
 
 /** A customer's queries, newest first. Ids increase with time, so an id is also the position in the list. */
-export async function listQueriesOf(
-  db: Db,
-  customerId: string,
-  slice: Slice<string>,
-): Promise<readonly QuerySummary[]> {
+export async function listQueriesOf(db: Db, customerId: string, slice: Slice<string>) {
   const { from, values } = queriesOf(customerId, slice);
   return db.rows<QuerySummary>(`select ${LISTED_COLUMNS} from ${from} ${LISTED_JOINS} order by query.id desc`, values);
 }
@@ -98,10 +94,7 @@ export interface StoredCard {
 }
 
 /** The cards of one query in a chat. The caller has locked the chat. */
-export async function listCardsOf(
-  tx: Db,
-  { chatId, queryId }: { readonly chatId: string; readonly queryId: string },
-): Promise<readonly StoredCard[]> {
+export async function listCardsOf(tx: Db, { chatId, queryId }: { readonly chatId: string; readonly queryId: string }) {
   return tx.rows<StoredCard>(
     `select chat_seq, msg from message
       where chat_id = $1 and msg_type = $2 and msg::json ->> 'workOrderId' = $3 order by chat_seq`,
@@ -203,10 +196,7 @@ export async function listQueryChoices(db: Db): Promise<{ categories: Choice[]; 
 }
 
 /** Whether both the category and the subject exist and are active. */
-export async function canBeChosen(
-  tx: Db,
-  { categoryId, subjectId }: Pick<NewQuery, 'categoryId' | 'subjectId'>,
-): Promise<boolean> {
+export async function canBeChosen(tx: Db, { categoryId, subjectId }: Pick<NewQuery, 'categoryId' | 'subjectId'>) {
   return tx.value<boolean>(
     `select exists (select from category where id = $1 and status = 'A')
         and exists (select from subject where id = $2 and status = 'A') as can`,
@@ -255,11 +245,7 @@ export async function countNewReplies(db: Db, customerId: string): Promise<numbe
 }
 
 /** @returns null when it does not exist or belongs to another customer */
-export async function findOwnQuery(
-  db: Db,
-  customerId: string,
-  id: string,
-): Promise<Omit<OwnQueryDetail, 'pics'> | null> {
+export async function findOwnQuery(db: Db, customerId: string, id: string) {
   return db.maybe<Omit<OwnQueryDetail, 'pics'>>(
     `select ${OWN_COLUMNS}, query.description from query ${OWN_JOINS} where query.id = $1 and query.customer_id = $2`,
     [id, customerId],

@@ -292,10 +292,7 @@ export async function noteExpired(tx: Db, queryId: string): Promise<void> {
 }
 
 /** Stores that the assignee of a locked query, if it has one, is notified of its expiry: once per assignment. */
-export async function noteExpiryNotified(
-  tx: Db,
-  queryId: string,
-): Promise<WaitingQuery & Pick<LockedQuery, 'staffId'>> {
+export async function noteExpiryNotified(tx: Db, queryId: string) {
   return tx.one<WaitingQuery & Pick<LockedQuery, 'staffId'>>(
     'update query set expiry_told_at = now() where id = $1 returning id::text as query_id, title, staff_id::text',
     [queryId],

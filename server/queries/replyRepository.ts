@@ -159,11 +159,7 @@ export async function findReplyOf(tx: Db, queryId: string, replyId: string): Pro
 }
 
 /** The reply that an author sent with this client id. @returns null when there is none */
-export async function findSentReply(
-  tx: Db,
-  author: Person,
-  clientId: string,
-): Promise<{ readonly id: string; readonly queryId: string } | null> {
+export async function findSentReply(tx: Db, author: Person, clientId: string) {
   return tx.maybe<{ readonly id: string; readonly queryId: string }>(
     'select id::text, query_id::text from reply where author_type = $1 and author_id = $2 and client_id = $3',
     [author.type, author.id, clientId],
@@ -194,10 +190,7 @@ export function waitToReply(
 }
 
 /** @returns the new id; null when the author has already used the client id for another reply */
-export async function insertReply(
-  tx: Db,
-  { queryId, author, description, relatedIds, clientId, canned }: NewReply,
-): Promise<string | null> {
+export async function insertReply(tx: Db, { queryId, author, description, relatedIds, clientId, canned }: NewReply) {
   return tx.maybeValue<string>(
     `insert into reply (query_id, author_type, author_id, description, related, client_id,
                         canned_id, canned_version, canned_edited)
@@ -241,11 +234,7 @@ export async function markReplyDeleted(tx: Db, replyId: string): Promise<void> {
 }
 
 /** Earlier versions of a reply, newest first. Ids increase with time. */
-export async function listReplyVersions(
-  db: Db,
-  replyId: string,
-  slice: Slice<string>,
-): Promise<readonly ReplyVersion[]> {
+export async function listReplyVersions(db: Db, replyId: string, slice: Slice<string>) {
   const { values, add } = valuesOf(replyId);
   const { beyond, rest } = walkOfIds(slice, add);
   return db.rows<ReplyVersion>(

@@ -118,12 +118,7 @@ const STAFF_SUMS = `count(*)::integer as assigned, count(*) filter (where is_sol
   (coalesce(extract(epoch from sum(answered_in)), 0) * 1000000)::bigint as first_response_us`;
 
 /** Counts by hour. @param hours ISO 8601, ascending: when the hours of the range begin; the last one ends with it */
-export async function countHours(
-  tx: Db,
-  type: ReportType,
-  dayRange: DayRange,
-  hours: readonly string[],
-): Promise<readonly HourRow[]> {
+export async function countHours(tx: Db, type: ReportType, dayRange: DayRange, hours: readonly string[]) {
   const { text, values } = createdItems([type], [dayRange]);
   return tx.rows<HourRow>(
     `select hour, open, solved, not_solved
@@ -167,11 +162,7 @@ export const countStaff = counting<StaffSums>(
 );
 
 /** First responses to the items that were created in these ranges, assigned or not. Microseconds. */
-export async function countFirstResponses(
-  tx: Db,
-  type: ReportType,
-  dayRanges: readonly DayRange[],
-): Promise<{ readonly cameIn: number; readonly answered: number; readonly firstResponseUs: number }> {
+export async function countFirstResponses(tx: Db, type: ReportType, dayRanges: readonly DayRange[]) {
   const { text, values } = createdItems([type], dayRanges);
   return tx.one<{ cameIn: number; answered: number; firstResponseUs: number }>(
     `select count(*)::integer as "cameIn", count(answered_in)::integer as answered,

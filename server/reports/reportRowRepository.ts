@@ -108,11 +108,7 @@ export async function listSlices(
 }
 
 /** A batch of rows with their positions. */
-export async function listBatch(
-  db: Db,
-  filter: RowFilter,
-  { since, before, after, limit }: RowBatch,
-): Promise<readonly (ReportedItem & Position)[]> {
+export async function listBatch(db: Db, filter: RowFilter, { since, before, after, limit }: RowBatch) {
   const { table, direction, runs } = termsOf(filter);
   const values: unknown[] = [since, before, limit];
   const order = `order by created_at ${direction}, id ${direction} limit $3`;

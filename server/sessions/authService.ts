@@ -290,7 +290,7 @@ async function storePassword(
   change: { readonly from: string; readonly to: string },
 ): Promise<readonly string[]> {
   if (!(await replacePassword(tx, staffId, change))) throw wrongOldPassword();
-  await writeAudit(tx, [{ staffId, action: 'account.passwordChanged', objectType: 'staff', objectId: staffId }]);
+  await writeAudit(tx, [{ staffId, action: 'account.passwordChanged', objectId: staffId }]);
   return revokeSessionsOf(tx, staffId, sessionId);
 }
 
@@ -300,6 +300,6 @@ async function insertRegistered(tx: Db, input: NewStaff): Promise<string | null>
   if (staffId === null) return null;
   const { account, name, type } = input;
   const after = { account, name, type };
-  await writeAudit(tx, [{ staffId, action: 'account.registered', objectType: 'staff', objectId: staffId, after }]);
+  await writeAudit(tx, [{ staffId, action: 'account.registered', objectId: staffId, after }]);
   return staffId;
 }

@@ -82,7 +82,6 @@ async function noteEnded(
     sessionIds.map((sessionId) => ({
       staffId: principal.staffId,
       action: 'session.ended',
-      objectType: 'session',
       objectId: sessionId,
       before: { staffId, name },
     })),

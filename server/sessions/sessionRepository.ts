@@ -134,12 +134,9 @@ export async function findLiveSessions(db: Db, sessionIds: readonly string[]): P
 }
 
 export async function isSessionAlive(db: Db, sessionId: string): Promise<boolean> {
-  return (
-    (await db.count(
-      `select from session join staff on staff.id = session.staff_id where session.id = $1 and ${IS_ALIVE}`,
-      [sessionId],
-    )) === 1
-  );
+  return db.any(`select from session join staff on staff.id = session.staff_id where session.id = $1 and ${IS_ALIVE}`, [
+    sessionId,
+  ]);
 }
 
 /** Those of the staff members who have a session that may be alive. */
@@ -170,20 +167,14 @@ export async function markSessionInChat(db: Db, sessionId: string): Promise<void
 
 /** @returns whether this call revoked it */
 export async function revokeSession(db: Db, sessionId: string): Promise<boolean> {
-  return (
-    (await db.count('update session set revoked_at = now() where id = $1 and revoked_at is null', [sessionId])) === 1
-  );
+  return db.any('update session set revoked_at = now() where id = $1 and revoked_at is null', [sessionId]);
 }
 
 /**
  * @param exceptId the session that stays alive
  * @returns the sessions that were alive before
  */
-export async function revokeSessionsOf(
-  db: Db,
-  staffId: string,
-  exceptId: string | null = null,
-): Promise<readonly string[]> {
+export async function revokeSessionsOf(db: Db, staffId: string, exceptId: string | null = null) {
   return db.values<string>(
     `update session set revoked_at = now()
       where staff_id = $1 and revoked_at is null and least(expires_at, ends_at) > now() and id is distinct from $2
