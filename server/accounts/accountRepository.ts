@@ -94,18 +94,7 @@ export async function updateAccount(
             phone_code = coalesce($8, phone_code), phone = coalesce($9, phone), target_id = coalesce($10, target_id),
             updated_at = now()
       where id = $1`,
-    [
-      staffId,
-      name ?? null,
-      email ?? null,
-      type ?? null,
-      status ?? null,
-      roleId ?? null,
-      passwordHash ?? null,
-      binding?.phoneCode ?? null,
-      binding?.phone ?? null,
-      binding?.targetId ?? null,
-    ],
+    [staffId, name, email, type, status, roleId, passwordHash, binding?.phoneCode, binding?.phone, binding?.targetId],
   );
 }
 

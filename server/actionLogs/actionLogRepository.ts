@@ -43,7 +43,6 @@ export function waitToReport(db: Db, staffId: string, perHour: number): Promise<
   return waitToAdd(db, perHour, 'action_log where staff_id = $2', [staffId]);
 }
 
-/** @returns its id */
 export async function insertActionLog(
   tx: Db,
   { staffId, clientId, note, from, until, actions, clientVersion, device, log }: NewActionLog,
@@ -104,7 +103,6 @@ export async function listNewestProblems(db: Db, max: number): Promise<Problem[]
 
 type FoundLog = ActionLogHead & { readonly log: Buffer; readonly texts: LogTexts | null };
 
-/** @returns null when there is none */
 export async function findActionLog(db: Db, id: string): Promise<FoundLog | null> {
   return db.maybe<FoundLog>(
     `select ${COLUMNS}, found.log,

@@ -132,7 +132,6 @@ export async function sizeOf(tx: Db, staffId: string | null) {
   );
 }
 
-/** @returns the new id */
 export async function insertReply(
   tx: Db,
   { scope, product, staffId, title, shortcut, shortcutKey, texts, steps }: NewReply,

@@ -23,7 +23,6 @@ export async function listResources(db: Db): Promise<readonly Resource[]> {
   return db.rows<Resource>(`${RESOURCE} order by sort_num, resource.id`);
 }
 
-/** @returns null when there is none */
 export async function findResource(db: Db, id: string): Promise<Resource | null> {
   return db.maybe<Resource>(`${RESOURCE} where id = $1`, [id]);
 }
@@ -36,7 +35,6 @@ export async function countRolesOfResources(db: Db): Promise<ReadonlyMap<string,
   return new Map(rows.map(({ id, roles }) => [id, roles]));
 }
 
-/** @returns its id */
 export async function insertResource(tx: Db, resource: NewResource): Promise<string> {
   return tx.value<string>(
     `insert into resource (code, name, parent_id, remark, sort_num, status, type, uri)

@@ -54,7 +54,6 @@ export async function listActiveRoles(db: Db): Promise<readonly Pick<StoredRole,
   return db.rows<Pick<StoredRole, 'id' | 'name'>>("select id::text, name from role where status = 'A'");
 }
 
-/** @returns null when there is none */
 export async function findRole(db: Db, id: string): Promise<ListedRole | null> {
   return db.maybe<ListedRole>(`${LISTED} where role.id = $1`, [id]);
 }
@@ -99,7 +98,6 @@ export async function listResourceIds(db: Db, roleId: string): Promise<readonly 
   );
 }
 
-/** @returns its id */
 export async function insertRole(tx: Db, { code, name, remark, status, sortNum }: NewRole): Promise<string> {
   return tx.value<string>(
     `insert into role (code, name, remark, status, sort_num)

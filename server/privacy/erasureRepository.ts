@@ -64,17 +64,9 @@ export async function noteErased(tx: Db, { id, chatId, queryId, receipt, isFinis
   );
 }
 
-/** The customer's next chat that an erasure has to erase; null after the last one. */
-export async function nextChatToErase(tx: Db, erasure: Erasure): Promise<string | null> {
-  return nextOf(tx, 'chat', erasure.chatId, erasure);
-}
-
-/** The customer's next query that an erasure has to erase; null after the last one. */
-export async function nextQueryToErase(tx: Db, erasure: Erasure): Promise<string | null> {
-  return nextOf(tx, 'query', erasure.queryId, erasure);
-}
-
-async function nextOf(tx: Db, table: 'chat' | 'query', after: string, { id, customerId }: Erasure) {
+/** The customer's next chat or query that an erasure has to erase; null after the last one. */
+export async function nextToErase(tx: Db, table: 'chat' | 'query', { id, customerId, chatId, queryId }: Erasure) {
+  const after = { chat: chatId, query: queryId }[table];
   return tx.maybeValue<string>(
     `select id::text from ${table}
       where customer_id = $1 and id > $2 and created_at <= (select requested_at from erasure where id = $3)

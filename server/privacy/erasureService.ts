@@ -24,8 +24,7 @@ import {
   findUnfinishedErasure,
   lastErasedAt,
   lockErasure,
-  nextChatToErase,
-  nextQueryToErase,
+  nextToErase,
   noteErased,
   replaceStatistics,
   requestErasure,
@@ -164,7 +163,7 @@ const REPORTS_AT_ONCE = 20;
 async function step({ db, publisher, now }: ErasureDeps, id: string): Promise<Erasure | null> {
   const openChatId = await db.transaction(async (tx) => {
     const erasure = await lockErasure(tx, id);
-    return erasure === null || erasure.isFinished ? null : nextChatToErase(tx, erasure);
+    return erasure === null || erasure.isFinished ? null : nextToErase(tx, 'chat', erasure);
   });
   if (openChatId !== null) {
     const ended = await db.transaction((tx) => endByProduct(tx, openChatId, now()));
@@ -196,12 +195,12 @@ async function eraseStep(tx: Db, erasure: Erasure): Promise<Step> {
   const { customerId } = erasure;
   const reports = await deleteReportsAbout(tx, customerId, REPORTS_AT_ONCE);
   if ((reports['action_log'] ?? 0) > 0) return { receipt: reports, events: [], progress: {} };
-  const chatId = await nextChatToErase(tx, erasure);
+  const chatId = await nextToErase(tx, 'chat', erasure);
   if (chatId !== null) {
     const { receipt, events, isDone } = await eraseChatPart(tx, chatId, requesterOf(erasure));
     return { receipt, events, progress: isDone ? { chatId } : {} };
   }
-  const queryId = await nextQueryToErase(tx, erasure);
+  const queryId = await nextToErase(tx, 'query', erasure);
   if (queryId !== null) return { receipt: await eraseQuery(tx, queryId), events: [], progress: { queryId } };
   return { receipt: await eraseRowsOf(tx, 'customer', customerId), events: [], progress: { isFinished: true } };
 }

@@ -38,10 +38,7 @@ const GIVEN_BACK_WITHIN_MS = 10 * MINUTE_MS;
 export function createQueryAllocationService({
   db,
   publisher,
-}: {
-  readonly db: Database;
-  readonly publisher: Pick<Publisher, 'notificationsStored'>;
-}): QueryAllocation {
+}: Pick<QueryDeps, 'db'> & { readonly publisher: Pick<Publisher, 'notificationsStored'> }): QueryAllocation {
   return {
     allocate: oneAtATime(async () => {
       let isMore = await isAnyQueryWaiting(db);

@@ -72,7 +72,6 @@ export async function countQueriesOf(db: Db, customerId: string): Promise<number
   return countShown(db, 'query where customer_id = $1', [customerId]);
 }
 
-/** @returns null when there is none */
 export async function findQuery(db: Db, id: string): Promise<StoredQuery | null> {
   return db.maybe<StoredQuery>(`select ${STORED_COLUMNS} from query ${STORED_JOINS} where query.id = $1`, [id]);
 }
@@ -217,7 +216,6 @@ export function waitToRaise(tx: Db, customerId: string, perHour: number): Promis
   return waitToAdd(tx, perHour, 'query where customer_id = $2', [customerId]);
 }
 
-/** @returns its id */
 export async function insertQuery(
   tx: Db,
   { customerId, comeFrom, categoryId, subjectId, title, description, clientId }: NewQuery,

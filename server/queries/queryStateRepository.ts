@@ -132,7 +132,6 @@ export interface LockedQuery {
 /** SQL of a time later than the current one: a client that compares versions always sees a change. */
 const NOW_LATER = `greatest(clock_timestamp(), query.updated_at + interval '1 millisecond')`;
 
-/** @returns null when there is none */
 export async function lockQuery(tx: Db, id: string): Promise<LockedQuery | null> {
   // No join in this statement. With one, PostgreSQL would find no row if another transaction changed the query while
   // this one waited for the lock.

@@ -1,6 +1,6 @@
-import { Counter, Gauge, Histogram, type Registry as MetricsRegistry } from 'prom-client';
+import { Gauge, type Registry as MetricsRegistry } from 'prom-client';
 import type { MarkMetrics, RuleMetrics } from '../chat/index.ts';
-import { gauge } from '../common/metrics.ts';
+import { counterIn, gauge, histogramIn } from '../common/metrics.ts';
 import type { AbuseCause } from './chatSession.ts';
 import type { AdmissionLimit } from './sockets.ts';
 import type { RealtimeCore } from './core.ts';
@@ -118,17 +118,4 @@ function countOpenSockets(register: MetricsRegistry, { registry, notifications }
     },
   });
   gauge(register, 'notification_sockets', 'Open notification sockets of staff', () => notifications.size);
-}
-
-function counterIn<Label extends string>(
-  register: MetricsRegistry,
-  name: string,
-  help: string,
-  ...labelNames: Label[]
-): Counter<Label> {
-  return new Counter({ name, help, labelNames, registers: [register] });
-}
-
-function histogramIn(register: MetricsRegistry, name: string, help: string, buckets: number[]): Histogram {
-  return new Histogram({ name, help, buckets, registers: [register] });
 }

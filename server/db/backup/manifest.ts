@@ -8,7 +8,7 @@ import { StartupError } from '../startupError.ts';
 
 // A backup is a folder: a compressed file for each table, and a manifest. The manifest is written last.
 
-const FORMAT = 1;
+export const FORMAT = 1;
 const MANIFEST_FILE = 'manifest.json';
 const NAME = Type.String({ minLength: 1 });
 const COUNT = Type.Integer({ minimum: 0 });
@@ -48,10 +48,6 @@ const MANIFEST = Type.Object({
 export type Manifest = Static<typeof MANIFEST>;
 export type BackedUpTable = Static<typeof TABLE>;
 export type BackedUpSequence = Static<typeof SEQUENCE>;
-
-export function createManifest(contents: Omit<Manifest, 'format'>): Manifest {
-  return { format: FORMAT, ...contents };
-}
 
 /** The file of a table. Tables of other programs may have any name. */
 export function tableFile(folder: string, table: string): string {
