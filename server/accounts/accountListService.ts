@@ -32,7 +32,7 @@ export async function appUsersWith(
   const phone = phoneIn(searchTextOf(keyword), code);
   return code === '' || phone.length < APP_USER_KEYWORD_MIN
     ? []
-    : [...(await findAppUsersByPhone(db, { phoneCode: code, phone }, APP_USERS_MAX))];
+    : findAppUsersByPhone(db, { phoneCode: code, phone }, APP_USERS_MAX);
 }
 
 /** The digits of a phone, which may have been entered with its code. */

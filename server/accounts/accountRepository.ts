@@ -103,20 +103,15 @@ export async function markDeleted(tx: Db, staffId: string): Promise<void> {
   await tx.query('update staff set deleted_at = now(), updated_at = now() where id = $1', [staffId]);
 }
 
-export interface InService {
-  readonly staffId: string;
-  readonly isInService: boolean;
-}
-
 /**
  * Existing accounts, locked until the transaction ends. Their presence rows are locked as well, so no chat can be
  * assigned to them in the meantime.
  */
-export async function lockInService(tx: Db, staffIds: readonly string[]): Promise<readonly InService[]> {
+export async function lockInService(tx: Db, staffIds: readonly string[]) {
   await tx.query('select from presence where staff_id = any($1::bigint[]) order by staff_id for no key update', [
     staffIds,
   ]);
-  return tx.rows<InService>(
+  return tx.rows<{ staffId: string; isInService: boolean }>(
     `select id::text as "staffId", in_service as "isInService"
        from staff where id = any($1::bigint[]) and deleted_at is null order by id for no key update`,
     [staffIds],

@@ -153,11 +153,7 @@ function checkedNew(given: NewAccountInput): NewAccountInput {
 }
 
 /** Checks the rights against the current state. @throws {DomainError} 4003, 4004 and 4009 */
-async function judged(
-  db: Db,
-  principal: StaffPrincipal,
-  input: EditInput,
-): Promise<{ readonly actor: Actor; readonly account: Account }> {
+async function judged(db: Db, principal: StaffPrincipal, input: EditInput) {
   const actor = await actorNow(db, principal);
   const account = await findAccount(db, input.id);
   if (account === null) throw notFound();

@@ -151,10 +151,7 @@ export async function readPersonEvents(
 }
 
 /** The last eventSeq of each person. People without events are left out. */
-export async function readEventSeqs(
-  db: Db,
-  people: readonly Person[],
-): Promise<readonly { readonly person: Person; readonly eventSeq: number }[]> {
+export async function readEventSeqs(db: Db, people: readonly Person[]) {
   const rows = await db.rows<{ personType: PersonType; personId: string; lastEventSeq: number }>(
     `select person_type, person_id::text, last_event_seq
        from unnest($1::smallint[], $2::bigint[]) as wanted (type, id)

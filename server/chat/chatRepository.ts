@@ -12,12 +12,6 @@ export interface LockedChat {
   readonly isEnded: boolean;
 }
 
-/** Whether the customer was asked if the chat solved their problem, and their answer; null without one. */
-export interface SolvedCheck {
-  readonly isAsked: boolean;
-  readonly solved: boolean | null;
-}
-
 /** The customer and owner of a chat, and whether it is live. */
 type ChatParties = Omit<LockedChat, 'chatId'>;
 
@@ -90,10 +84,12 @@ export async function markSolvedAsked(tx: Db, chatId: string): Promise<void> {
   await tx.query('update chat set solved_asked_at = now() where id = $1', [chatId]);
 }
 
-export async function readSolvedCheck(db: Db, chatId: string): Promise<SolvedCheck> {
-  return db.one<SolvedCheck>('select solved_asked_at is not null as is_asked, solved from chat where id = $1', [
-    chatId,
-  ]);
+/** Whether the customer was asked if the chat solved their problem, and their answer; null without one. */
+export async function readSolvedCheck(db: Db, chatId: string) {
+  return db.one<{ isAsked: boolean; solved: boolean | null }>(
+    'select solved_asked_at is not null as is_asked, solved from chat where id = $1',
+    [chatId],
+  );
 }
 
 export async function markSolved(tx: Db, chatId: string, solved: boolean): Promise<void> {

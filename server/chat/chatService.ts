@@ -113,10 +113,7 @@ async function endSilent(deps: ChatServiceDeps, tx: Db, chatId: string): Promise
 }
 
 /** The answers that the solved check offers, and the ended chat for which the customer's answer is missing. */
-export async function solvedCheckOf(
-  db: Database,
-  customerId: string,
-): Promise<{ readonly yes: string; readonly no: string; readonly dueChatId: string | null }> {
+export async function solvedCheckOf(db: Database, customerId: string) {
   const [{ solvedCheckYes: yes, solvedCheckNo: no }, dueChatId] = await Promise.all([
     readChatSettings(db),
     findSolvedCheckDue(db, customerId),

@@ -138,12 +138,7 @@ export async function lockPresence(tx: Db, staffId: string): Promise<LockedPrese
  * Sets a person online or offline.
  * @param breakMs how long they get no new chats; null: no break
  */
-export async function setPresence(
-  tx: Db,
-  staffId: string,
-  isOnline: boolean,
-  breakMs: number | null = null,
-): Promise<{ readonly before: ChosenPresence; readonly after: ChosenPresence }> {
+export async function setPresence(tx: Db, staffId: string, isOnline: boolean, breakMs: number | null = null) {
   await tx.query('insert into presence (staff_id) values ($1) on conflict do nothing', [staffId]);
   const { isOnline: wasOnline, breakEndsAt } = await lockPresence(tx, staffId);
   const newEnd = await tx.value<string | null>(

@@ -48,11 +48,6 @@ const ROWS_FILE = 'rows.jsonl';
 const FILES_DIR = 'files';
 const BEGIN_SNAPSHOT = `begin isolation level repeatable read read only; set local timezone = 'UTC'`;
 
-interface Exported {
-  readonly rows: number;
-  readonly files: number;
-}
-
 /**
  * Writes everything that the product holds about a customer into a new folder: a line of JSON for each row, and files
  * beside them. The audit log gets an entry.
@@ -81,7 +76,7 @@ export async function exportCustomer(config: Config, customer: string, folder: s
   });
 }
 
-async function writeRows(tx: Db, customerId: string, folder: string): Promise<Exported> {
+async function writeRows(tx: Db, customerId: string, folder: string) {
   if (!(await tx.any('select from app_user where id = $1', [customerId])))
     throw new StartupError(`There is no customer ${customerId}.`);
   await mkdir(path.join(folder, FILES_DIR), { mode: 0o700 });

@@ -33,9 +33,8 @@ export function gaugeIn<Label extends string>(
 export function histogramIn<Label extends string>(
   register: Registry,
   name: string,
-  help: string,
-  buckets: number[],
+  shape: { readonly help: string; readonly buckets: number[] },
   ...labelNames: Label[]
 ): Histogram<Label> {
-  return new Histogram({ name, help, labelNames, buckets, registers: [register] });
+  return new Histogram({ name, ...shape, labelNames, registers: [register] });
 }

@@ -100,8 +100,8 @@ function nameBuild({ metrics, version }: Pick<OperationsDeps, 'metrics' | 'versi
 
 /** There are many routes, so each has two figures and no buckets. */
 export function measureRequests(app: FastifyInstance, metrics: Registry): void {
-  const durationsHelp = 'Time to answer, by class of status';
-  const durations = histogramIn(metrics, 'http_request_duration_seconds', durationsHelp, DURATIONS_S, 'status');
+  const ofDurations = { help: 'Time to answer, by class of status', buckets: DURATIONS_S };
+  const durations = histogramIn(metrics, 'http_request_duration_seconds', ofDurations, 'status');
   const requestsHelp = 'Answered requests, by declared path and class of status';
   const requests = counterIn(metrics, 'http_requests_total', requestsHelp, 'route', 'status');
   const secondsHelp = 'Time to answer, summed up by declared path';

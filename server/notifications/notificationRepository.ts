@@ -63,10 +63,7 @@ export async function insertNotifications(
  * The newest number that was sent to any page of the person, and the number up to which they have read everything; 0
  * for a person who never had a notification.
  */
-export async function readCursors(
-  db: Db,
-  staffId: string,
-): Promise<{ readonly sentNo: number; readonly readNo: number }> {
+export async function readCursors(db: Db, staffId: string) {
   const found = await db.maybe<{ sentNo: number; readNo: number }>(
     'select sent_no, read_no from staff_notification_head where staff_id = $1',
     [staffId],

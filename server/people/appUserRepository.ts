@@ -1,3 +1,4 @@
+import type { AppUser as BindableAppUser } from '#contract/http/accounts.ts';
 import type { Profile } from '../common/principal.ts';
 import { holdLock } from '../db/advisoryLocks.ts';
 import type { Db } from '../db/connection.ts';
@@ -132,16 +133,10 @@ export async function shareAppUserPhone(tx: Db, id: string): Promise<AppUserPhon
   return tx.maybe<AppUserPhone>('select phone_code, phone from app_user where id = $1 for share', [id]);
 }
 
-/** A messaging-app user to whom an account may be bound. */
-export interface FoundAppUser extends AppUser, AppUserPhone {
-  /** An account is bound to them already. */
-  readonly isBound: boolean;
-}
-
 /** Messaging-app users of a country whose phones begin with these digits, by phone. */
 export async function findAppUsersByPhone(db: Db, { phoneCode, phone }: AppUserPhone, limit: number) {
   // Compares character by character, which is the order of the index.
-  return db.rows<FoundAppUser>(
+  return db.rows<BindableAppUser>(
     `select id::text, phone_code, phone, nick_name, head_key as "headImg",
             exists (select from staff where staff.target_id = found.id and staff.deleted_at is null) as "isBound"
        from (select * from app_user

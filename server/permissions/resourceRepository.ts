@@ -52,10 +52,7 @@ export async function updateResource(tx: Db, id: string, resource: NewResource):
 }
 
 /** Deletes the resource, and removes it from all roles. @returns the roles that held it, in order */
-export async function deleteResource(
-  tx: Db,
-  id: string,
-): Promise<readonly { readonly id: string; readonly name: string }[]> {
+export async function deleteResource(tx: Db, id: string) {
   const rows = await tx.rows<{ id: string; name: string }>(
     `with taken as (delete from role_resource where resource_id = $1 returning role_id),
           changed as (update role set updated_at = now()

@@ -160,10 +160,7 @@ async function deleteUnusedFiles(tx: Db, ids: readonly string[]): Promise<number
 }
 
 /** Stores that nothing is left of a locked chat but its row. @returns its last number, and whether it had been erased */
-export async function markChatErased(
-  tx: Db,
-  chatId: string,
-): Promise<{ readonly lastSeq: number; readonly wasErased: boolean }> {
+export async function markChatErased(tx: Db, chatId: string) {
   const row = await tx.maybe<{ lastSeq: number; wasErased: boolean }>(
     `update chat set erased_at = now()
        from (select id, erased_at is not null as was_erased from chat where id = $1) earlier
@@ -179,7 +176,7 @@ export async function markQueryErased(tx: Db, queryId: string): Promise<void> {
 }
 
 /** A customer, as an administrator sees them before an erasure. */
-export type FoundCustomer = Omit<ErasableCustomer, 'erasedAt' | 'rows'>;
+type FoundCustomer = Omit<ErasableCustomer, 'erasedAt' | 'rows'>;
 
 /** The customer with this id, and the one of the chat with this id. */
 export async function findErasable(db: Db, id: string): Promise<readonly FoundCustomer[]> {

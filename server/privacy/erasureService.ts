@@ -1,5 +1,4 @@
 import { CHAT_EVENT } from '#contract/chat/commands.ts';
-import type { ErasableCustomer } from '#contract/http/privacy.ts';
 import { writeAudit } from '../audit/index.ts';
 import {
   endByProduct,
@@ -28,7 +27,6 @@ import {
   noteErased,
   replaceStatistics,
   requestErasure,
-  type FoundCustomer,
   type Erasure,
   type Receipt,
   eraseCards,
@@ -41,19 +39,12 @@ import {
 /** Messages in one transaction: about 30 ms, for which the chat is locked. */
 const MESSAGES_AT_ONCE = 500;
 
-interface ErasedPart {
-  readonly receipt: Receipt;
-  /** Whether nothing of the chat is left. */
-  readonly isDone: boolean;
-  /** To publish after COMMIT. */
-  readonly events: readonly PersonEvent[];
-}
-
 /**
  * Erases a part of a chat, which has to be ended first: the content of its messages, their files, and what was made of it.
  * @param by who erases it, if its participants are to know at once; null: for its age
+ * @returns whether nothing of the chat is left, and events to publish after COMMIT
  */
-export async function eraseChatPart(tx: Db, chatId: string, by: Person | null): Promise<ErasedPart> {
+export async function eraseChatPart(tx: Db, chatId: string, by: Person | null) {
   const chat = await lockChat(tx, chatId);
   if (chat === null) return { receipt: {}, isDone: true, events: [] };
   if (!chat.isEnded) return { receipt: {}, isDone: false, events: [] };
@@ -101,19 +92,17 @@ function added(...receipts: readonly Receipt[]): Receipt {
 // Erases customers: who they are, and what was written to and by them. The rows of chats and queries stay without their
 // contents, for numbers and reports.
 
-/** A customer with what an erasure would delete or blank: rows by table. */
-export interface ErasureCandidate extends FoundCustomer, Pick<ErasableCustomer, 'erasedAt'> {
-  readonly rows: Receipt;
-}
-
 export interface ErasureDeps {
   readonly db: Database;
   readonly publisher: ChatPublisher & Pick<Publisher, 'customerNamed'>;
   readonly now: Clock;
 }
 
-/** The customer with this id, here or in the app, and the one of the chat with this Live ID. */
-export async function findCandidates(db: Database, keyword: string): Promise<readonly ErasureCandidate[]> {
+/**
+ * The customer with this id, here or in the app, and the one of the chat with this Live ID, each with what an erasure
+ * would delete or blank: rows by table.
+ */
+export async function findCandidates(db: Database, keyword: string) {
   const id = idIn(keyword) ?? (await findPersonId(db, keyword.trim()));
   const customers = id !== null ? await findErasable(db, id) : [];
   return Promise.all(

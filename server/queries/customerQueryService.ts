@@ -1,6 +1,6 @@
 import { QUERIES_PER_HOUR, QUERY_TEXT_MAX, QUERY_TITLE_MAX, REPLIES_PER_HOUR } from '#contract/constants.ts';
 import type { RequestOf } from '#contract/http/call.ts';
-import type { addOwnReply, addQuery, OwnQuery, OwnQueryDetail, OwnReply } from '#contract/http/customerQueries.ts';
+import type { addOwnReply, addQuery, OwnQueryDetail, OwnReply } from '#contract/http/customerQueries.ts';
 import { invalid, notFound, TooManyTriesError } from '../common/errors.ts';
 import { isId, requireFound } from '../common/ids.ts';
 import { idPageOf, idSliceOf, pageWith, type Page, type PageRequest } from '../common/paging.ts';
@@ -81,11 +81,7 @@ export async function raiseQuery(
   return raisedId;
 }
 
-export async function pageOwn(
-  db: Database,
-  { customerId }: CustomerPrincipal,
-  request: PageRequest,
-): Promise<Page<OwnQuery> & { newReplies: number }> {
+export async function pageOwn(db: Database, { customerId }: CustomerPrincipal, request: PageRequest) {
   const slice = idSliceOf(request);
   const [rows, counted, newReplies] = await Promise.all([
     listOwnQueries(db, customerId, slice),

@@ -82,7 +82,7 @@ export async function listReplyPictures(
 }
 
 /** A query that a reply points to, as `urls` of the calls has it. */
-export type RelatedQuery = Pick<QuerySummary, 'id' | 'createTime' | 'title'>;
+type RelatedQuery = Pick<QuerySummary, 'id' | 'createTime' | 'title'>;
 
 /** A reply under the names of the calls. */
 export interface ListedReply extends Omit<Reply, 'urls' | 'picIds' | 'pics'> {

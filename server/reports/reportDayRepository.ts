@@ -203,16 +203,6 @@ export async function countService(
   );
 }
 
-/**
- * Figures of both types: items per day, customers on some days, and the number of customers who are not in
- * report_customer.
- */
-export interface LiveUsage {
-  readonly sums: readonly TypeSums[];
-  readonly customers: readonly DayCustomers[];
-  readonly newcomers: number;
-}
-
 /** Figures of both types up to an instant. */
 export interface UsageSums {
   readonly users: number;
@@ -246,7 +236,11 @@ interface UsageOptions {
   readonly rolled: { readonly from: string; readonly to: string } | null;
 }
 
-export async function countUsage(tx: Db, { dayRanges, apart, rolled }: UsageOptions): Promise<LiveUsage> {
+/**
+ * Figures of both types: items per day, customers on some days, and the number of customers who are not in
+ * report_customer.
+ */
+export async function countUsage(tx: Db, { dayRanges, apart, rolled }: UsageOptions) {
   const { text, values } = createdItems(REPORT_TYPES, dayRanges);
   const [apartDays, from, to] = [1, 2, 3].map((nth) => `$${values.length + nth}`);
   const rows = await tx.rows<{ type: ReportType | null; day: string | null; all: number; solved: number }>(

@@ -180,10 +180,10 @@ const DURATION_S = [0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5, 30];
 export function createScheduleMetrics(register: Registry) {
   const lastRunHelp = 'When this process last ran scheduled work without a failure';
   const lastRun = gaugeIn(register, 'scheduled_work_last_run_timestamp_seconds', lastRunHelp, 'kind');
-  const durationHelp = 'Time of a run of scheduled work';
-  const duration = histogramIn(register, 'scheduled_work_duration_seconds', durationHelp, DURATION_S, 'kind');
-  const latenessHelp = 'From the time that work was due to the start of its run';
-  const lateness = histogramIn(register, 'scheduled_work_lateness_seconds', latenessHelp, LATENESS_S, 'kind');
+  const ofDuration = { help: 'Time of a run of scheduled work', buckets: DURATION_S };
+  const duration = histogramIn(register, 'scheduled_work_duration_seconds', ofDuration, 'kind');
+  const ofLateness = { help: 'From the time that work was due to the start of its run', buckets: LATENESS_S };
+  const lateness = histogramIn(register, 'scheduled_work_lateness_seconds', ofLateness, 'kind');
   const failuresHelp = 'Runs of scheduled work that failed. They are tried again, later each time';
   const failures = counterIn(register, 'scheduled_work_failures_total', failuresHelp, 'kind');
   return {
