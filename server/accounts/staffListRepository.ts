@@ -28,8 +28,8 @@ const HEAD_JOIN = 'left join app_user bound on bound.id = staff.target_id';
 const ORDER_KEYS = [`not ${IS_ONLINE}`, 'lower(staff.name)', 'staff.id'];
 
 /** Absent means any. */
-export interface StaffFilter {
-  readonly isOnline?: boolean;
+interface StaffFilter {
+  readonly isOnline?: boolean | undefined;
 }
 
 /** Staff who may take chats: online ones first, then by name. */

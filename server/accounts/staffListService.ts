@@ -19,7 +19,7 @@ import { searchTextOf } from '../common/texts.ts';
 import type { Database } from '../db/database.ts';
 import { findQuery } from '../queries/index.ts';
 import { lockInService, setInService } from './accountRepository.ts';
-import { countStaff, findAssignees, listStaff, type StaffFilter, type StaffPosition } from './staffListRepository.ts';
+import { countStaff, findAssignees, listStaff, type StaffPosition } from './staffListRepository.ts';
 
 export interface InServiceDeps {
   readonly db: Database;
@@ -68,7 +68,7 @@ export async function presences(
   request: PageRequest & { readonly csOnline?: boolean },
 ): Promise<Page<StaffPresence>> {
   const slice = sliceOf(request, positionIn);
-  const filter: StaffFilter = request.csOnline === undefined ? {} : { isOnline: request.csOnline };
+  const filter = { isOnline: request.csOnline };
   const [rows, counted] = await Promise.all([
     listStaff(db, filter, slice),
     countStaff(db, filter, EXACT_TOTAL_MAX + 1),

@@ -7,19 +7,19 @@ import { instantOf, microsOf, valuesOf, walkOf, type Position, type Slice } from
 /** Absent means any. */
 export interface ChatFilter {
   /** Assigned to any one of these. */
-  readonly staffIds?: readonly string[];
+  readonly staffIds?: readonly string[] | undefined;
   /** Whether the chat has an owner; false: it is in line, and so live. */
-  readonly isAssigned?: boolean;
+  readonly isAssigned?: boolean | undefined;
   /** Whether its customer waits for an answer; true: it is live. */
-  readonly isWaiting?: boolean;
-  readonly customerId?: string;
-  readonly product?: number;
-  readonly isEnded?: boolean;
-  readonly id?: string;
+  readonly isWaiting?: boolean | undefined;
+  readonly customerId?: string | undefined;
+  readonly product?: number | undefined;
+  readonly isEnded?: boolean | undefined;
+  readonly id?: string | undefined;
   /** Digits that the id contains. */
-  readonly idDigits?: string;
-  readonly createdSince?: Date;
-  readonly createdBefore?: Date;
+  readonly idDigits?: string | undefined;
+  readonly createdSince?: Date | undefined;
+  readonly createdBefore?: Date | undefined;
 }
 
 /**

@@ -108,12 +108,13 @@ export async function listForLeaders(
 ): Promise<Page<ChatTask>> {
   const { isAssigned, isWaiting, chatEnded, comeFrom, lateFirst = false } = request;
   const days = daysFilter(timeZone, request);
-  const order = lateFirst ? 'late' : Object.keys(days).length > 0 ? 'created' : 'changed';
+  const hasDays = days.createdSince !== undefined || days.createdBefore !== undefined;
+  const order = lateFirst ? 'late' : hasDays ? 'created' : 'changed';
   const others: ChatFilter = {
     ...days,
     ...commonFilter(comeFrom, chatEnded),
-    ...(isAssigned !== undefined && { isAssigned }),
-    ...(isWaiting !== undefined && { isWaiting }),
+    isAssigned,
+    isWaiting,
   };
   const staffIds = await assigneesOf(db, request);
   const matchesNone = staffIds !== null && (staffIds.length === 0 || isAssigned === false);
@@ -131,7 +132,7 @@ export async function listHistory(
   const filter = await withLiveId(db, keyword, {
     ...daysFilter(timeZone, request),
     ...commonFilter(comeFrom, status),
-    ...(userId !== undefined && { customerId: userId }),
+    customerId: userId,
   });
   return listPage(db, principal, request, { filter, order: 'created' });
 }
@@ -177,16 +178,13 @@ async function withLiveId(db: Database, keyword: string | undefined, others: Cha
 function commonFilter(product: number | undefined, chatEnded: 0 | 1 | undefined): ChatFilter {
   if (product !== undefined && (product < 1 || product > PRODUCT_CODE_MAX))
     throw invalid('This product does not exist');
-  return {
-    ...(product !== undefined && { product }),
-    ...(chatEnded !== undefined && { isEnded: chatEnded === CHAT_ENDED.yes }),
-  };
+  return { product, isEnded: chatEnded === undefined ? undefined : chatEnded === CHAT_ENDED.yes };
 }
 
 /** @throws {DomainError} 4022 */
 function daysFilter(timeZone: string, days: Days): ChatFilter {
   const { since, before } = spanOf(timeZone, days);
-  return { ...(since && { createdSince: since }), ...(before && { createdBefore: before }) };
+  return { createdSince: since, createdBefore: before };
 }
 
 /** Resolves names to people. @returns null without a condition on the assignee */

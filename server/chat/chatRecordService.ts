@@ -11,7 +11,7 @@ import { fileReaderOf, type FileAddresses, type FileReader } from '../files/inde
 import { listSteps } from './chatEventRepository.ts';
 import { findChatParties } from './chatRepository.ts';
 import type { MarkService } from './markService.ts';
-import { countMessages, listMessages, type MessageFilter, type StoredMessage } from './messageRepository.ts';
+import { countMessages, listMessages, type StoredMessage } from './messageRepository.ts';
 
 export interface ChatRecordDeps {
   readonly db: Database;
@@ -92,11 +92,7 @@ async function readPage(
   const { chatId, contentTypes, keyword = '', pageSize, afterSeq } = request;
   if (keyword.length > KEYWORD_MAX) throw invalid('The keyword is too long');
   const offset = offsetOf(request);
-  const filter: MessageFilter = {
-    chatId,
-    keyword: keyword.trim(),
-    ...(contentTypes !== undefined && { msgTypes: messageTypesOf(contentTypes) }),
-  };
+  const filter = { chatId, keyword: keyword.trim(), msgTypes: contentTypes && messageTypesOf(contentTypes) };
   const limit = pageSize + 1;
   const [rows, counted] = await Promise.all([
     listMessages(

@@ -7,7 +7,7 @@ import { trimmed } from '#contract/enteredText.ts';
 import { conflict, notFound, TooManyTriesError, waitOf } from '../common/errors.ts';
 import { isId } from '../common/ids.ts';
 import type { Clock } from '../common/ports.ts';
-import { customerPerson, staffPerson, SYSTEM, type Person } from '../common/principal.ts';
+import { customerPerson, participantsOf, SYSTEM, type Person } from '../common/principal.ts';
 import type { Database, Db } from '../db/database.ts';
 import { lockCustomer } from '../people/index.ts';
 import { requireActiveProduct } from '../products/index.ts';
@@ -140,7 +140,7 @@ export async function storeSolvedAnswer(
     await markSolved(tx, chatId, solved);
     const actor = customerPerson(customerId);
     const { staffId } = chat;
-    const recipients = [...staffOf(chat), actor];
+    const recipients = participantsOf(chat);
     return writeChatEvents(tx, [
       { chatId, kind: CHAT_EVENT.solvedAnswered, actor, staffId, recipients, detail: { solved } },
     ]);
@@ -211,7 +211,7 @@ async function endChat(tx: Db, { chat, by, at, reason }: Ending): Promise<ChatCh
     kind: CHAT_EVENT.ended,
     actor: by,
     staffId,
-    recipients: [...staffOf(chat), customer],
+    recipients: participantsOf(chat),
     ...(reason && { detail: { reason } }),
   };
   if (!isSolvedCheck) return { before: [], messages, after: await writeChatEvents(tx, [ended]) };
@@ -242,10 +242,6 @@ async function commitSystemMessage(
       ? [{ message: liveMessage(message, SYSTEM_AUTHOR, result.placed), origin: null }]
       : [],
   );
-}
-
-function staffOf({ staffId }: LockedChat): readonly Person[] {
-  return staffId === null ? [] : [staffPerson(staffId)];
 }
 
 function isPartOf(by: Person, chat: LockedChat): boolean {

@@ -86,7 +86,7 @@ export type StoredMessage = Readonly<Omit<ChatRecord, 'contentType' | 'content'>
 /** Absent means any. */
 export interface MessageFilter {
   readonly chatId: string;
-  readonly msgTypes?: readonly number[];
+  readonly msgTypes?: readonly number[] | undefined;
   /** A part of the text, in any case. Messages without a text do not match. */
   readonly keyword?: string;
 }

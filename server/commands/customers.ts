@@ -1,4 +1,4 @@
-import { mkdir, open, type FileHandle } from 'node:fs/promises';
+import { mkdir, open, writeFile, type FileHandle } from 'node:fs/promises';
 import path from 'node:path';
 import { CODE } from '#contract/http/envelope.ts';
 import { writeAudit } from '../audit/index.ts';
@@ -102,12 +102,6 @@ async function writeRow(lines: FileHandle, folder: string, { table, json, file }
     return;
   }
   const name = path.join(FILES_DIR, file.name);
-  const handle = await open(path.join(folder, name), 'wx', 0o600);
-  try {
-    await handle.writeFile(file.content);
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
+  await writeFile(path.join(folder, name), file.content, { flag: 'wx', mode: 0o600, flush: true });
   await lines.appendFile(`{"table":"${table}","row":${json},"file":${JSON.stringify(name)}}\n`);
 }

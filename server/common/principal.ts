@@ -18,6 +18,17 @@ export function customerPerson(id: string): Person {
   return { type: PERSON_TYPE.customer, id };
 }
 
+/** The customer of a chat, and its owner if it has one. */
+export function participantsOf({
+  customerId,
+  staffId,
+}: {
+  readonly customerId: string;
+  readonly staffId: string | null;
+}): readonly Person[] {
+  return [customerPerson(customerId), ...(staffId === null ? [] : [staffPerson(staffId)])];
+}
+
 /** Who one of its people is, by the app; null: it does not say. */
 export interface Profile {
   readonly id: string;

@@ -156,10 +156,9 @@ function checked({ name, uri, code, remark, sortNum, parentId, status, type }: G
   const texts = { name: requireName(name), uri: lineOf('URL', uri, RESOURCE_URI_MAX) };
   if (texts.uri === '') throw invalid('Please enter a URL');
   if (!texts.uri.startsWith('/')) throw invalid('URL: it must begin with /');
-  const given = lineOf('Code', code ?? '', ROLE_NAME_MAX);
   return {
     ...texts,
-    code: given === '' ? undefined : given,
+    code: lineOf('Code', code ?? '', ROLE_NAME_MAX) || undefined,
     remark: linesOf('Remark', remark, ROLE_REMARK_MAX),
     sortNum: requireSortNum(sortNum),
     parentId,

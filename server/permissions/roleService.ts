@@ -152,10 +152,9 @@ interface RoleFields extends Pick<StoredRole, 'name' | 'remark' | 'status'> {
 function checked({ name, remark, status, code, sortNum }: Omit<RequestOf<typeof addRole>, 'appId'>): RoleFields {
   const fields = { name: requireName(name), remark: linesOf('Describle', remark, ROLE_REMARK_MAX), status };
   if (fields.remark === '') throw invalid('Please enter a describle');
-  const given = lineOf('Code', code ?? '', ROLE_NAME_MAX);
   return {
     ...fields,
-    code: given === '' ? undefined : given,
+    code: lineOf('Code', code ?? '', ROLE_NAME_MAX) || undefined,
     sortNum: sortNum === undefined ? undefined : requireSortNum(sortNum),
   };
 }

@@ -12,7 +12,7 @@ import {
 import { conflict, notFound } from '../common/errors.ts';
 import { idIn, isId } from '../common/ids.ts';
 import type { Clock, Publisher } from '../common/ports.ts';
-import { customerPerson, staffPerson, SYSTEM, type Person } from '../common/principal.ts';
+import { participantsOf, staffPerson, SYSTEM, type Person } from '../common/principal.ts';
 import type { Database, Db } from '../db/database.ts';
 import { findPersonId } from '../people/index.ts';
 import {
@@ -53,18 +53,13 @@ export async function eraseChatPart(tx: Db, chatId: string, by: Person | null) {
   const receipt = added(messages, await eraseRowsOf(tx, 'chat', chatId));
   const { lastSeq, wasErased } = await markChatErased(tx, chatId);
   if (wasErased && messages['message'] === 0) return { receipt, isDone: true, events: [] };
-  const { staffId, customerId } = chat;
-  const participants: readonly Person[] = [
-    customerPerson(customerId),
-    ...(staffId === null ? [] : [staffPerson(staffId)]),
-  ];
   const events = await writeChatEvents(tx, [
     {
       chatId,
       kind: CHAT_EVENT.erased,
       actor: by ?? SYSTEM,
-      staffId,
-      recipients: by === null ? [] : participants,
+      staffId: chat.staffId,
+      recipients: by === null ? [] : participantsOf(chat),
       detail: { chatSeq: lastSeq },
     },
   ]);

@@ -14,10 +14,10 @@ import { SEARCHED_QUERIES } from './querySearchRepository.ts';
 /** Absent means any. */
 interface QueryFilter {
   /** 1 open, 2 closed. */
-  readonly status?: number;
-  readonly categoryId?: string;
+  readonly status?: number | undefined;
+  readonly categoryId?: string | undefined;
   /** The assignee. */
-  readonly staffId?: string;
+  readonly staffId?: string | undefined;
 }
 
 interface QueryOrder {

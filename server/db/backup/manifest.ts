@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { open } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Type, type Static } from 'typebox';
 import { Value } from 'typebox/value';
@@ -55,13 +55,8 @@ export function tableFile(folder: string, table: string): string {
 }
 
 export async function writeManifest(folder: string, manifest: Manifest): Promise<void> {
-  const file = await open(path.join(folder, MANIFEST_FILE), 'wx', 0o600);
-  try {
-    await file.writeFile(`${JSON.stringify({ ...manifest, checksum: checksumOf(manifest) }, null, 2)}\n`);
-    await file.sync();
-  } finally {
-    await file.close();
-  }
+  const text = `${JSON.stringify({ ...manifest, checksum: checksumOf(manifest) }, null, 2)}\n`;
+  await writeFile(path.join(folder, MANIFEST_FILE), text, { flag: 'wx', mode: 0o600, flush: true });
 }
 
 /** @throws {StartupError} when the folder holds no complete, unchanged manifest of a known format */
