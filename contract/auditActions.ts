@@ -1,75 +1,60 @@
-/** Every action in the audit log, by the kind of object it changes. */
-export const AUDIT_ACTIONS = [
-  'account.registered',
-  'account.created',
-  'account.changed',
-  'account.passwordChanged',
-  'account.deleted',
-  'account.unlocked',
-  'role.created',
-  'role.changed',
-  'role.deleted',
-  'resource.created',
-  'resource.changed',
-  'resource.deleted',
-  'session.started',
-  'session.failed',
-  'session.loggedOut',
-  'session.ended',
-  'staff.presence',
-  'staff.inServiceChanged',
-  'settings.chat',
-  'settings.query',
-  'settings.category',
-  'settings.subject',
-  'settings.product',
-  'chat.assigned',
-  'chat.recalled',
-  'query.assigned',
-  'query.recalled',
-  'query.closed',
-  'query.opened',
-  'reply.added',
-  'reply.edited',
-  'reply.deleted',
-  'cannedReply.created',
-  'cannedReply.changed',
-  'cannedReply.archived',
-  'cannedReply.restored',
-  'audit.exported',
-  'report.exported',
-  'actionLog.added',
-  'actionLog.opened',
-  'demoTraffic.stopped',
-  'customer.erased',
-  'customer.exported',
-  'people.imported',
-] as const;
-export type AuditAction = (typeof AUDIT_ACTIONS)[number];
+/** Every action in the audit log, and the kind of object that it is about. */
+export const AUDITED = {
+  'account.registered': 'staff',
+  'account.created': 'staff',
+  'account.changed': 'staff',
+  'account.passwordChanged': 'staff',
+  'account.deleted': 'staff',
+  'account.unlocked': 'staff',
+  'role.created': 'role',
+  'role.changed': 'role',
+  'role.deleted': 'role',
+  'resource.created': 'resource',
+  'resource.changed': 'resource',
+  'resource.deleted': 'resource',
+  'session.started': 'session',
+  'session.failed': 'staff',
+  'session.loggedOut': 'session',
+  'session.ended': 'session',
+  'staff.presence': 'staff',
+  'staff.inServiceChanged': 'staff',
+  'settings.chat': 'config_chat',
+  'settings.query': 'config_query',
+  'settings.category': 'category',
+  'settings.subject': 'subject',
+  'settings.product': 'product',
+  'chat.assigned': 'chat',
+  'chat.recalled': 'chat',
+  'query.assigned': 'query',
+  'query.recalled': 'query',
+  'query.closed': 'query',
+  'query.opened': 'query',
+  'reply.added': 'reply',
+  'reply.edited': 'reply',
+  'reply.deleted': 'reply',
+  'cannedReply.created': 'canned_reply',
+  'cannedReply.changed': 'canned_reply',
+  'cannedReply.archived': 'canned_reply',
+  'cannedReply.restored': 'canned_reply',
+  'audit.exported': 'audit_log',
+  'report.exported': 'report',
+  'actionLog.added': 'action_log',
+  'actionLog.opened': 'action_log',
+  'demoTraffic.stopped': 'demo_traffic',
+  'customer.erased': 'app_user',
+  'customer.exported': 'app_user',
+  'people.imported': 'app_user',
+} as const;
+export type AuditAction = keyof typeof AUDITED;
+export type AuditObject = (typeof AUDITED)[AuditAction];
+
+export function isAuditAction(text: string): text is AuditAction {
+  return Object.hasOwn(AUDITED, text);
+}
+
+export const AUDIT_ACTIONS = Object.keys(AUDITED).filter(isAuditAction);
+export const AUDIT_OBJECTS = [...new Set(Object.values(AUDITED))];
 
 /** Who acted: people, or the product itself. */
 export const AUDIT_BY = { people: 'people', system: 'system' } as const;
 export type AuditBy = (typeof AUDIT_BY)[keyof typeof AUDIT_BY];
-
-/** The kinds of objects in the audit log. */
-export const AUDIT_OBJECTS = [
-  'staff',
-  'role',
-  'resource',
-  'session',
-  'config_chat',
-  'config_query',
-  'category',
-  'subject',
-  'product',
-  'chat',
-  'query',
-  'reply',
-  'canned_reply',
-  'audit_log',
-  'report',
-  'action_log',
-  'demo_traffic',
-  'app_user',
-] as const;
-export type AuditObject = (typeof AUDIT_OBJECTS)[number];

@@ -244,13 +244,8 @@ interface DiskWatchOptions {
   readonly metrics: Registry;
 }
 
-interface DiskWatch {
-  readonly isDiskFull: () => boolean;
-  end(): void;
-}
-
 /** Checks the disk of the embedded database repeatedly, and logs when it becomes full and when there is room again. */
-export function watchDisk({ disk, db, log, metrics }: DiskWatchOptions): DiskWatch {
+export function watchDisk({ disk, db, log, metrics }: DiskWatchOptions) {
   if (disk === null) return { isDiskFull: () => false, end: () => undefined };
   gauge(metrics, 'disk_free_bytes', 'Free space on the disk of DATA_DIR', () => disk.freeBytes);
   gauge(

@@ -61,7 +61,7 @@ async function measureDeep({ db, filled: { chats } }: Side<Filled>): Promise<Lis
   };
   const [cursor, skipping]: [number[], number[]] = [[], []];
   for (let time = 0; time < DEEP_TIMES; time += 1) {
-    cursor.push(await timed({ from: 'after', position: before.position, limit: 11 }));
+    cursor.push(await timed({ from: 'after', position: before, limit: 11 }));
     skipping.push(await timed({ from: 'start', offset, limit: 11 }));
   }
   return { cursorMs: quiet(cursor), offsetMs: quiet(skipping) };

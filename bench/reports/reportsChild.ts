@@ -75,7 +75,7 @@ async function serve(side: Side<Filled>): Promise<ReportsSide> {
 /** Like the product's job, but without pauses. @returns seconds */
 async function rollUp(db: Database): Promise<number> {
   const startedAt = performance.now();
-  const rollup = createReportRollupService({ db, zone: ZONE, now: Date.now });
+  const rollup = createReportRollupService({ db, timeZone: ZONE, now: Date.now });
   while (await rollup.roll());
   return (performance.now() - startedAt) / 1_000;
 }

@@ -79,5 +79,5 @@ async function deepCursor(db: Database, { queries }: Filled): Promise<string> {
     slice: { from: 'start', offset: queries / 2, limit: 1 },
   });
   if (row === undefined) throw new Error('there is no such page');
-  return `a.${row.position.micros}.${row.position.id}`;
+  return `a.${row.micros}.${row.id}`;
 }

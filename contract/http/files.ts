@@ -4,9 +4,6 @@ import { BUTTON_KEY, ROLE_KEY } from '../domain.ts';
 import { customerOrStaff, defineCall } from './call.ts';
 import { FileId } from './schemas.ts';
 
-/** Kinds of upload: the `type` of the upload call. */
-export const UPLOAD_TYPE = { chatImage: 1 } as const;
-
 export const uploadFile = defineCall({
   method: 'POST',
   path: '/fileservice/upload',

@@ -26,35 +26,39 @@ import * as sessions from './sessions.ts';
 import * as settings from './settings.ts';
 import * as staff from './staff.ts';
 
+const DECLARATIONS: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+  accounts,
+  actionLogs,
+  audit,
+  auth,
+  cannedReplies,
+  chats,
+  customer: customerCalls,
+  customerQueries,
+  demoTraffic,
+  directory,
+  files,
+  home,
+  menus,
+  notifications,
+  preferences,
+  privacy,
+  products,
+  queries,
+  reports,
+  resources,
+  roles,
+  sessions,
+  settings,
+  staff,
+};
+
 /**
  * Every declared call by the file it is declared in, for the OpenAPI document, the generator and the permission specs.
  */
-export const CALLS_BY_RESOURCE: Readonly<Record<string, Readonly<Record<string, Call>>>> = {
-  accounts: callsOf(accounts),
-  actionLogs: callsOf(actionLogs),
-  audit: callsOf(audit),
-  auth: callsOf(auth),
-  cannedReplies: callsOf(cannedReplies),
-  chats: callsOf(chats),
-  customer: callsOf(customerCalls),
-  customerQueries: callsOf(customerQueries),
-  demoTraffic: callsOf(demoTraffic),
-  directory: callsOf(directory),
-  files: callsOf(files),
-  home: callsOf(home),
-  menus: callsOf(menus),
-  notifications: callsOf(notifications),
-  preferences: callsOf(preferences),
-  privacy: callsOf(privacy),
-  products: callsOf(products),
-  queries: callsOf(queries),
-  reports: callsOf(reports),
-  resources: callsOf(resources),
-  roles: callsOf(roles),
-  sessions: callsOf(sessions),
-  settings: callsOf(settings),
-  staff: callsOf(staff),
-};
+export const CALLS_BY_RESOURCE: Readonly<Record<string, Readonly<Record<string, Call>>>> = Object.fromEntries(
+  Object.entries(DECLARATIONS).map(([resource, declarations]) => [resource, callsOf(declarations)]),
+);
 
 function callsOf(declarations: Readonly<Record<string, unknown>>): Readonly<Record<string, Call>> {
   return Object.fromEntries(Object.entries(declarations).filter((entry): entry is [string, Call] => isCall(entry[1])));
@@ -66,30 +70,7 @@ function isCall(value: unknown): value is Call {
 
 /** Every declared schema by its name in the OpenAPI document, apart from those that only name a type. */
 export const SCHEMAS: Readonly<Record<string, TSchema>> = Object.fromEntries(
-  [
-    schemas,
-    accounts,
-    actionLogs,
-    audit,
-    auth,
-    cannedReplies,
-    chats,
-    customerCalls,
-    customerQueries,
-    demoTraffic,
-    home,
-    menus,
-    notifications,
-    preferences,
-    privacy,
-    queries,
-    reports,
-    resources,
-    roles,
-    sessions,
-    settings,
-    staff,
-  ].flatMap(schemasOf),
+  [schemas, ...Object.values(DECLARATIONS)].flatMap(schemasOf),
 );
 
 function schemasOf(declarations: Readonly<Record<string, unknown>>): (readonly [string, TSchema])[] {

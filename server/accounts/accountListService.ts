@@ -2,7 +2,7 @@ import { APP_USER_KEYWORD_MIN } from '#contract/constants.ts';
 import type { Account, AppUser, searchAppUser } from '#contract/http/accounts.ts';
 import type { RequestOf } from '#contract/http/call.ts';
 import { digitsIn, folded } from '#contract/searchWords.ts';
-import { idPageOf, idSliceOf, type Page, type PageRequest } from '../common/paging.ts';
+import { idPageOf, idSliceOf, pageWith, type Page, type PageRequest } from '../common/paging.ts';
 import type { StaffPrincipal } from '../common/principal.ts';
 import { searchTextOf } from '../common/texts.ts';
 import type { Database } from '../db/database.ts';
@@ -20,7 +20,7 @@ export async function accountPage(
   const slice = idSliceOf(request);
   const filter = { keyword: searchTextOf(request.keyword), phoneCode: searchTextOf(request.phoneCode) };
   const [rows, counted] = await Promise.all([listAccounts(db, filter, slice), countAccounts(db, filter)]);
-  return idPageOf(request, { rows, counted }, (account) => toAccount(principal, account));
+  return pageWith(idPageOf(request, { rows, counted }), (account) => toAccount(principal, account));
 }
 
 /** Messaging-app users whose phone begins with these digits, to whom accounts can be bound. */
@@ -32,7 +32,7 @@ export async function appUsersWith(
   const phone = phoneIn(searchTextOf(keyword), code);
   return code === '' || phone.length < APP_USER_KEYWORD_MIN
     ? []
-    : [...(await findAppUsersByPhone(db, { phoneCode: code, phone }, APP_USERS_MAX))];
+    : findAppUsersByPhone(db, { phoneCode: code, phone }, APP_USERS_MAX);
 }
 
 /** The digits of a phone, which may have been entered with its code. */
@@ -42,14 +42,6 @@ function phoneIn(keyword: string, code: string): string {
 }
 
 function toAccount(principal: StaffPrincipal, listed: ListedAccount): Account {
-  const { keys, lastUsedAt, createdAt, updatedAt, ...account } = listed;
-  return {
-    ...account,
-    mobile: account.phoneCode + account.phone,
-    lastUsedTime: lastUsedAt?.toISOString() ?? null,
-    createTime: createdAt.toISOString(),
-    updateTime: updatedAt.toISOString(),
-    mayEdit: mayEdit(principal, listed),
-    mayDelete: mayDelete(principal, listed),
-  };
+  const { keys: _, ...account } = listed;
+  return { ...account, mayEdit: mayEdit(principal, listed), mayDelete: mayDelete(principal, listed) };
 }

@@ -1,26 +1,20 @@
 import type { Account as ShownAccount } from '#contract/http/accounts.ts';
 import { digitsIn } from '#contract/searchWords.ts';
 import type { Db } from '../db/connection.ts';
+import { isoTime } from '../db/instants.ts';
 import { partOf, phoneDigits } from '../db/searchWords.ts';
 import { countShown, valuesOf, walkOfIds, type Slice } from '../db/slice.ts';
 import { isSameAccount } from '../people/index.ts';
 
 /** An account with everything that the list shows. */
-export interface ListedAccount extends Omit<
-  ShownAccount,
-  'mobile' | 'lastUsedTime' | 'createTime' | 'updateTime' | 'mayEdit' | 'mayDelete'
-> {
+export interface ListedAccount extends Omit<ShownAccount, 'mayEdit' | 'mayDelete'> {
   /** Permission keys of its role's active resources, even if the role is inactive. */
   readonly keys: readonly string[];
-  /** When one of their sessions was last used. */
-  readonly lastUsedAt: Date | null;
-  readonly createdAt: Date;
-  readonly updatedAt: Date;
 }
 
-export type Account = Omit<
+export type Account = Pick<
   ListedAccount,
-  'phoneCode' | 'phone' | 'headImg' | 'isOnline' | 'isInService' | 'lastUsedAt' | 'createdAt'
+  'id' | 'account' | 'name' | 'email' | 'type' | 'status' | 'roleId' | 'roleName' | 'targetId' | 'updateTime' | 'keys'
 >;
 
 /** A person to bind, and their phone, which the account takes over. */
@@ -57,7 +51,7 @@ export function describeAccount({
 const ACCOUNT_COLUMNS = `
   staff.id::text, staff.account, staff.name, staff.email, staff.type, staff.status, staff.role_id::text as "roleId",
   coalesce(role.name, '') as "roleName",
-  staff.target_id::text as "targetId", staff.updated_at,
+  staff.target_id::text as "targetId", ${isoTime('staff.updated_at')} as update_time,
   array(select distinct resource.uri from role_resource join resource on resource.id = role_resource.resource_id
          where role_resource.role_id = staff.role_id and resource.status = 'A') as keys`;
 
@@ -86,8 +80,7 @@ export async function insertAccount(
     [account, name, email, phoneCode, phone, type, roleId, targetId, passwordHash, mustChangePassword],
   );
   if (row !== null) return row;
-  const same = await tx.count(`select from staff where ${IS_TAKEN}`, [account]);
-  return { taken: same === 0 ? 'target' : 'account' };
+  return { taken: (await tx.any(`select from staff where ${IS_TAKEN}`, [account])) ? 'account' : 'target' };
 }
 
 export async function updateAccount(
@@ -101,18 +94,7 @@ export async function updateAccount(
             phone_code = coalesce($8, phone_code), phone = coalesce($9, phone), target_id = coalesce($10, target_id),
             updated_at = now()
       where id = $1`,
-    [
-      staffId,
-      name ?? null,
-      email ?? null,
-      type ?? null,
-      status ?? null,
-      roleId ?? null,
-      passwordHash ?? null,
-      binding?.phoneCode ?? null,
-      binding?.phone ?? null,
-      binding?.targetId ?? null,
-    ],
+    [staffId, name, email, type, status, roleId, passwordHash, binding?.phoneCode, binding?.phone, binding?.targetId],
   );
 }
 
@@ -121,20 +103,15 @@ export async function markDeleted(tx: Db, staffId: string): Promise<void> {
   await tx.query('update staff set deleted_at = now(), updated_at = now() where id = $1', [staffId]);
 }
 
-export interface InService {
-  readonly staffId: string;
-  readonly isInService: boolean;
-}
-
 /**
  * Existing accounts, locked until the transaction ends. Their presence rows are locked as well, so no chat can be
  * assigned to them in the meantime.
  */
-export async function lockInService(tx: Db, staffIds: readonly string[]): Promise<readonly InService[]> {
+export async function lockInService(tx: Db, staffIds: readonly string[]) {
   await tx.query('select from presence where staff_id = any($1::bigint[]) order by staff_id for no key update', [
     staffIds,
   ]);
-  return tx.rows<InService>(
+  return tx.rows<{ staffId: string; isInService: boolean }>(
     `select id::text as "staffId", in_service as "isInService"
        from staff where id = any($1::bigint[]) and deleted_at is null order by id for no key update`,
     [staffIds],
@@ -156,19 +133,16 @@ interface AccountFilter {
 }
 
 /** Newest first; ids are the positions. */
-export async function listAccounts(
-  db: Db,
-  filter: AccountFilter,
-  slice: Slice<string>,
-): Promise<readonly ListedAccount[]> {
+export async function listAccounts(db: Db, filter: AccountFilter, slice: Slice<string>) {
   const { where, values, add } = conditions(filter);
   const { beyond, rest } = walkOfIds(slice, add, 'staff.id');
   return db.rows<ListedAccount>(
-    `select ${ACCOUNT_COLUMNS}, staff.phone_code, staff.phone,
+    `select ${ACCOUNT_COLUMNS}, staff.phone_code, staff.phone, staff.phone_code || staff.phone as mobile,
             coalesce(bound.head_key, '') as "headImg",
             coalesce(presence.is_online, false) as "isOnline", staff.in_service as "isInService",
-            (select max(session.last_used_at) from session where session.staff_id = staff.id) as "lastUsedAt",
-            staff.created_at
+            (select ${isoTime('max(session.last_used_at)')} from session where session.staff_id = staff.id)
+              as last_used_time,
+            ${isoTime('staff.created_at')} as create_time
        from (select staff.* from staff where ${where.join(' and ')} and ${beyond} ${rest}) staff
        left join role on role.id = staff.role_id
        left join presence on presence.staff_id = staff.id

@@ -153,11 +153,7 @@ function checkedNew(given: NewAccountInput): NewAccountInput {
 }
 
 /** Checks the rights against the current state. @throws {DomainError} 4003, 4004 and 4009 */
-async function judged(
-  db: Db,
-  principal: StaffPrincipal,
-  input: EditInput,
-): Promise<{ readonly actor: Actor; readonly account: Account }> {
+async function judged(db: Db, principal: StaffPrincipal, input: EditInput) {
   const actor = await actorNow(db, principal);
   const account = await findAccount(db, input.id);
   if (account === null) throw notFound();
@@ -210,7 +206,7 @@ async function update(
     ...(await bindingOf(tx, account, { ...input, name })),
   };
   if (Object.keys(change).length > 0) {
-    requireUnchanged(input.updateTime, account.updatedAt);
+    requireUnchanged(input.updateTime, account.updateTime);
     await updateAccount(tx, staffId, change);
   }
   await writeAudit(tx, auditOfEdit(actor, account, change, role?.name));
@@ -233,9 +229,7 @@ async function markRemoved(tx: Db, principal: StaffPrincipal, staffId: string): 
   await markDeleted(tx, staffId);
   await archivePersonalReplies(tx, staffId);
   const before = { ...describeAccount(account), status: account.status };
-  await writeAudit(tx, [
-    { staffId: principal.staffId, action: 'account.deleted', objectType: 'staff', objectId: staffId, before },
-  ]);
+  await writeAudit(tx, [{ staffId: principal.staffId, action: 'account.deleted', objectId: staffId, before }]);
   await recallQueries(tx, { staffId, name: account.name, by: personOf(principal) });
   return { endedSessions: await revokeSessionsOf(tx, staffId), isClosed: true, isAccessChanged: true };
 }
@@ -256,7 +250,7 @@ function auditOfEdit(
     .map(([field]) => field);
   const only = (of: object): object =>
     Object.fromEntries(Object.entries(of).filter(([field]) => changed.includes(field)));
-  const object = { staffId, objectType: 'staff', objectId: account.id } as const;
+  const object = { staffId, objectId: account.id };
   const entries: AuditEntry[] = [];
   if (changed.length > 0)
     entries.push({ ...object, action: 'account.changed', before: only(before), after: only(fields) });

@@ -152,5 +152,5 @@ export async function addNew(
   if ('taken' in inserted) throw inserted.taken === 'account' ? accountTaken() : boundAlready();
   const after = { ...describeAccount({ ...wanted, roleName: role.name }), mobile: bound.phoneCode + bound.phone };
   const { id } = inserted;
-  return { id, entry: { staffId: author, action: 'account.created', objectType: 'staff', objectId: id, after } };
+  return { id, entry: { staffId: author, action: 'account.created', objectId: id, after } };
 }

@@ -1,25 +1,13 @@
 import { CHAT_KEYS } from '#contract/domain.ts';
 import type { Assignee, StaffPresence } from '#contract/http/staff.ts';
 import type { Database, Db } from '../db/connection.ts';
+import { isoTime } from '../db/instants.ts';
 import { partOf } from '../db/searchWords.ts';
 import { valuesOf, walkOf, type Slice } from '../db/slice.ts';
 import { isGivenChats, QUERY_KEYS, takesChats, takesQueries } from '../people/index.ts';
 
-/** A staff member with their presence. */
-export interface ListedStaff extends Omit<Assignee, 'breakEndsAt' | 'maxChats'>, Pick<StaffPresence, 'type'> {
-  readonly breakEndsAt: Date | null;
-  readonly onlineAt: Date | null;
-  readonly offlineAt: Date | null;
-  /** When their presence or their chats last changed. */
-  readonly updatedAt: Date;
-}
-
 /** A position in the list: online people first, then by name. */
-export interface StaffPosition {
-  readonly isOnline: boolean;
-  readonly name: string;
-  readonly id: string;
-}
+export type StaffPosition = Readonly<Pick<StaffPresence, 'isOnline' | 'name' | 'id'>>;
 
 const IS_ONLINE = 'coalesce(presence.is_online, false)';
 const IS_AWAY = 'coalesce(presence.is_online and presence.away_since is not null, false)';
@@ -28,29 +16,24 @@ const OPEN_CHATS = '(select count(*)::int from chat where chat.staff_id = staff.
 const OPEN_QUERIES = '(select count(*)::int from query where query.staff_id = staff.id and query.status = 1)';
 
 const STAFF_COLUMNS = `
-  staff.id::text, staff.account, staff.name, staff.email, staff.type, coalesce(bound.head_key, '') as "headImg",
-  coalesce(presence.is_online, false) as "isOnline", ${IS_AWAY} as "isAway",
-  presence.break_ends_at,
-  ${OPEN_CHATS} as "openChats",
-  presence.online_start_at as "onlineAt", presence.offline_at,
-  greatest(coalesce(presence.updated_at, staff.updated_at), presence.last_given_at,
-           (select max(chat.updated_at) from chat where chat.staff_id = staff.id)) as "updatedAt"`;
+  staff.id::text, staff.account, staff.name, coalesce(bound.head_key, '') as head_img,
+  ${IS_ONLINE} as is_online, ${IS_AWAY} as is_away, ${isoTime('presence.break_ends_at')} as break_ends_at,
+  ${OPEN_CHATS} as open_chats, (select allocation_max from config_chat) as max_chats`;
+
+const CHANGED_AT = `greatest(coalesce(presence.updated_at, staff.updated_at), presence.last_given_at,
+                             (select max(chat.updated_at) from chat where chat.staff_id = staff.id))`;
 
 const STAFF_JOINS = 'left join presence on presence.staff_id = staff.id';
 const HEAD_JOIN = 'left join app_user bound on bound.id = staff.target_id';
 const ORDER_KEYS = [`not ${IS_ONLINE}`, 'lower(staff.name)', 'staff.id'];
 
 /** Absent means any. */
-export interface StaffFilter {
-  readonly isOnline?: boolean;
+interface StaffFilter {
+  readonly isOnline?: boolean | undefined;
 }
 
 /** Staff who may take chats: online ones first, then by name. */
-export async function listStaff(
-  db: Database,
-  filter: StaffFilter,
-  slice: Slice<StaffPosition>,
-): Promise<readonly ListedStaff[]> {
+export async function listStaff(db: Database, filter: StaffFilter, slice: Slice<StaffPosition>) {
   const { where, values, add } = conditions(filter);
   const { beyond, rest } = walkOf(slice, {
     keys: ORDER_KEYS,
@@ -58,8 +41,10 @@ export async function listStaff(
     at: ({ isOnline, name, id }) => [`${add(!isOnline)}::boolean`, `lower(${add(name)}::text)`, `${add(id)}::bigint`],
     add,
   });
-  return db.repeated.rows<ListedStaff>(
-    `select ${STAFF_COLUMNS}
+  return db.repeated.rows<StaffPresence>(
+    `select ${STAFF_COLUMNS}, staff.id::text as user_id, staff.type,
+            ${isoTime('presence.online_start_at')} as online_start_time,
+            ${isoTime('presence.offline_at')} as offline_time, ${isoTime(CHANGED_AT)} as update_time
        from (select staff.* from staff ${STAFF_JOINS} where ${where.join(' and ')} and ${beyond} ${rest}) staff ${STAFF_JOINS} ${HEAD_JOIN}
       order by ${ORDER_KEYS.join(', ')}`,
     values,
@@ -76,9 +61,11 @@ export async function countStaff(db: Database, filter: StaffFilter, max: number)
   );
 }
 
+const ASSIGNEES_MAX = 20;
+
 type Work = 'chats' | 'queries' | 'any' | 'nothing';
 
-export interface AssigneeFilter {
+interface AssigneeFilter {
   /** Part of their name, account or email. */
   readonly keyword: string;
   /** The kind of work that they may be given. `nothing`: active accounts that are in no other list. */
@@ -89,20 +76,16 @@ export interface AssigneeFilter {
 
 /**
  * Staff by the work that they may be given: first those who can begin now, admins last among them, each by how little
- * they have open.
+ * they have open. The first ASSIGNEES_MAX.
  */
-export async function findAssignees(
-  db: Db,
-  { keyword, work, except }: AssigneeFilter,
-  limit: number,
-): Promise<readonly ListedStaff[]> {
-  const { values, add } = valuesOf(partOf(keyword), except, limit);
-  return db.rows<ListedStaff>(
-    `select ${STAFF_COLUMNS}
+export async function findAssignees(db: Db, { keyword, work, except }: AssigneeFilter): Promise<Assignee[]> {
+  const { values, add } = valuesOf(partOf(keyword), except);
+  return db.rows<Assignee>(
+    `select ${STAFF_COLUMNS}, staff.email
        from (select staff.*, row_number() over (order by ${orderFor(work)}) as place from staff ${STAFF_JOINS}
               where staff.folded_text like $1 and staff.id is distinct from $2::bigint
                 and ${mayBeGiven(work, add)}
-              order by place limit $3) staff ${STAFF_JOINS} ${HEAD_JOIN}
+              order by place limit ${ASSIGNEES_MAX}) staff ${STAFF_JOINS} ${HEAD_JOIN}
       order by staff.place`,
     values,
   );

@@ -18,17 +18,8 @@ import { hasAnyKey, type StaffPrincipal } from '../common/principal.ts';
 import { searchTextOf } from '../common/texts.ts';
 import type { Database } from '../db/database.ts';
 import { findQuery } from '../queries/index.ts';
-import { readChatSettings } from '../settings/index.ts';
 import { lockInService, setInService } from './accountRepository.ts';
-import {
-  countStaff,
-  findAssignees,
-  listStaff,
-  type AssigneeFilter,
-  type ListedStaff,
-  type StaffFilter,
-  type StaffPosition,
-} from './staffListRepository.ts';
+import { countStaff, findAssignees, listStaff, type StaffPosition } from './staffListRepository.ts';
 
 export interface InServiceDeps {
   readonly db: Database;
@@ -61,7 +52,6 @@ export async function changeInService(
       changed.map((staffId) => ({
         staffId: principal.staffId,
         action: 'staff.inServiceChanged',
-        objectType: 'staff',
         objectId: staffId,
         before: { isInService: !enabled },
         after: { isInService: enabled },
@@ -78,13 +68,12 @@ export async function presences(
   request: PageRequest & { readonly csOnline?: boolean },
 ): Promise<Page<StaffPresence>> {
   const slice = sliceOf(request, positionIn);
-  const filter: StaffFilter = request.csOnline === undefined ? {} : { isOnline: request.csOnline };
-  const [{ allocationMax }, rows, counted] = await Promise.all([
-    readChatSettings(db),
+  const filter = { isOnline: request.csOnline };
+  const [rows, counted] = await Promise.all([
     listStaff(db, filter, slice),
     countStaff(db, filter, EXACT_TOTAL_MAX + 1),
   ]);
-  return pageOf(request, { rows, counted }, { positionOf, toRecord: (staff) => toPresence(staff, allocationMax) });
+  return pageOf(request, { rows, counted }, positionOf);
 }
 
 /**
@@ -99,11 +88,11 @@ export async function assignees(
 ): Promise<Assignee[]> {
   const text = searchTextOf(keyword);
   if (chatId !== undefined)
-    return listed(db, { keyword: text, work: 'chats', except: await assigneeOfChat(db, principal, chatId) });
+    return findAssignees(db, { keyword: text, work: 'chats', except: await assigneeOfChat(db, principal, chatId) });
   if (queryId !== undefined)
-    return listed(db, { keyword: text, work: 'queries', except: await assigneeOfQuery(db, principal, queryId) });
+    return findAssignees(db, { keyword: text, work: 'queries', except: await assigneeOfQuery(db, principal, queryId) });
   if (forChats === true && !hasAnyKey(principal, [ROLE_KEY.leader])) throw noPermission();
-  return listed(db, { keyword: text, work: forChats === true ? 'chats' : 'any', except: null });
+  return findAssignees(db, { keyword: text, work: forChats === true ? 'chats' : 'any', except: null });
 }
 
 /** The other active accounts. */
@@ -111,21 +100,7 @@ export function nonAssignees(
   db: Database,
   { keyword }: RequestOf<typeof getNotCustomerServiceUsers>,
 ): Promise<Assignee[]> {
-  return listed(db, { keyword: searchTextOf(keyword), work: 'nothing', except: null });
-}
-
-const ASSIGNEES_MAX = 20;
-
-async function listed(db: Database, filter: AssigneeFilter): Promise<Assignee[]> {
-  const [{ allocationMax }, found] = await Promise.all([
-    readChatSettings(db),
-    findAssignees(db, filter, ASSIGNEES_MAX),
-  ]);
-  return found.map(({ type, onlineAt, offlineAt, updatedAt, breakEndsAt, ...staff }) => ({
-    ...staff,
-    breakEndsAt: breakEndsAt?.toISOString() ?? null,
-    maxChats: allocationMax,
-  }));
+  return findAssignees(db, { keyword: searchTextOf(keyword), work: 'nothing', except: null });
 }
 
 /** @returns the owner of a chat; null while it waits in the line */
@@ -144,23 +119,8 @@ async function assigneeOfQuery(db: Database, principal: StaffPrincipal, queryId:
   return query.handleId;
 }
 
-function toPresence(
-  { email, breakEndsAt, onlineAt, offlineAt, updatedAt, ...staff }: ListedStaff,
-  maxChats: number,
-): StaffPresence {
-  return {
-    ...staff,
-    userId: staff.id,
-    maxChats,
-    breakEndsAt: breakEndsAt?.toISOString() ?? null,
-    onlineStartTime: onlineAt?.toISOString() ?? null,
-    offlineTime: offlineAt?.toISOString() ?? null,
-    updateTime: updatedAt.toISOString(),
-  };
-}
-
 /** 'o' (online) or 'x', then the id and the unchanged name. */
-function positionOf({ isOnline, id, name }: ListedStaff): string {
+function positionOf({ isOnline, id, name }: StaffPosition): string {
   return `${isOnline ? 'o' : 'x'}.${id}.${Buffer.from(name).toString('base64url')}`;
 }
 

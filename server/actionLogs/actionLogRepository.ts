@@ -1,6 +1,7 @@
 import type { LogTexts } from '#contract/actionLog.ts';
 import type { ActionLogHead } from '#contract/http/actionLogs.ts';
 import type { Db } from '../db/connection.ts';
+import { isoTime } from '../db/instants.ts';
 import { waitToAdd } from '../db/hourlyLimit.ts';
 import { countShown, valuesOf, walkOfIds, type Slice } from '../db/slice.ts';
 
@@ -17,17 +18,10 @@ export interface NewActionLog {
   readonly log: Buffer;
 }
 
-/** A report without its log. */
-export interface ActionLogRow extends Omit<ActionLogHead, 'createTime' | 'fromTime' | 'untilTime'> {
-  readonly createdAt: Date;
-  readonly from: Date;
-  readonly until: Date;
-}
-
 const COLUMNS = `
-  found.id::text, found.created_at, found.staff_id::text as "staffId", staff.account,
-  staff.name as "staffName", found.note,
-  found.from_at as "from", found.until_at as "until", found.actions, octet_length(found.log) as bytes,
+  found.id::text, ${isoTime('found.created_at')} as create_time, found.staff_id::text, staff.account,
+  staff.name as staff_name, found.note, ${isoTime('found.from_at')} as from_time,
+  ${isoTime('found.until_at')} as until_time, found.actions, octet_length(found.log) as bytes,
   found.client_version, found.device,
   exists (select from action_log_text where action_log_id = found.id) as "hasTexts"`;
 
@@ -49,7 +43,6 @@ export function waitToReport(db: Db, staffId: string, perHour: number): Promise<
   return waitToAdd(db, perHour, 'action_log where staff_id = $2', [staffId]);
 }
 
-/** @returns its id */
 export async function insertActionLog(
   tx: Db,
   { staffId, clientId, note, from, until, actions, clientVersion, device, log }: NewActionLog,
@@ -72,10 +65,10 @@ export async function insertActionLogTexts(tx: Db, actionLogId: string, texts: L
 }
 
 /** Newest first. Ids increase with time, so an id is also the position in the list. */
-export async function listActionLogs(db: Db, slice: Slice<string>): Promise<readonly ActionLogRow[]> {
+export async function listActionLogs(db: Db, slice: Slice<string>): Promise<readonly ActionLogHead[]> {
   const { values, add } = valuesOf();
   const { beyond, rest } = walkOfIds(slice, add);
-  return db.rows<ActionLogRow>(
+  return db.rows<ActionLogHead>(
     `select ${COLUMNS}
        from (select * from action_log where ${beyond} ${rest}) found
        join staff on staff.id = found.staff_id
@@ -96,21 +89,20 @@ export async function countRecentActionLogs(db: Db, days: number): Promise<numbe
   );
 }
 
-/** What reports say, without their logs; newest first. */
-export type Problem = Pick<ActionLogRow, 'id' | 'createdAt' | 'staffName' | 'note'>;
+type Problem = Pick<ActionLogHead, 'id' | 'createTime' | 'staffName' | 'note'>;
 
-export async function listNewestProblems(db: Db, max: number): Promise<readonly Problem[]> {
+/** What reports say, without their logs; newest first. */
+export async function listNewestProblems(db: Db, max: number): Promise<Problem[]> {
   return db.rows<Problem>(
-    `select found.id::text, found.created_at, staff.name as "staffName", found.note
+    `select found.id::text, ${isoTime('found.created_at')} as create_time, staff.name as staff_name, found.note
        from action_log found join staff on staff.id = found.staff_id
       order by found.id desc limit $1`,
     [max],
   );
 }
 
-type FoundLog = ActionLogRow & { readonly log: Buffer; readonly texts: LogTexts | null };
+type FoundLog = ActionLogHead & { readonly log: Buffer; readonly texts: LogTexts | null };
 
-/** @returns null when there is none */
 export async function findActionLog(db: Db, id: string): Promise<FoundLog | null> {
   return db.maybe<FoundLog>(
     `select ${COLUMNS}, found.log,

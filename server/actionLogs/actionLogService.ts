@@ -26,7 +26,6 @@ import {
   listActionLogs,
   lockReporter,
   waitToReport,
-  type ActionLogRow,
   type NewActionLog,
 } from './actionLogRepository.ts';
 
@@ -64,16 +63,14 @@ export async function storeReport(
 export async function pageOfReports(db: Database, request: PageRequest): Promise<Page<ActionLogHead>> {
   const slice = idSliceOf(request);
   const [rows, counted] = await Promise.all([listActionLogs(db, slice), countActionLogs(db)]);
-  return idPageOf(request, { rows, counted }, toHead);
+  return idPageOf(request, { rows, counted });
 }
 
 /** Also writes to the audit log who opened it. @throws {DomainError} 4004 for a missing report */
 export async function openReport(db: Database, { staffId }: StaffPrincipal, id: string): Promise<ActionLogDetail> {
   const { log, texts, ...row } = await requireFound(id, (each) => findActionLog(db, each));
-  await writeAudit(db, [
-    { staffId, action: 'actionLog.opened', objectType: 'action_log', objectId: id, before: null, after: null },
-  ]);
-  return { ...toHead(row), log: log.toString('base64'), ...(texts !== null && { texts }) };
+  await writeAudit(db, [{ staffId, action: 'actionLog.opened', objectId: id, before: null, after: null }]);
+  return { ...row, log: log.toString('base64'), ...(texts !== null && { texts }) };
 }
 
 async function add(tx: Db, newLog: NewActionLog, texts: LogTexts): Promise<string> {
@@ -86,7 +83,6 @@ async function add(tx: Db, newLog: NewActionLog, texts: LogTexts): Promise<strin
     {
       staffId: newLog.staffId,
       action: 'actionLog.added',
-      objectType: 'action_log',
       objectId: id,
       after: { actions: newLog.actions, bytes: newLog.log.byteLength, chats: Object.keys(texts) },
     },
@@ -137,10 +133,6 @@ function checkTexts(texts: LogTexts): void {
     }
   }
   if (length > ACTION_LOG_TEXTS_MAX) throw invalid(`Texts: maximum ${ACTION_LOG_TEXTS_MAX} characters`);
-}
-
-function toHead({ createdAt, from, until, ...row }: ActionLogRow): ActionLogHead {
-  return { ...row, createTime: createdAt.toISOString(), fromTime: from.toISOString(), untilTime: until.toISOString() };
 }
 
 /** The first bytes of every action log. */

@@ -104,7 +104,7 @@ export async function pageEntries(
   const filter = filterOf(timeZone, request);
   if (filter === null) return emptyPage(request);
   const [rows, counted] = await Promise.all([listAudit(db, filter, slice), countAudit(db, filter)]);
-  const page = pageOf(request, { rows, counted }, { positionOf, toRecord: (entry) => entry });
+  const page = pageOf(request, { rows, counted }, positionOf);
   return { ...page, records: await entriesOf(db, page.records) };
 }
 
@@ -127,9 +127,7 @@ export async function exportEntries(
   // The first batch is read before the response begins, so that an early failure is reported as an error, not as a
   // broken file.
   const first = filter === null ? [] : await listAudit(db, filter, { from: 'start', offset: 0, limit: BATCH_ROWS });
-  await writeAudit(db, [
-    { staffId, action: 'audit.exported', objectType: 'audit_log', objectId: '', before: null, after: request },
-  ]);
+  await writeAudit(db, [{ staffId, action: 'audit.exported', objectId: '', before: null, after: request }]);
   const batches = inBatches({
     first,
     max: exportMax,
@@ -198,13 +196,8 @@ function isOfStaff({ field }: { readonly field: string }): boolean {
   return field === 'staffId';
 }
 
-function toEntry({ position: _, before, after, at, objectName, ...entry }: StoredAuditEntry): AuditEntry {
-  return {
-    ...entry,
-    at: at.toISOString(),
-    objectName: objectName ?? nameIn(after, before),
-    changes: changesOf(before, after),
-  };
+function toEntry({ micros: _, before, after, objectName, ...entry }: StoredAuditEntry): AuditEntry {
+  return { ...entry, objectName: objectName ?? nameIn(after, before), changes: changesOf(before, after) };
 }
 
 /** @returns null when nothing can match. @throws {DomainError} 4022 */

@@ -1,15 +1,15 @@
-import { AUDIT_BY, type AuditBy, type AuditAction, type AuditObject } from '#contract/auditActions.ts';
+import { AUDIT_BY, AUDITED, type AuditBy, type AuditAction } from '#contract/auditActions.ts';
 import type { RequestOf } from '#contract/http/call.ts';
 import type { AuditEntry as LoggedEntry, Auditor, exportAuditLog } from '#contract/http/audit.ts';
 import type { Db } from '../db/connection.ts';
+import { isoTime } from '../db/instants.ts';
 import { partOf } from '../db/searchWords.ts';
-import { countShown, instantOf, valuesOf, walkOf, type Position, type Slice } from '../db/slice.ts';
+import { countShown, instantOf, microsOf, valuesOf, walkOf, type Position, type Slice } from '../db/slice.ts';
 
 export interface AuditEntry {
   /** The person who did it; null for the product itself. */
   readonly staffId: string | null;
   readonly action: AuditAction;
-  readonly objectType: AuditObject;
   readonly objectId: string;
   /** The changed fields, before and after; absent: none. Never content of chats, never passwords. */
   readonly before?: object | null;
@@ -26,7 +26,7 @@ export async function writeAudit(tx: Db, entries: readonly AuditEntry[]): Promis
     [
       entries.map(({ staffId }) => staffId),
       entries.map(({ action }) => action),
-      entries.map(({ objectType }) => objectType),
+      entries.map(({ action }) => AUDITED[action]),
       entries.map(({ objectId }) => objectId),
       entries.map(({ before }) => json(before)),
       entries.map(({ after }) => json(after)),
@@ -42,14 +42,12 @@ export interface AuditFilter extends Pick<RequestOf<typeof exportAuditLog>, 'by'
 }
 
 /** An entry of the audit log, with the current names of the person and the object. */
-export interface StoredAuditEntry extends Omit<LoggedEntry, 'at' | 'objectName' | 'changes'> {
-  readonly at: Date;
+export interface StoredAuditEntry extends Omit<LoggedEntry, 'objectName' | 'changes'>, Pick<Position, 'micros'> {
   /** null for objects that are deleted or have no name. */
   readonly objectName: string | null;
   /** As stored; any shape. */
   readonly before: unknown;
   readonly after: unknown;
-  readonly position: Position;
 }
 
 /**
@@ -69,28 +67,21 @@ const OBJECT_NAME = `
                           where session.id = entry.object_id::bigint)
   end end`;
 
-type Row = Omit<StoredAuditEntry, 'position'> & { readonly micros: string };
-
 /** The entries, newest first. */
-export async function listAudit(
-  db: Db,
-  filter: AuditFilter,
-  slice: Slice<Position>,
-): Promise<readonly StoredAuditEntry[]> {
+export async function listAudit(db: Db, filter: AuditFilter, slice: Slice<Position>) {
   const { where, values, add } = conditions(filter);
   const { beyond, rest } = walkOf(slice, { keys: ['at', 'id'], at: (position) => instantOf(position, add), add });
-  const rows = await db.rows<Row>(
-    `select entry.id::text, entry.at, entry.staff_id::text as staff_id, coalesce(staff.account, '') as account,
+  return db.rows<StoredAuditEntry>(
+    `select entry.id::text, ${isoTime('entry.at')} as at, entry.staff_id::text as staff_id, coalesce(staff.account, '') as account,
             coalesce(staff.name, '') as name, coalesce(bound.head_key, '') as head_img,
             entry.action, entry.object_type, entry.object_id,
             ${OBJECT_NAME} as object_name, entry.before, entry.after,
-            (extract(epoch from entry.at) * 1000000)::bigint::text as micros
+            ${microsOf('entry.at')} as micros
        from (select * from audit_log where ${where.join(' and ')} and ${beyond} ${rest}) entry
        left join staff on staff.id = entry.staff_id left join app_user bound on bound.id = staff.target_id
       order by entry.at desc, entry.id desc`,
     values,
   );
-  return rows.map(({ micros, ...entry }) => ({ ...entry, position: { micros, id: entry.id } }));
 }
 
 export async function countAudit(db: Db, filter: AuditFilter): Promise<number> {

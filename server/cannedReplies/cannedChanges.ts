@@ -184,9 +184,7 @@ function audit(
   entry: { action: AuditAction; id: string; before: AuditedReply | null; after: AuditedReply | null },
 ): Promise<void> {
   const { action, id: objectId, before, after } = entry;
-  return writeAudit(tx, [
-    { staffId, action, objectType: 'canned_reply', objectId, before: audited(before), after: audited(after) },
-  ]);
+  return writeAudit(tx, [{ staffId, action, objectId, before: audited(before), after: audited(after) }]);
 }
 
 /** A reply as the audit log stores it. What is in a personal one is its owner's business. Texts are in its versions. */

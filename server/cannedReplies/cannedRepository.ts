@@ -1,6 +1,7 @@
 import type { CannedScope, CannedStep } from '#contract/canned.ts';
-import type { CannedReply, CannedText, CannedVersion } from '#contract/http/cannedReplies.ts';
+import type { ArchivedCannedReply, CannedReply, CannedText, CannedVersion } from '#contract/http/cannedReplies.ts';
 import type { Db } from '../db/connection.ts';
+import { isoTime } from '../db/instants.ts';
 
 /** A reply as its author enters it, without its scope. */
 export interface WrittenReply extends Pick<CannedReply, 'product' | 'title' | 'shortcut'> {
@@ -9,18 +10,10 @@ export interface WrittenReply extends Pick<CannedReply, 'product' | 'title' | 's
 }
 
 /** A reply, and the newest version of its texts. */
-export interface StoredReply extends Omit<CannedReply, 'ownUses' | 'uses' | 'updateTime'> {
+export interface StoredReply extends Omit<CannedReply, 'ownUses' | 'uses'> {
   /** The owner of a personal one. */
   readonly staffId: string | null;
-  readonly updatedAt: Date;
-  /** null: in use. */
-  readonly archivedAt: Date | null;
-}
-
-interface RankedReply extends StoredReply, Pick<CannedReply, 'ownUses' | 'uses'> {}
-
-interface StoredVersion extends Omit<CannedVersion, 'updateTime'> {
-  readonly writtenAt: Date;
+  readonly isArchived: boolean;
 }
 
 /** What a change stores. */
@@ -36,10 +29,10 @@ export interface Owned {
 
 export interface NewReply extends ReplyToStore, Owned {}
 
-const COLUMNS = `
-  canned_reply.id::text, scope, product, canned_reply.staff_id::text as "staffId", title, shortcut, texts, steps,
-  canned_reply.version, canned_reply.updated_at, editor.name as "updateName",
-  archived_at`;
+const SHOWN_COLUMNS = `
+  canned_reply.id::text, scope, product, title, shortcut, texts, steps, canned_reply.version,
+  ${isoTime('canned_reply.updated_at')} as update_time, editor.name as update_name`;
+const COLUMNS = `${SHOWN_COLUMNS}, canned_reply.staff_id::text, archived_at is not null as is_archived`;
 const REPLIES = `
   canned_reply
   join canned_version on canned_version.reply_id = canned_reply.id and canned_version.version = canned_reply.version
@@ -60,9 +53,9 @@ export async function listRanked(
   db: Db,
   staffId: string,
   { lastDay, days }: { readonly lastDay: string; readonly days: number },
-): Promise<RankedReply[]> {
-  return db.rows<RankedReply>(
-    `select ${COLUMNS}, coalesce(own_uses, 0) as "ownUses", coalesce(uses, 0) as uses
+): Promise<CannedReply[]> {
+  return db.rows<CannedReply>(
+    `select ${SHOWN_COLUMNS}, coalesce(own_uses, 0) as "ownUses", coalesce(uses, 0) as uses
        from ${REPLIES}
        left join (
          select canned_id, sum(uses)::integer as uses,
@@ -88,11 +81,11 @@ export async function listArchived(
   db: Db,
   staffId: string,
   { managed, max }: { readonly managed: boolean; readonly max: number },
-): Promise<readonly StoredReply[]> {
-  return db.rows<StoredReply>(
-    `select ${COLUMNS} from ${REPLIES}
-      where archived_at is not null and ${OF_PERSON} and (canned_reply.staff_id is not null or $2)
-      order by archived_at desc, canned_reply.id desc limit $3`,
+): Promise<ArchivedCannedReply[]> {
+  return db.rows<ArchivedCannedReply>(
+    `select ${SHOWN_COLUMNS}, ${isoTime('archived_at')} as archived_at from ${REPLIES}
+      where canned_reply.archived_at is not null and ${OF_PERSON} and (canned_reply.staff_id is not null or $2)
+      order by canned_reply.archived_at desc, canned_reply.id desc limit $3`,
     [staffId, managed, max],
   );
 }
@@ -106,9 +99,9 @@ export async function findReply(db: Db, staffId: string, id: string): Promise<St
 }
 
 /** The newest versions of a reply's texts, newest first. */
-export async function listVersions(db: Db, id: string, max: number): Promise<readonly StoredVersion[]> {
-  return db.rows<StoredVersion>(
-    `select version, texts, written_at, staff.name as "updateName"
+export async function listVersions(db: Db, id: string, max: number): Promise<CannedVersion[]> {
+  return db.rows<CannedVersion>(
+    `select version, texts, ${isoTime('written_at')} as update_time, staff.name as update_name
        from canned_version join staff on staff.id = written_by
       where reply_id = $1 order by version desc limit $2`,
     [id, max],
@@ -121,21 +114,17 @@ export async function isTaken(
   { scope, product, staffId, shortcutKey }: Pick<NewReply, 'scope' | 'product' | 'staffId' | 'shortcutKey'>,
   exceptId: string | null,
 ): Promise<boolean> {
-  const { rowCount } = await tx.query(
+  return tx.any(
     `select from canned_reply
       where scope = $1 and coalesce(product, 0) = coalesce($2::smallint, 0)
         and coalesce(staff_id, 0) = coalesce($3::bigint, 0)
         and shortcut_key = $4 and archived_at is null and id is distinct from $5::bigint`,
     [scope, product, staffId, shortcutKey, exceptId],
   );
-  return (rowCount ?? 0) > 0;
 }
 
 /** How many replies in use a person has, and the size of their texts in bytes. @param staffId null: those of no one */
-export async function sizeOf(
-  tx: Db,
-  staffId: string | null,
-): Promise<{ readonly count: number; readonly bytes: number }> {
+export async function sizeOf(tx: Db, staffId: string | null) {
   return tx.one<{ count: number; bytes: number }>(
     `select count(*)::integer as count, coalesce(sum(octet_length(texts::text)), 0)::float8 as bytes
        from ${REPLIES} where archived_at is null and canned_reply.staff_id is not distinct from $1::bigint`,
@@ -143,7 +132,6 @@ export async function sizeOf(
   );
 }
 
-/** @returns the new id */
 export async function insertReply(
   tx: Db,
   { scope, product, staffId, title, shortcut, shortcutKey, texts, steps }: NewReply,

@@ -18,8 +18,7 @@ import type {
   importCannedReplies,
 } from '#contract/http/cannedReplies.ts';
 import { dayBefore } from '../common/days.ts';
-import { requireUnchanged } from '../common/errors.ts';
-import { notFound, DomainError, invalid } from '../common/errors.ts';
+import { DomainError, invalid, notFound, requireUnchanged } from '../common/errors.ts';
 import { requireFound } from '../common/ids.ts';
 import type { Clock } from '../common/ports.ts';
 import { holdsKeys, type StaffPrincipal } from '../common/principal.ts';
@@ -143,21 +142,14 @@ export interface CannedDeps {
 }
 
 /** Those that the caller can use, ranked. */
-export async function listUsable(
-  { db, timeZone, now }: CannedDeps,
-  { staffId }: StaffPrincipal,
-): Promise<CannedReply[]> {
-  const replies = await listRanked(db, staffId, { lastDay: dayBefore(timeZone, now()), days: CANNED_RANK_DAYS });
-  return replies.map(({ ownUses, uses, ...reply }) => ({ ...shown(reply), ownUses, uses }));
+export function listUsable({ db, timeZone, now }: CannedDeps, { staffId }: StaffPrincipal): Promise<CannedReply[]> {
+  return listRanked(db, staffId, { lastDay: dayBefore(timeZone, now()), days: CANNED_RANK_DAYS });
 }
 
 /** Those that the caller can restore, the newest first. */
-export async function listRestorable(db: Database, principal: StaffPrincipal): Promise<ArchivedCannedReply[]> {
+export function listRestorable(db: Database, principal: StaffPrincipal): Promise<ArchivedCannedReply[]> {
   const managed = holdsKeys(principal, [ROLE_KEY.settingsCanned]);
-  const replies = await listArchived(db, principal.staffId, { managed, max: CANNED_ARCHIVED_SHOWN_MAX });
-  return replies.flatMap((reply) =>
-    reply.archivedAt === null ? [] : [{ ...shown(reply), archivedAt: reply.archivedAt.toISOString() }],
-  );
+  return listArchived(db, principal.staffId, { managed, max: CANNED_ARCHIVED_SHOWN_MAX });
 }
 
 /** @returns the new id. @throws {DomainError} 4003, 4009, 4022 */
@@ -186,7 +178,7 @@ export async function edit(
     const reply = await writable(tx, principal, { id, isArchived: false });
     const written = checkedReply(reply.scope, given, await listProductCodes(tx));
     if (isSame(reply, written)) return;
-    requireUnchanged(updateTime, reply.updatedAt);
+    requireUnchanged(updateTime, reply.updateTime);
     await changeReply(tx, principal, reply, written);
     await requireRoom(tx, reply);
   });
@@ -211,8 +203,7 @@ export async function restore(db: Database, principal: StaffPrincipal, id: strin
 /** @throws {DomainError} 4004 */
 export async function readVersions(db: Database, { staffId }: StaffPrincipal, id: string): Promise<CannedVersion[]> {
   await existing(db, staffId, id);
-  const versions = await listVersions(db, id, CANNED_VERSIONS_SHOWN_MAX);
-  return versions.map(({ writtenAt, ...version }) => ({ ...version, updateTime: writtenAt.toISOString() }));
+  return listVersions(db, id, CANNED_VERSIONS_SHOWN_MAX);
 }
 
 /** Works while no one else changes replies. */
@@ -235,15 +226,6 @@ async function writable(
 ): Promise<StoredReply> {
   const reply = await existing(tx, principal.staffId, id);
   requireMayWrite(principal, reply.scope);
-  if ((reply.archivedAt !== null) !== isArchived) throw notFound();
+  if (reply.isArchived !== isArchived) throw notFound();
   return reply;
-}
-
-function shown({
-  staffId: _,
-  archivedAt: __,
-  updatedAt,
-  ...reply
-}: StoredReply): Omit<CannedReply, 'ownUses' | 'uses'> {
-  return { ...reply, updateTime: updatedAt.toISOString() };
 }

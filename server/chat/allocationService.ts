@@ -50,7 +50,6 @@ async function handOut(tx: Db) {
     given.map(({ chatId, staffId, reason }) => ({
       staffId: null,
       action: 'chat.assigned',
-      objectType: 'chat',
       objectId: chatId,
       before: { staffId: null },
       after: { staffId, reason },

@@ -108,7 +108,6 @@ async function assign(tx: Db, request: AssignRequest): Promise<Assigned> {
     chats.map(({ chatId, staffId }) => ({
       staffId: by.staffId,
       action: 'chat.assigned',
-      objectType: 'chat',
       objectId: chatId,
       before: { staffId },
       after: { staffId: toId, reason: STEP_REASON.byHand },

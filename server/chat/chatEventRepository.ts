@@ -4,6 +4,7 @@ import { PERSON_TYPE, type PersonType } from '#contract/domain.ts';
 import type { ChatStep, StepReason } from '#contract/http/chats.ts';
 import type { Person } from '../common/principal.ts';
 import type { Db } from '../db/connection.ts';
+import { isoTime } from '../db/instants.ts';
 import { sqlFunction } from '../db/sqlFunctions.ts';
 
 type StepFacts = ChatStep['facts'];
@@ -150,10 +151,7 @@ export async function readPersonEvents(
 }
 
 /** The last eventSeq of each person. People without events are left out. */
-export async function readEventSeqs(
-  db: Db,
-  people: readonly Person[],
-): Promise<readonly { readonly person: Person; readonly eventSeq: number }[]> {
+export async function readEventSeqs(db: Db, people: readonly Person[]) {
   const rows = await db.rows<{ personType: PersonType; personId: string; lastEventSeq: number }>(
     `select person_type, person_id::text, last_event_seq
        from unnest($1::smallint[], $2::bigint[]) as wanted (type, id)
@@ -168,10 +166,7 @@ function toPersonEvent({ id: _id, lastSeq, ...event }: EventRow, person: Person,
 }
 
 /** A chat's event as people read it, with the current names. */
-export type StoredStep = Omit<ChatStep, 'at' | 'reason' | 'facts'> & {
-  readonly at: Date;
-  readonly detail: EventDetail;
-};
+export type StoredStep = Omit<ChatStep, 'reason' | 'facts'> & { readonly detail: EventDetail };
 
 /** What the page shows elsewhere: cards that were opened, and names. */
 const NO_STEPS: readonly number[] = [CHAT_EVENT.cardOpened, CHAT_EVENT.customerNamed];
@@ -179,7 +174,7 @@ const NO_STEPS: readonly number[] = [CHAT_EVENT.cardOpened, CHAT_EVENT.customerN
 /** The newest steps of a chat, oldest first. */
 export async function listSteps(db: Db, chatId: string, limit: number): Promise<readonly StoredStep[]> {
   return db.rows<StoredStep>(
-    `select event.id::text, event.kind, event.at, event.actor_type, event.actor_id::text as "actorId",
+    `select event.id::text, event.kind, ${isoTime('event.at')} as at, event.actor_type, event.actor_id::text as "actorId",
             case event.actor_type when 1 then coalesce(customer.nick_name, '')
                                   when 2 then coalesce(actor.name, '') else '' end as "actorName",
             event.staff_id::text as "toId", coalesce(receiver.name, '') as "toName", giver.id::text as "fromId",

@@ -1,24 +1,25 @@
 import { EXACT_TOTAL_MAX } from '#contract/constants.ts';
 import type { ChatSummary, ChatTask } from '#contract/http/chats.ts';
 import type { Database, Db } from '../db/connection.ts';
-import { instantOf, valuesOf, walkOf, type Position, type Slice } from '../db/slice.ts';
+import { isoTime } from '../db/instants.ts';
+import { instantOf, microsOf, valuesOf, walkOf, type Position, type Slice } from '../db/slice.ts';
 
 /** Absent means any. */
 export interface ChatFilter {
   /** Assigned to any one of these. */
-  readonly staffIds?: readonly string[];
+  readonly staffIds?: readonly string[] | undefined;
   /** Whether the chat has an owner; false: it is in line, and so live. */
-  readonly isAssigned?: boolean;
+  readonly isAssigned?: boolean | undefined;
   /** Whether its customer waits for an answer; true: it is live. */
-  readonly isWaiting?: boolean;
-  readonly customerId?: string;
-  readonly product?: number;
-  readonly isEnded?: boolean;
-  readonly id?: string;
+  readonly isWaiting?: boolean | undefined;
+  readonly customerId?: string | undefined;
+  readonly product?: number | undefined;
+  readonly isEnded?: boolean | undefined;
+  readonly id?: string | undefined;
   /** Digits that the id contains. */
-  readonly idDigits?: string;
-  readonly createdSince?: Date;
-  readonly createdBefore?: Date;
+  readonly idDigits?: string | undefined;
+  readonly createdSince?: Date | undefined;
+  readonly createdBefore?: Date | undefined;
 }
 
 /**
@@ -33,28 +34,8 @@ export interface ChatPosition extends Position {
   readonly isWaiting: boolean;
 }
 
-/** A chat as lists show it, under the names of the calls. */
-export interface ListedChat extends Omit<ChatTask, 'createTime' | 'updateTime' | 'waitingSince' | 'lastMessage'> {
-  readonly createdAt: Date;
-  readonly updatedAt: Date;
-  readonly waitingSince: Date | null;
-  /** null: there is none, or the list was read without content. */
-  readonly lastMessage: { readonly msgType: number; readonly msg: string; readonly at: Date } | null;
-  /** The row's position in the list, for a cursor. */
-  readonly position: ChatPosition;
-}
-
-/** A chat as the workspace shows it. */
-export type WorkspaceChat = ListedChat & Omit<ChatSummary, keyof ChatTask>;
-
-/** A row of a list, before its newest message and its position are put together. */
-type RowOf<Chat extends ListedChat> = Omit<Chat, 'lastMessage' | 'position'> & RowParts;
-interface RowParts {
-  readonly positionMicros: string;
-  readonly lastMsgType: number | null;
-  readonly lastMsg: string | null;
-  readonly lastAt: Date | null;
-}
+/** A chat as lists show it, with its position. `lastMessage`, null: there is none, or the list was read without content. */
+export type ListedChat = Omit<ChatTask, 'lastMessage'> & Pick<ChatSummary, 'lastMessage'> & ChatPosition;
 
 /** The order of an index. `changed` and `created`: newest first; `waiting`: the longest wait first. */
 type Walk = 'changed' | 'created' | 'waiting';
@@ -65,28 +46,29 @@ const WALKS: Readonly<Record<Walk, { readonly column: string; readonly isAscendi
   waiting: { column: 'waiting_since', isAscending: true },
 };
 
-const listedColumns = (walk: Walk) => `
+const LISTED_COLUMNS = `
   chat.id::text, chat.id::text as chat_id, chat.customer_id::text as from_id, app_user.nick_name as from_name,
   app_user.nick_name, app_user.head_key as from_head_img, chat.staff_id::text as to_id,
   coalesce(staff.name, '') as to_name, chat.product as come_from, (chat.ended_at is not null)::int as chat_ended,
-  chat.created_at, chat.updated_at, chat.waiting_since,
-  (extract(epoch from chat.${WALKS[walk].column}) * 1000000)::bigint::text as position_micros,
+  ${isoTime('chat.created_at')} as create_time, ${isoTime('chat.updated_at')} as update_time,
+  ${isoTime('chat.waiting_since')} as waiting_since,
   (select count(*)::int from message
     where message.chat_id = chat.id and message.chat_seq > chat.staff_read_seq and message.sender_type = 1)
     as un_read_count`;
 
 const LISTED_JOINS = 'join app_user on app_user.id = chat.customer_id left join staff on staff.id = chat.staff_id';
 
-const NO_MESSAGE_COLUMNS = 'null::int as last_msg_type, null as last_msg, null::timestamptz as last_at';
-const MESSAGE_COLUMNS = 'newest.msg_type as last_msg_type, newest.msg as last_msg, newest.created_at as last_at';
+const MESSAGE_COLUMN = `
+  case when newest.msg_type is not null then json_build_object(
+    'msgType', newest.msg_type, 'msg', newest.msg, 'serverTime', ${isoTime('newest.created_at')}) end as last_message`;
 /** `offset 0` keeps PostgreSQL from planning it with the other joins, which takes 0.3 ms of a list's 1 ms. */
 const MESSAGE_JOIN = `left join lateral (
   select msg_type, msg, created_at from message where chat_id = chat.id and chat_seq = chat.last_seq offset 0
 ) newest on true`;
 
-const WORKSPACE_COLUMNS = `${listedColumns('changed')},
+const WORKSPACE_COLUMNS = `${LISTED_COLUMNS},
   chat.last_seq, chat.staff_read_seq, chat.customer_delivered_seq, chat.customer_read_seq,
-  chat.first_staff_message_at is not null as has_staff_message, ${MESSAGE_COLUMNS}`;
+  chat.first_staff_message_at is not null as has_staff_message, ${MESSAGE_COLUMN}`;
 
 const WORKSPACE_JOINS = `${LISTED_JOINS} ${MESSAGE_JOIN}`;
 
@@ -122,14 +104,14 @@ async function listWalk(db: Database, { filter, walk, slice, hasMessages }: Walk
   // A chat changes only after its creation.
   if (walk === 'changed' && filter.createdSince !== undefined)
     where.push(`chat.updated_at >= ${add(filter.createdSince)}`);
-  const rows = await plannedFor(db, filter, slice).rows<RowOf<ListedChat>>(
-    `select ${listedColumns(walk)}, ${hasMessages ? MESSAGE_COLUMNS : NO_MESSAGE_COLUMNS}
+  return plannedFor(db, filter, slice).rows<ListedChat>(
+    `select ${LISTED_COLUMNS}, ${microsOf(`chat.${column}`)} as micros, ${walk === 'waiting'} as is_waiting,
+            ${hasMessages ? MESSAGE_COLUMN : 'null as last_message'}
        from (${matching(filter, `id, chat.${column}`, where)} ${rest}) chosen
        join chat on chat.id = chosen.id ${LISTED_JOINS} ${hasMessages ? MESSAGE_JOIN : ''}
       order by ${keys.map((key) => `${key} ${isAscending ? 'asc' : 'desc'}`).join(', ')}`,
     values,
   );
-  return rows.map((row) => toListed(row, walk));
 }
 
 /** No chat comes after it. */
@@ -226,12 +208,8 @@ export async function readNewestChatId(db: Database): Promise<string> {
 }
 
 /** Someone's chats for the workspace: the open ones, then the ended ones, each newest change first. */
-export async function listWorkspaceChats(
-  db: Database,
-  staffId: string,
-  page: { offset: number; limit: number },
-): Promise<readonly WorkspaceChat[]> {
-  const rows = await db.repeated.rows<RowOf<WorkspaceChat>>(
+export async function listWorkspaceChats(db: Database, staffId: string, page: { offset: number; limit: number }) {
+  return db.repeated.rows<ChatSummary>(
     `with mine as (
        select * from (select * from chat where staff_id = $1 and ended_at is null) open
        union all
@@ -242,27 +220,12 @@ export async function listWorkspaceChats(
       order by chat.ended_at is not null, chat.updated_at desc, chat.id desc limit $3 offset $2`,
     [staffId, page.offset, page.limit],
   );
-  return rows.map(toWorkspace);
 }
 
-export async function listWorkspaceChatsById(db: Db, ids: readonly string[]): Promise<readonly WorkspaceChat[]> {
-  const rows = await db.rows<RowOf<WorkspaceChat>>(
+export async function listWorkspaceChatsById(db: Db, ids: readonly string[]): Promise<readonly ChatSummary[]> {
+  return db.rows<ChatSummary>(
     `select ${WORKSPACE_COLUMNS} from chat ${WORKSPACE_JOINS} where chat.id = any($1::bigint[])
       order by chat.ended_at is not null, chat.updated_at desc, chat.id desc`,
     [ids],
   );
-  return rows.map(toWorkspace);
-}
-
-function toListed<Row extends RowParts & { readonly id: string }>(row: Row, walk: Walk) {
-  const { positionMicros: micros, lastMsgType: msgType, lastMsg: msg, lastAt: at, ...chat } = row;
-  return {
-    ...chat,
-    lastMessage: msgType === null || msg === null || at === null ? null : { msgType, msg, at },
-    position: { isWaiting: walk === 'waiting', micros, id: row.id },
-  };
-}
-
-function toWorkspace(row: RowOf<WorkspaceChat>): WorkspaceChat {
-  return toListed(row, 'changed');
 }

@@ -11,6 +11,7 @@ import {
   emptyPage,
   offsetOf,
   pageOf,
+  pageWith,
   positionIn,
   positionOf,
   sliceOf,
@@ -34,7 +35,6 @@ import {
   type ChatListQuery,
   type ChatPosition,
   type ListedChat,
-  type WorkspaceChat,
 } from './chatListRepository.ts';
 import { mayRead } from './chatRecordService.ts';
 import { findCustomers, type FoundCustomer } from './customerSearchRepository.ts';
@@ -81,7 +81,10 @@ export async function listWorkspace(
   const offset = offsetOf(request);
   if (userId !== undefined && userId !== principal.staffId) throw noPermission();
   const reader = fileReaderOf(principal);
-  const toSummary = (chat: WorkspaceChat) => summaryOf(chat, (type, msg) => files.readable(type, msg, reader));
+  const toSummary = ({ lastMessage: last, ...chat }: ChatSummary): ChatSummary => ({
+    ...chat,
+    lastMessage: last && { ...last, msg: files.readable(last.msgType, last.msg, reader) },
+  });
   if (chatIds !== undefined) {
     const found = await listWorkspaceChatsById(db, chatIds.slice(0, pageSize));
     const records = found.filter((chat) => mayReadListed(principal, chat)).map(toSummary);
@@ -105,12 +108,13 @@ export async function listForLeaders(
 ): Promise<Page<ChatTask>> {
   const { isAssigned, isWaiting, chatEnded, comeFrom, lateFirst = false } = request;
   const days = daysFilter(timeZone, request);
-  const order = lateFirst ? 'late' : Object.keys(days).length > 0 ? 'created' : 'changed';
+  const hasDays = days.createdSince !== undefined || days.createdBefore !== undefined;
+  const order = lateFirst ? 'late' : hasDays ? 'created' : 'changed';
   const others: ChatFilter = {
     ...days,
     ...commonFilter(comeFrom, chatEnded),
-    ...(isAssigned !== undefined && { isAssigned }),
-    ...(isWaiting !== undefined && { isWaiting }),
+    isAssigned,
+    isWaiting,
   };
   const staffIds = await assigneesOf(db, request);
   const matchesNone = staffIds !== null && (staffIds.length === 0 || isAssigned === false);
@@ -128,7 +132,7 @@ export async function listHistory(
   const filter = await withLiveId(db, keyword, {
     ...daysFilter(timeZone, request),
     ...commonFilter(comeFrom, status),
-    ...(userId !== undefined && { customerId: userId }),
+    customerId: userId,
   });
   return listPage(db, principal, request, { filter, order: 'created' });
 }
@@ -152,8 +156,7 @@ async function listPage(
     listChats(db, { filter, order, slice, hasMessages }),
     countChats(db, filter),
   ]);
-  const toRecord = (chat: ListedChat) => readableTask(principal, chat);
-  return pageOf(request, { rows, counted }, { positionOf: chatPositionOf, toRecord });
+  return pageWith(pageOf(request, { rows, counted }, chatPositionOf), (chat) => readableTask(principal, chat));
 }
 
 /**
@@ -175,16 +178,13 @@ async function withLiveId(db: Database, keyword: string | undefined, others: Cha
 function commonFilter(product: number | undefined, chatEnded: 0 | 1 | undefined): ChatFilter {
   if (product !== undefined && (product < 1 || product > PRODUCT_CODE_MAX))
     throw invalid('This product does not exist');
-  return {
-    ...(product !== undefined && { product }),
-    ...(chatEnded !== undefined && { isEnded: chatEnded === CHAT_ENDED.yes }),
-  };
+  return { product, isEnded: chatEnded === undefined ? undefined : chatEnded === CHAT_ENDED.yes };
 }
 
 /** @throws {DomainError} 4022 */
 function daysFilter(timeZone: string, days: Days): ChatFilter {
   const { since, before } = spanOf(timeZone, days);
-  return { ...(since && { createdSince: since }), ...(before && { createdBefore: before }) };
+  return { createdSince: since, createdBefore: before };
 }
 
 /** Resolves names to people. @returns null without a condition on the assignee */
@@ -195,28 +195,20 @@ async function assigneesOf(db: Database, { keyword, userId }: LeaderRequest): Pr
   return userId === undefined ? named : named.filter((id) => id === userId);
 }
 
-/**
- * The times of a row. A row holds nothing that changes with time alone, such as a waiting time, because ETags need
- * equal answers for an unchanged list.
- */
-function timesOf({ createdAt, updatedAt, waitingSince }: ListedChat) {
-  return {
-    createTime: createdAt.toISOString(),
-    updateTime: updatedAt.toISOString(),
-    waitingSince: waitingSince?.toISOString() ?? null,
-  };
-}
-
 /** Whether this person may read the messages of the chat. */
-function mayReadListed(principal: StaffPrincipal, { toId, chatEnded }: ListedChat): boolean {
+function mayReadListed(principal: StaffPrincipal, { toId, chatEnded }: Pick<ChatTask, 'toId' | 'chatEnded'>): boolean {
   return mayRead(principal, { staffId: toId, isEnded: chatEnded === CHAT_ENDED.yes });
 }
 
-/** A row of a list, with the newest message where this person may read the chat. */
-function readableTask(principal: StaffPrincipal, listed: ListedChat): ChatTask {
-  const { createdAt, updatedAt, position, lastMessage, ...chat } = listed;
-  const task = { ...chat, ...timesOf(listed) };
-  if (lastMessage === null || !mayReadListed(principal, listed)) return task;
+/**
+ * A row of a list, with the newest message where this person may read the chat. It holds nothing that changes with time
+ * alone, such as a waiting time, because ETags need equal answers for an unchanged list.
+ */
+function readableTask(
+  principal: StaffPrincipal,
+  { micros: _, isWaiting: __, lastMessage, ...task }: ListedChat,
+): ChatTask {
+  if (lastMessage === null || !mayReadListed(principal, task)) return task;
   const { text, workOrderTitle, isErased } = parseContent(lastMessage.msg);
   return {
     ...task,
@@ -228,25 +220,11 @@ function readableTask(principal: StaffPrincipal, listed: ListedChat): ChatTask {
   };
 }
 
-/** A chat in the workspace's list. */
-function summaryOf(listed: WorkspaceChat, readable: (msgType: number, msg: string) => string): ChatSummary {
-  const { createdAt, updatedAt, position, lastMessage, ...chat } = listed;
-  return {
-    ...chat,
-    ...timesOf(listed),
-    lastMessage: lastMessage && {
-      msgType: lastMessage.msgType,
-      msg: readable(lastMessage.msgType, lastMessage.msg),
-      serverTime: lastMessage.at.toISOString(),
-    },
-  };
-}
-
 const WAITING = 'w';
 
 /** A row's position, as cursors hold it. */
-function chatPositionOf(chat: ListedChat): string {
-  return `${chat.position.isWaiting ? WAITING : ''}${positionOf(chat)}`;
+function chatPositionOf(chat: ChatPosition): string {
+  return `${chat.isWaiting ? WAITING : ''}${positionOf(chat)}`;
 }
 
 /** Reads a position that {@link chatPositionOf} wrote; null for any other text. */

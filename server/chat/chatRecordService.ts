@@ -11,7 +11,7 @@ import { fileReaderOf, type FileAddresses, type FileReader } from '../files/inde
 import { listSteps } from './chatEventRepository.ts';
 import { findChatParties } from './chatRepository.ts';
 import type { MarkService } from './markService.ts';
-import { countMessages, listMessages, type MessageFilter, type StoredMessage } from './messageRepository.ts';
+import { countMessages, listMessages, type StoredMessage } from './messageRepository.ts';
 
 export interface ChatRecordDeps {
   readonly db: Database;
@@ -52,9 +52,9 @@ const KEYWORD_MAX = 200;
 export async function stepsOf(db: Database, principal: StaffPrincipal, chatId: string): Promise<ChatStep[]> {
   const chat = isId(chatId) ? await findChatParties(db, chatId) : null;
   if (chat === null || !mayRead(principal, chat)) throw notFound();
-  return (await listSteps(db, chatId, STEPS_MAX)).map(({ at, detail, ...step }) => {
-    const { reason, fromStaffId: _from, ...facts } = detail;
-    return { ...step, at: at.toISOString(), reason: reason ?? null, facts };
+  return (await listSteps(db, chatId, STEPS_MAX)).map(({ detail, ...step }) => {
+    const { reason = null, fromStaffId: _from, ...facts } = detail;
+    return { ...step, reason, facts };
   });
 }
 
@@ -92,11 +92,7 @@ async function readPage(
   const { chatId, contentTypes, keyword = '', pageSize, afterSeq } = request;
   if (keyword.length > KEYWORD_MAX) throw invalid('The keyword is too long');
   const offset = offsetOf(request);
-  const filter: MessageFilter = {
-    chatId,
-    keyword: keyword.trim(),
-    ...(contentTypes !== undefined && { msgTypes: messageTypesOf(contentTypes) }),
-  };
+  const filter = { chatId, keyword: keyword.trim(), msgTypes: contentTypes && messageTypesOf(contentTypes) };
   const limit = pageSize + 1;
   const [rows, counted] = await Promise.all([
     listMessages(
@@ -136,12 +132,11 @@ function messageTypesOf(contentTypes: readonly number[]): readonly number[] {
     .map(([msgType]) => msgType);
 }
 
-function toRecord({ createdAt, ...message }: StoredMessage): ChatRecord {
+function toRecord(message: StoredMessage): ChatRecord {
   const { text = '', img_url: image = '', file_url: file = '' } = parseContent(message.msg);
   return {
     ...message,
     contentType: CONTENT_OF_MESSAGE.get(message.msgType) ?? CONTENT_TYPE.file,
     content: text !== '' ? text : image !== '' ? image : file,
-    createTime: createdAt.toISOString(),
   };
 }

@@ -1,6 +1,7 @@
-import type { PersonType } from '#contract/domain.ts';
+import { CHAT_ENDED, type PersonType } from '#contract/domain.ts';
 import type { CustomerChat } from '#contract/http/customer.ts';
 import type { Db } from '../db/connection.ts';
+import { isoTime } from '../db/instants.ts';
 import { waitToAdd } from '../db/hourlyLimit.ts';
 
 /** A locked chat, as the services that change it need it. */
@@ -9,17 +10,6 @@ export interface LockedChat {
   readonly customerId: string;
   readonly staffId: string | null;
   readonly isEnded: boolean;
-}
-
-/** Whether the customer was asked if the chat solved their problem, and their answer; null without one. */
-export interface SolvedCheck {
-  readonly isAsked: boolean;
-  readonly solved: boolean | null;
-}
-
-/** An open chat as its customer sees it, under the names of the call. */
-export interface CustomerView extends Omit<CustomerChat, 'chatEnded' | 'createTime'> {
-  readonly createdAt: Date;
 }
 
 /** The customer and owner of a chat, and whether it is live. */
@@ -44,10 +34,11 @@ export function waitToStartChat(tx: Db, customerId: string, perHour: number): Pr
 }
 
 /** The customer's open chat, or null without one. */
-export async function findOpenChat(db: Db, customerId: string): Promise<CustomerView | null> {
-  return db.maybe<CustomerView>(
+export async function findOpenChat(db: Db, customerId: string): Promise<CustomerChat | null> {
+  return db.maybe<CustomerChat>(
     `select chat.id::text as chat_id, product as come_from, coalesce(staff.name, '') as to_name,
-            coalesce(app_user.head_key, '') as to_head_img, chat.created_at, last_seq,
+            coalesce(app_user.head_key, '') as to_head_img,
+            ${CHAT_ENDED.no} as chat_ended, ${isoTime('chat.created_at')} as create_time, last_seq,
             staff_delivered_seq, staff_read_seq, customer_read_seq
        from chat left join staff on staff.id = chat.staff_id left join app_user on app_user.id = staff.target_id
       where customer_id = $1 and ended_at is null`,
@@ -93,10 +84,12 @@ export async function markSolvedAsked(tx: Db, chatId: string): Promise<void> {
   await tx.query('update chat set solved_asked_at = now() where id = $1', [chatId]);
 }
 
-export async function readSolvedCheck(db: Db, chatId: string): Promise<SolvedCheck> {
-  return db.one<SolvedCheck>('select solved_asked_at is not null as is_asked, solved from chat where id = $1', [
-    chatId,
-  ]);
+/** Whether the customer was asked if the chat solved their problem, and their answer; null without one. */
+export async function readSolvedCheck(db: Db, chatId: string) {
+  return db.one<{ isAsked: boolean; solved: boolean | null }>(
+    'select solved_asked_at is not null as is_asked, solved from chat where id = $1',
+    [chatId],
+  );
 }
 
 export async function markSolved(tx: Db, chatId: string, solved: boolean): Promise<void> {

@@ -1,13 +1,13 @@
 import { CHAT_EVENT } from '#contract/chat/commands.ts';
 import { textContent } from '#contract/chat/content.ts';
-import { CHAT_ENDED, MESSAGE_TYPE, PERSON_TYPE } from '#contract/domain.ts';
+import { MESSAGE_TYPE, PERSON_TYPE } from '#contract/domain.ts';
 import { STEP_REASON, type StepReason } from '#contract/http/chats.ts';
 import type { CustomerChat } from '#contract/http/customer.ts';
 import { trimmed } from '#contract/enteredText.ts';
 import { conflict, notFound, TooManyTriesError, waitOf } from '../common/errors.ts';
 import { isId } from '../common/ids.ts';
 import type { Clock } from '../common/ports.ts';
-import { customerPerson, staffPerson, SYSTEM, type Person } from '../common/principal.ts';
+import { customerPerson, participantsOf, SYSTEM, type Person } from '../common/principal.ts';
 import type { Database, Db } from '../db/database.ts';
 import { lockCustomer } from '../people/index.ts';
 import { requireActiveProduct } from '../products/index.ts';
@@ -24,7 +24,6 @@ import {
   markSolvedAsked,
   readSolvedCheck,
   waitToStartChat,
-  type CustomerView,
   type LockedChat,
 } from './chatRepository.ts';
 import { commitMessages, type NewMessage } from './commitRepository.ts';
@@ -79,12 +78,10 @@ async function openFor(
 ): Promise<CustomerChat | null> {
   const { db, chatsPerHour, now } = deps;
   const found = await findOpenChat(db, customerId);
-  if (found !== null) return toCustomerChat(found);
-  if (product === null) return null;
+  if (found !== null || product === null) return found;
   const change = await db.transaction((tx) => openChat(tx, { customerId, product, chatsPerHour, at: now() }));
   if (change !== null) publishAndAllocate(deps, change);
-  const opened = await findOpenChat(db, customerId);
-  return opened && toCustomerChat(opened);
+  return findOpenChat(db, customerId);
 }
 
 /**
@@ -116,10 +113,7 @@ async function endSilent(deps: ChatServiceDeps, tx: Db, chatId: string): Promise
 }
 
 /** The answers that the solved check offers, and the ended chat for which the customer's answer is missing. */
-export async function solvedCheckOf(
-  db: Database,
-  customerId: string,
-): Promise<{ readonly yes: string; readonly no: string; readonly dueChatId: string | null }> {
+export async function solvedCheckOf(db: Database, customerId: string) {
   const [{ solvedCheckYes: yes, solvedCheckNo: no }, dueChatId] = await Promise.all([
     readChatSettings(db),
     findSolvedCheckDue(db, customerId),
@@ -146,7 +140,7 @@ export async function storeSolvedAnswer(
     await markSolved(tx, chatId, solved);
     const actor = customerPerson(customerId);
     const { staffId } = chat;
-    const recipients = [...staffOf(chat), actor];
+    const recipients = participantsOf(chat);
     return writeChatEvents(tx, [
       { chatId, kind: CHAT_EVENT.solvedAnswered, actor, staffId, recipients, detail: { solved } },
     ]);
@@ -217,7 +211,7 @@ async function endChat(tx: Db, { chat, by, at, reason }: Ending): Promise<ChatCh
     kind: CHAT_EVENT.ended,
     actor: by,
     staffId,
-    recipients: [...staffOf(chat), customer],
+    recipients: participantsOf(chat),
     ...(reason && { detail: { reason } }),
   };
   if (!isSolvedCheck) return { before: [], messages, after: await writeChatEvents(tx, [ended]) };
@@ -250,14 +244,6 @@ async function commitSystemMessage(
   );
 }
 
-function staffOf({ staffId }: LockedChat): readonly Person[] {
-  return staffId === null ? [] : [staffPerson(staffId)];
-}
-
 function isPartOf(by: Person, chat: LockedChat): boolean {
   return by.id === (by.type === PERSON_TYPE.customer ? chat.customerId : chat.staffId);
-}
-
-function toCustomerChat({ createdAt, ...chat }: CustomerView): CustomerChat {
-  return { ...chat, chatEnded: CHAT_ENDED.no, createTime: createdAt.toISOString() };
 }

@@ -2,15 +2,13 @@ import { CHAT_KEYS } from '#contract/domain.ts';
 import type { LeaderFigures } from '#contract/http/chats.ts';
 import type { HomeDay } from '#contract/http/home.ts';
 import type { Db } from '../db/connection.ts';
+import { isoTime } from '../db/instants.ts';
 import { isGivenChats, takesChats } from '../people/index.ts';
 
 /** A person's open chats, those of them whose customer waits for an answer, and all chats without an assignee. */
 type OwnChats = Omit<NonNullable<HomeDay['chats']>, 'longestWait'>;
 
-/** A customer who waits for an answer. */
-interface Wait extends Omit<NonNullable<NonNullable<HomeDay['chats']>['longestWait']>, 'waitingSince'> {
-  readonly since: Date;
-}
+type OwnWait = NonNullable<HomeDay['chats']>['longestWait'];
 
 export async function countOwnChats(db: Db, staffId: string): Promise<OwnChats> {
   return db.one<OwnChats>(
@@ -22,10 +20,10 @@ export async function countOwnChats(db: Db, staffId: string): Promise<OwnChats> 
 }
 
 /** The customer of this person who waits longest; null when no one waits. */
-export async function findOwnLongestWait(db: Db, staffId: string): Promise<Wait | null> {
-  return db.maybe<Wait>(
+export async function findOwnLongestWait(db: Db, staffId: string): Promise<OwnWait> {
+  return db.maybe<NonNullable<OwnWait>>(
     `select chat.id::text as "chatId", chat.customer_id::text as "fromId", app_user.nick_name,
-            chat.waiting_since as since
+            ${isoTime('chat.waiting_since')} as waiting_since
        from chat join app_user on app_user.id = chat.customer_id
       where chat.staff_id = $1 and chat.ended_at is null and chat.waiting_since is not null
       order by chat.waiting_since, chat.id limit 1`,
@@ -69,11 +67,9 @@ export async function readCurrentFigures(db: Db, maxChats: number): Promise<Curr
 }
 
 /** The chat whose customer waits longest for an answer; null when no one waits. */
-export async function findLongestWait(
-  db: Db,
-): Promise<{ readonly chatId: string; readonly product: number; readonly since: Date } | null> {
-  return db.maybe<{ chatId: string; product: number; since: Date }>(
-    `select id::text as "chatId", product, waiting_since as since
-       from chat where waiting_since is not null order by waiting_since, id limit 1`,
+export async function findLongestWait(db: Db): Promise<LeaderFigures['longestWait']> {
+  return db.maybe<NonNullable<LeaderFigures['longestWait']>>(
+    `select id::text as chat_id, product as come_from, ${isoTime('waiting_since')} as waiting_since
+       from chat where waiting_since is not null order by chat.waiting_since, chat.id limit 1`,
   );
 }

@@ -27,11 +27,11 @@ async function count({ db, timeZone }: LeaderFiguresDeps, now: Date): Promise<Le
   return db.snapshot(async (tx) => {
     const { allocationMax } = await readChatSettings(tx);
     const { given, ...current } = await readCurrentFigures(tx, allocationMax);
-    const wait = await findLongestWait(tx);
+    const longestWait = await findLongestWait(tx);
     const { cameIn, answered, averageMs } = await readFirstResponse(tx, timeZone, now);
     return {
       ...current,
-      longestWait: wait && { chatId: wait.chatId, comeFrom: wait.product, waitingSince: wait.since.toISOString() },
+      longestWait,
       slots: given * allocationMax,
       chatsToday: cameIn,
       answeredToday: answered,

@@ -2,6 +2,7 @@ import type { Body } from '#contract/chat/packets.ts';
 import { CHAT_TYPE, PERSON_TYPE } from '#contract/domain.ts';
 import type { ChatRecord } from '#contract/http/chats.ts';
 import type { Db } from '../db/connection.ts';
+import { isoTime } from '../db/instants.ts';
 import { partOf } from '../db/searchWords.ts';
 import { countShown, valuesOf } from '../db/slice.ts';
 import type { NewMessage, Placed } from './commitRepository.ts';
@@ -80,14 +81,12 @@ export async function readMessagesAfter(
 }
 
 /** A stored message with its sender as people see them. */
-export type StoredMessage = Readonly<Omit<ChatRecord, 'contentType' | 'content' | 'createTime'>> & {
-  readonly createdAt: Date;
-};
+export type StoredMessage = Readonly<Omit<ChatRecord, 'contentType' | 'content'>>;
 
 /** Absent means any. */
 export interface MessageFilter {
   readonly chatId: string;
-  readonly msgTypes?: readonly number[];
+  readonly msgTypes?: readonly number[] | undefined;
   /** A part of the text, in any case. Messages without a text do not match. */
   readonly keyword?: string;
 }
@@ -103,18 +102,14 @@ const SENDER_COLUMNS = `
   coalesce(staff.target_id, app_user.id, 0)::text as from_main_id,
   coalesce(staff.name, app_user.nick_name, '') as from_nick_name,
   coalesce(bound.head_key, app_user.head_key, '') as from_head_img,
-  message.msg_type, message.msg, message.client_msg_id, message.created_at`;
+  message.msg_type, message.msg, message.client_msg_id, ${isoTime('message.created_at')} as create_time`;
 
 const SENDER_JOINS = `
   left join staff on message.sender_type = 2 and staff.id = message.sender_id
   left join app_user bound on bound.id = staff.target_id
   left join app_user on message.sender_type = 1 and app_user.id = message.sender_id`;
 
-export async function listMessages(
-  db: Db,
-  filter: MessageFilter,
-  slice: MessageSlice,
-): Promise<readonly StoredMessage[]> {
+export async function listMessages(db: Db, filter: MessageFilter, slice: MessageSlice) {
   const { values, add } = valuesOf();
   const where = conditions(filter, add);
   const isForward = slice.order === 'oldest first';

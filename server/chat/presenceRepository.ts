@@ -1,5 +1,6 @@
 import { CHAT_KEYS } from '#contract/domain.ts';
 import type { Db } from '../db/connection.ts';
+import { isoTime } from '../db/instants.ts';
 import { takesChats } from '../people/index.ts';
 
 /**
@@ -84,10 +85,7 @@ const GRACE_BEGAN = 'greatest(presence.away_since, presence.last_given_at)';
 /**
  * People who may take no chats, but are online or have open ones. `hasAccount`: it is neither deactivated nor deleted.
  */
-export async function findUnfit(
-  db: Db,
-  among: readonly string[] | null,
-): Promise<readonly { readonly staffId: string; readonly hasAccount: boolean }[]> {
+export async function findUnfit(db: Db, among: readonly string[] | null) {
   return db.rows<{ staffId: string; hasAccount: boolean }>(
     `select staff.id::text as staff_id, staff.status = 'A' and staff.deleted_at is null as has_account from staff
       where (exists (select from presence where presence.staff_id = staff.id and is_online)
@@ -99,10 +97,7 @@ export async function findUnfit(
 }
 
 /** Open chats of those among these people who may take no chats. */
-export async function countUnfitsChats(
-  tx: Db,
-  among: readonly string[],
-): Promise<readonly { readonly staffId: string; readonly count: number }[]> {
+export async function countUnfitsChats(tx: Db, among: readonly string[]) {
   return tx.rows<{ staffId: string; count: number }>(
     `select staff.id::text as "staffId", count(*)::integer as count
        from chat join staff on staff.id = chat.staff_id
@@ -116,7 +111,7 @@ export async function countUnfitsChats(
 export interface ChosenPresence {
   readonly isOnline: boolean;
   /** When their break ends; null: they are not on a break. */
-  readonly breakEndsAt: Date | null;
+  readonly breakEndsAt: string | null;
 }
 
 /** A person's presence. Both durations are null unless they are away. */
@@ -129,7 +124,7 @@ export interface LockedPresence extends ChosenPresence {
 /** Locks a person's presence until the transaction ends. */
 export async function lockPresence(tx: Db, staffId: string): Promise<LockedPresence> {
   const row = await tx.maybe<LockedPresence>(
-    `select is_online, break_ends_at,
+    `select is_online, ${isoTime('break_ends_at')} as break_ends_at,
             case when is_online then (extract(epoch from now() - away_since) * 1000)::float8 end as away_ms,
             case when is_online and away_since is not null
                  then (extract(epoch from now() - ${GRACE_BEGAN}) * 1000)::float8 end as grace_ms
@@ -143,21 +138,16 @@ export async function lockPresence(tx: Db, staffId: string): Promise<LockedPrese
  * Sets a person online or offline.
  * @param breakMs how long they get no new chats; null: no break
  */
-export async function setPresence(
-  tx: Db,
-  staffId: string,
-  isOnline: boolean,
-  breakMs: number | null = null,
-): Promise<{ readonly before: ChosenPresence; readonly after: ChosenPresence }> {
+export async function setPresence(tx: Db, staffId: string, isOnline: boolean, breakMs: number | null = null) {
   await tx.query('insert into presence (staff_id) values ($1) on conflict do nothing', [staffId]);
   const { isOnline: wasOnline, breakEndsAt } = await lockPresence(tx, staffId);
-  const newEnd = await tx.value<Date | null>(
+  const newEnd = await tx.value<string | null>(
     `update presence
         set is_online = $2, away_since = null, seen_at = clock_timestamp(), updated_at = clock_timestamp(),
             break_ends_at = clock_timestamp() + $3 * interval '1 ms',
             online_start_at = case when $2 and not is_online then clock_timestamp() else online_start_at end,
             offline_at = case when not $2 and is_online then clock_timestamp() else offline_at end
-      where staff_id = $1 returning presence.break_ends_at`,
+      where staff_id = $1 returning ${isoTime('presence.break_ends_at')} as break_ends_at`,
     [staffId, isOnline, breakMs],
   );
   return { before: { isOnline: wasOnline, breakEndsAt }, after: { isOnline, breakEndsAt: newEnd } };

@@ -88,7 +88,7 @@ export function createPresenceService(deps: PresenceDeps) {
   };
 }
 
-async function goOnline(deps: PresenceDeps, staffId: string, breakMs: number | null): Promise<Date | null> {
+async function goOnline(deps: PresenceDeps, staffId: string, breakMs: number | null): Promise<string | null> {
   const change = { staffId, isOnline: true, breakMs, by: staffPerson(staffId) };
   const { breakEndsAt } = await deps.db.transaction((tx) => changePresence(tx, change));
   deps.publisher.presenceChanged([staffId]);
@@ -168,7 +168,6 @@ async function changePresence(tx: Db, { staffId, isOnline, breakMs, by }: Presen
     {
       staffId: auditorOf(by),
       action: 'staff.presence',
-      objectType: 'staff',
       objectId: staffId,
       before: auditedOf(before),
       after: { ...auditedOf(after), ...(breakMs !== null && { breakMinutes: breakMs / MINUTE_MS }) },
@@ -201,7 +200,6 @@ async function recallAll(tx: Db, { staffId, by, reason, awayMs }: Recall): Promi
     chats.map(({ chatId }) => ({
       staffId: auditorOf(by),
       action: 'chat.recalled',
-      objectType: 'chat',
       objectId: chatId,
       before: { staffId },
       after: { staffId: null, reason },

@@ -125,7 +125,7 @@ async function insert(db: Database, { account, name, password, person }: NewAdmi
     const id = await insertStaff(tx, { account, name, type, passwordHash, targetId });
     if (id === null) throw accountTaken();
     const after = { account, name, type, targetId };
-    await writeAudit(tx, [{ staffId: null, action: 'account.created', objectType: 'staff', objectId: id, after }]);
+    await writeAudit(tx, [{ staffId: null, action: 'account.created', objectId: id, after }]);
   });
 }
 
@@ -156,7 +156,6 @@ export async function restoreMenus(config: Config): Promise<string> {
         resources.map(({ id, ...after }) => ({
           staffId: null,
           action: 'resource.created',
-          objectType: 'resource',
           objectId: id,
           after,
         })),
@@ -184,8 +183,7 @@ export async function unlock(config: Config, account: string): Promise<string> {
     const { account: name, staffId } = staff;
     const ended = await db.transaction(async (tx) => {
       const count = await unlockAccount(tx, staff);
-      if (count > 0)
-        await writeAudit(tx, [{ staffId: null, action: 'account.unlocked', objectType: 'staff', objectId: staffId }]);
+      if (count > 0) await writeAudit(tx, [{ staffId: null, action: 'account.unlocked', objectId: staffId }]);
       return count;
     });
     return ended === 0 ? `The account ${name} does not have to wait.` : `The account ${name} can log in at once.`;

@@ -1,4 +1,4 @@
-import { mkdir, open, type FileHandle } from 'node:fs/promises';
+import { mkdir, open, writeFile, type FileHandle } from 'node:fs/promises';
 import path from 'node:path';
 import { CODE } from '#contract/http/envelope.ts';
 import { writeAudit } from '../audit/index.ts';
@@ -48,11 +48,6 @@ const ROWS_FILE = 'rows.jsonl';
 const FILES_DIR = 'files';
 const BEGIN_SNAPSHOT = `begin isolation level repeatable read read only; set local timezone = 'UTC'`;
 
-interface Exported {
-  readonly rows: number;
-  readonly files: number;
-}
-
 /**
  * Writes everything that the product holds about a customer into a new folder: a line of JSON for each row, and files
  * beside them. The audit log gets an entry.
@@ -71,9 +66,7 @@ export async function exportCustomer(config: Config, customer: string, folder: s
       const { rows, files } = await makeFolder(target, async (unfinished) => {
         const after = await writeRows(dbOf(client), customerId, unfinished);
         // Before the folder gets its name: no export is complete without its entry.
-        await writeAudit(db, [
-          { staffId: null, action: 'customer.exported', objectType: 'app_user', objectId: customerId, after },
-        ]);
+        await writeAudit(db, [{ staffId: null, action: 'customer.exported', objectId: customerId, after }]);
         return after;
       });
       return `The export ${target} is complete: ${rows} rows and ${files} files.`;
@@ -83,8 +76,8 @@ export async function exportCustomer(config: Config, customer: string, folder: s
   });
 }
 
-async function writeRows(tx: Db, customerId: string, folder: string): Promise<Exported> {
-  if ((await tx.count('select from app_user where id = $1', [customerId])) === 0)
+async function writeRows(tx: Db, customerId: string, folder: string) {
+  if (!(await tx.any('select from app_user where id = $1', [customerId])))
     throw new StartupError(`There is no customer ${customerId}.`);
   await mkdir(path.join(folder, FILES_DIR), { mode: 0o700 });
   const lines = await open(path.join(folder, ROWS_FILE), 'wx', 0o600);
@@ -109,12 +102,6 @@ async function writeRow(lines: FileHandle, folder: string, { table, json, file }
     return;
   }
   const name = path.join(FILES_DIR, file.name);
-  const handle = await open(path.join(folder, name), 'wx', 0o600);
-  try {
-    await handle.writeFile(file.content);
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
+  await writeFile(path.join(folder, name), file.content, { flag: 'wx', mode: 0o600, flush: true });
   await lines.appendFile(`{"table":"${table}","row":${json},"file":${JSON.stringify(name)}}\n`);
 }

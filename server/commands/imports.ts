@@ -80,7 +80,7 @@ async function importFile(db: Db, { file, at, isTrial }: ImportOptions): Promise
   await givePictures(db, at);
   const { renamed, ...after } = taken;
   await writeCustomersNamed(db, renamed);
-  await writeAudit(db, [{ staffId: null, action: 'people.imported', objectType: 'app_user', objectId: '', after }]);
+  await writeAudit(db, [{ staffId: null, action: 'people.imported', objectId: '', after }]);
   await db.query(isTrial ? 'rollback' : 'commit');
   return after;
 }

@@ -94,9 +94,10 @@ export const tooLarge = (maxBytes: number) =>
 /**
  * Two people may edit the same thing at once. The second to save must first see the change of the other.
  * @param shown `updateTime` of the version that was edited; undefined: not checked
+ * @param updateTime of the stored version
  * @throws {DomainError} 4009 when it has changed since
  */
-export function requireUnchanged(shown: string | undefined, updatedAt: Date): void {
-  if (shown !== undefined && Date.parse(shown) !== updatedAt.getTime())
+export function requireUnchanged(shown: string | undefined, updateTime: string): void {
+  if (shown !== undefined && Date.parse(shown) !== Date.parse(updateTime))
     throw conflict('Someone else has changed this in the meantime. Check their change first.');
 }

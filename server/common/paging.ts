@@ -68,11 +68,11 @@ export function sliceOf<Position>(
  * @param counted the arguments of `totalOf`
  * @param positionOf a row's position in the list, as text
  */
-export function pageOf<Row, T>(
+export function pageOf<Row>(
   request: PageRequest,
   { rows, counted, exactMax }: { readonly rows: readonly Row[]; readonly counted: number; readonly exactMax?: number },
-  { positionOf, toRecord }: { readonly positionOf: (row: Row) => string; readonly toRecord: (row: Row) => T },
-): Page<T> {
+  positionOf: (row: Row) => string,
+): Page<Row> {
   const { cursor, pageNo, pageSize } = request;
   const isBackwards = cursor?.startsWith('b') === true;
   const hasMore = rows.length > pageSize;
@@ -87,12 +87,12 @@ export function pageOf<Row, T>(
     ...totalOf(counted, exactMax),
     next: hasNext && last !== undefined ? `a.${positionOf(last)}` : null,
     prev: hasPrev && first !== undefined ? `b.${positionOf(first)}` : null,
-    records: shown.map(toRecord),
+    records: shown,
   };
 }
 
 /** A row's position in a list that is ordered by time, as cursors hold it. */
-export function positionOf({ position: { micros, id } }: { readonly position: Position }): string {
+export function positionOf({ micros, id }: Position): string {
   return `${micros}.${id}`;
 }
 
@@ -108,10 +108,14 @@ export function idSliceOf(request: PageRequest): Slice<string> {
 }
 
 /** As {@link pageOf}, for the same list. */
-export function idPageOf<Row extends { readonly id: string }, T>(
+export function idPageOf<Row extends { readonly id: string }>(
   request: PageRequest,
   part: { readonly rows: readonly Row[]; readonly counted: number },
-  toRecord: (row: Row) => T,
-): Page<T> {
-  return pageOf(request, part, { positionOf: ({ id }) => id, toRecord });
+): Page<Row> {
+  return pageOf(request, part, ({ id }) => id);
+}
+
+/** The page with each record as its readers get it. */
+export function pageWith<Row, T>(page: Page<Row>, toRecord: (row: Row) => T): Page<T> {
+  return { ...page, records: page.records.map(toRecord) };
 }

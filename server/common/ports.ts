@@ -85,9 +85,9 @@ export interface QueryTakeover {
 export interface ChatPresence {
   /**
    * @param breakMs how long they take a break first, in which they get no new chats; null: none
-   * @returns when the break ends; null: it is none
+   * @returns when the break ends, as calls have it; null: it is none
    */
-  goOnline(staffId: string, breakMs: number | null): Promise<Date | null>;
+  goOnline(staffId: string, breakMs: number | null): Promise<string | null>;
   /** Puts their open chats back at the head of the line. @returns how many */
   goOffline(staffId: string): Promise<number>;
   /**

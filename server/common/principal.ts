@@ -18,6 +18,17 @@ export function customerPerson(id: string): Person {
   return { type: PERSON_TYPE.customer, id };
 }
 
+/** The customer of a chat, and its owner if it has one. */
+export function participantsOf({
+  customerId,
+  staffId,
+}: {
+  readonly customerId: string;
+  readonly staffId: string | null;
+}): readonly Person[] {
+  return [customerPerson(customerId), ...(staffId === null ? [] : [staffPerson(staffId)])];
+}
+
 /** Who one of its people is, by the app; null: it does not say. */
 export interface Profile {
   readonly id: string;
@@ -72,28 +83,13 @@ export function hasAnyKey(principal: Pick<StaffPrincipal, 'type' | 'uris'>, keys
   return principal.type === USER_TYPE.admin || keys.length === 0 || keys.some((key) => principal.uris.includes(key));
 }
 
-/** For services whose calls only staff may make. @throws {DomainError} 4003 for anyone else */
-export function asStaff(principal: Caller | null): StaffPrincipal {
-  if (principal?.kind !== 'staff') throw noPermission();
-  return principal;
-}
+type CallerOf<Kind extends Caller['kind']> = Extract<Caller, { readonly kind: Kind }>;
 
-/** For services whose calls only customers may make. @throws {DomainError} 4003 for anyone else */
-export function asCustomer(principal: Caller | null): CustomerPrincipal {
-  if (principal?.kind !== 'customer') throw noPermission();
-  return principal;
-}
-
-/** For calls that only the app's back end may make. @throws {DomainError} 4003 for anyone else */
-export function asApp(principal: Caller | null): AppPrincipal {
-  if (principal?.kind !== 'app') throw noPermission();
-  return principal;
-}
-
-/** For calls that both kinds of people may make. @throws {DomainError} 4003 without one */
-export function asPrincipal(principal: Caller | null): Principal {
-  if (principal === null || principal.kind === 'app') throw noPermission();
-  return principal;
+/** For calls that only these kinds of callers may make. @throws {DomainError} 4003 for anyone else */
+export function callerOf<Kind extends Caller['kind']>(caller: Caller | null, ...kinds: Kind[]): CallerOf<Kind> {
+  const isMeant = (each: Caller | null): each is CallerOf<Kind> => kinds.some((kind) => each?.kind === kind);
+  if (!isMeant(caller)) throw noPermission();
+  return caller;
 }
 
 /** The author of an action for the audit log; null for the product itself. */

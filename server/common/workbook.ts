@@ -4,7 +4,7 @@ import type { Days } from './days.ts';
 /** Rows read at once for a workbook. */
 export const BATCH_ROWS = 1_000;
 
-interface BatchReading<Row extends { readonly position: Position }> {
+interface BatchReading<Row extends Position> {
   readonly first: readonly Row[];
   /** The largest number of rows in all batches together. */
   readonly max: number;
@@ -18,7 +18,7 @@ interface BatchReading<Row extends { readonly position: Position }> {
  * Reads batch by batch, each after the last row of the one before. No connection is held while a slow reader takes a
  * batch.
  */
-export async function* inBatches<Row extends { readonly position: Position }>({
+export async function* inBatches<Row extends Position>({
   first,
   max,
   checkAgain,
@@ -30,7 +30,7 @@ export async function* inBatches<Row extends { readonly position: Position }>({
     const last = batch.at(-1);
     if (last === undefined || batch.length < BATCH_ROWS || left <= BATCH_ROWS) return;
     await checkAgain();
-    batch = await readAfter(last.position);
+    batch = await readAfter(last);
   }
 }
 

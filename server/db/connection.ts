@@ -54,6 +54,8 @@ export interface Db extends Queryable {
   maybeValue<Value>(text: string, values?: unknown[]): Promise<Value | null>;
   /** How many rows the statement changed or returned. */
   count(text: string, values?: unknown[]): Promise<number>;
+  /** Whether it changed or returned any. */
+  any(text: string, values?: unknown[]): Promise<boolean>;
 }
 
 export interface Database extends Db {
@@ -116,6 +118,7 @@ export function dbOf(source: Queryable): Db {
     if (row === null) throw new Error(`no row: ${text}`);
     return row;
   };
+  const count = async (text: string, values?: unknown[]) => (await source.query(text, values)).rowCount ?? 0;
   return {
     query: (text, values) => source.query(text, values),
     rows,
@@ -129,7 +132,8 @@ export function dbOf(source: Queryable): Db {
       const row = await maybe<Readonly<Record<string, Value>>>(text, values);
       return row && firstOf(row);
     },
-    count: async (text, values) => (await source.query(text, values)).rowCount ?? 0,
+    count,
+    any: async (text, values) => (await count(text, values)) > 0,
   };
 }
 

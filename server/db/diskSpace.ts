@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, statSync } from 'node:fs';
-import { open, rm, statfs } from 'node:fs/promises';
+import { appendFile, rm, statfs } from 'node:fs/promises';
 import path from 'node:path';
 import { StartupError } from './startupError.ts';
 
@@ -130,7 +130,9 @@ function openReserve(file: string, wantedBytes: number): Reserve {
       if (bytes > wantedBytes) await release();
       if (bytes >= wantedBytes || hasFailed) return;
       try {
-        await append(file, Math.min(RESERVE_STEP_BYTES, wantedBytes - bytes));
+        // A file system that compresses or makes sparse files would reserve no space for zeros.
+        const part = randomBytes(Math.min(RESERVE_STEP_BYTES, wantedBytes - bytes));
+        await appendFile(file, part, { mode: 0o600, flush: true });
       } catch (error) {
         await release();
         hasFailed = true;
@@ -138,17 +140,6 @@ function openReserve(file: string, wantedBytes: number): Reserve {
       }
     },
   };
-}
-
-/** Random bytes: a file system that compresses or makes sparse files would reserve no space for zeros. */
-async function append(file: string, size: number): Promise<void> {
-  const handle = await open(file, 'a', 0o600);
-  try {
-    await handle.appendFile(randomBytes(size));
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
 }
 
 /** The space for users other than root: PostgreSQL never runs as root. */

@@ -105,10 +105,10 @@ async function complete(tx: Db, migrations: readonly Migration[]): Promise<void>
 }
 
 async function requireEmpty(tx: Db): Promise<void> {
-  const found = await tx.count(
+  const isFilled = await tx.any(
     `select from pg_class where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p', 'v', 'm') limit 1`,
   );
-  if (found !== 0)
+  if (isFilled)
     throw new StartupError(
       'The database is not empty. Set DATA_DIR to a new folder, or DATABASE_URL to a new database.',
     );

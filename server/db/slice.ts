@@ -41,6 +41,11 @@ export function walkOfIds(slice: Slice<string>, add: (value: unknown) => string,
   return walkOf(slice, { keys: [id], at: (position) => [`${add(position)}::bigint`], add });
 }
 
+/** SQL of the instant of a position. */
+export function microsOf(instant: string): string {
+  return `(extract(epoch from ${instant}) * 1000000)::bigint::text`;
+}
+
 /** SQL of an instant and an id, the values of a position. */
 export function instantOf({ micros, id }: Position, add: (value: unknown) => string): readonly [string, string] {
   return [`to_timestamp(0) + ${add(micros)}::bigint * interval '1 microsecond'`, `${add(id)}::bigint`];

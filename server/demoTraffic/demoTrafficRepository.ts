@@ -16,13 +16,11 @@ export async function readTrafficEnd(db: Db): Promise<Date | null> {
 
 /** @returns whether it would have gone on after `at` */
 export async function endTrafficAt(tx: Db, at: Date): Promise<boolean> {
-  const { rows } = await tx.query(
+  return tx.any(
     `update server_meta set value = value || jsonb_build_object('until', $2::text)
-      where key = $1 and (value->>'until')::timestamptz > $2::timestamptz
-     returning key`,
+      where key = $1 and (value->>'until')::timestamptz > $2::timestamptz`,
     [DEMO_TRAFFIC_KEY, at.toISOString()],
   );
-  return rows.length > 0;
 }
 
 export async function removeTraffic(db: Db): Promise<void> {
@@ -31,14 +29,12 @@ export async function removeTraffic(db: Db): Promise<void> {
 
 /** Only one process plays. @returns whether `player` does until `playsUntil` */
 export async function takeTraffic(db: Db, player: string, { now, playsUntil }: { now: Date; playsUntil: Date }) {
-  const { rows } = await db.query(
+  return db.any(
     `update server_meta set value = value || jsonb_build_object('player', $2::text, 'playsUntil', $4::text)
       where key = $1
-        and coalesce(value->>'player' = $2 or (value->>'playsUntil')::timestamptz < $3::timestamptz, true)
-     returning key`,
+        and coalesce(value->>'player' = $2 or (value->>'playsUntil')::timestamptz < $3::timestamptz, true)`,
     [DEMO_TRAFFIC_KEY, player, now.toISOString(), playsUntil.toISOString()],
   );
-  return rows.length > 0;
 }
 
 export async function leaveTraffic(db: Db, player: string): Promise<void> {

@@ -67,7 +67,6 @@ async function stopTraffic({ db, now }: DemoTrafficDeps, staffId: string): Promi
       {
         staffId,
         action: 'demoTraffic.stopped',
-        objectType: 'demo_traffic',
         objectId: '1',
         before: { until: until?.toISOString() },
         after: { until: at.toISOString() },

@@ -196,13 +196,10 @@ export async function isPictureWanted(
   { personId, source }: Pick<FiledPicture, 'personId' | 'source'>,
   at: Date,
 ): Promise<boolean> {
-  return (
-    (await tx.count(`select from app_user where id = $1 and (nick_name = '' or profile_at > $2 or head_source = $3)`, [
-      personId,
-      at,
-      source,
-    ])) === 0
-  );
+  return !(await tx.any(
+    `select from app_user where id = $1 and (nick_name = '' or profile_at > $2 or head_source = $3)`,
+    [personId, at, source],
+  ));
 }
 
 export async function addFiledPicture(tx: Db, { personId, source, fileId }: FiledPicture): Promise<void> {

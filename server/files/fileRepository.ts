@@ -63,12 +63,11 @@ export async function isNewAvatar(
   db: Db,
   { personId, profileAt, source }: Pick<AppAvatar, 'personId' | 'profileAt' | 'source'>,
 ): Promise<boolean> {
-  return (
-    (await db.count(
-      `select from app_user where id = $1 and profile_at = $2 and nick_name <> '' and head_source <> $3`,
-      [personId, profileAt, source],
-    )) === 1
-  );
+  return db.any(`select from app_user where id = $1 and profile_at = $2 and nick_name <> '' and head_source <> $3`, [
+    personId,
+    profileAt,
+    source,
+  ]);
 }
 
 /**

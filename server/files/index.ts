@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
-import { Counter, type Registry } from 'prom-client';
+import type { Registry } from 'prom-client';
+import { counterIn } from '../common/metrics.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
 import type { Server } from '../http/serve.ts';
@@ -26,12 +27,8 @@ export interface FilesDeps {
 
 export function createFiles({ db, config: { limits, timings }, secret, metrics, log }: FilesDeps) {
   const addresses = createFileAddresses({ secret, now: Date.now });
-  const stored = new Counter({
-    name: 'file_bytes_stored_total',
-    help: 'Size of the pictures that people have stored, by who they are',
-    labelNames: ['by'],
-    registers: [metrics],
-  });
+  const help = 'Size of the pictures that people have stored, by who they are';
+  const stored = counterIn(metrics, 'file_bytes_stored_total', help, 'by');
   const images = createImages();
   const files = createFileService({
     db,

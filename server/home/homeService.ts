@@ -62,22 +62,17 @@ async function attentionOf(tx: Db): Promise<HomeDay['attention']> {
 }
 
 async function problemsIn(tx: Db): Promise<HomeDay['problems']> {
-  const problems = await listNewestProblems(tx, HOME_PROBLEMS);
-  return problems.map(({ createdAt, ...problem }) => ({ ...problem, createTime: createdAt.toISOString() }));
+  return listNewestProblems(tx, HOME_PROBLEMS);
 }
 
 async function queriesOf(tx: Db, staffId: string): Promise<HomeDay['queries']> {
-  const wait = await findOldestWaiting(tx, staffId);
-  return { ...(await countOwnQueries(tx, staffId)), oldestWait: wait && toWait(wait) };
+  const oldestWait = await findOldestWaiting(tx, staffId);
+  return { ...(await countOwnQueries(tx, staffId)), oldestWait };
 }
 
 async function chatsOf(tx: Db, staffId: string): Promise<HomeDay['chats']> {
-  const wait = await findOwnLongestWait(tx, staffId);
-  return { ...(await countOwnChats(tx, staffId)), longestWait: wait && toWait(wait) };
-}
-
-function toWait<Wait extends { readonly since: Date }>({ since, ...of }: Wait) {
-  return { ...of, waitingSince: since.toISOString() };
+  const longestWait = await findOwnLongestWait(tx, staffId);
+  return { ...(await countOwnChats(tx, staffId)), longestWait };
 }
 
 /** @param staffId null: everyone */

@@ -5,9 +5,10 @@ import type {
   FastifyRequest,
   FastifySchemaValidationError,
 } from 'fastify';
-import { Counter, type Registry } from 'prom-client';
+import type { Registry } from 'prom-client';
 import type { Envelope } from '#contract/http/envelope.ts';
 import { BusyError, DomainError, TooManyTriesError, type RateLimit } from '../common/errors.ts';
+import { counterIn } from '../common/metrics.ts';
 import { isUnavailable } from '../db/databaseErrors.ts';
 import { UploadError } from './bodies.ts';
 
@@ -18,12 +19,8 @@ export interface Refusals {
 }
 
 export function createRefusals(register: Registry): Refusals {
-  const refused = new Counter({
-    name: 'http_requests_refused_total',
-    help: 'Calls that a limit or a check of their origin refused',
-    labelNames: ['limit'],
-    registers: [register],
-  });
+  const help = 'Calls that a limit or a check of their origin refused';
+  const refused = counterIn(register, 'http_requests_refused_total', help, 'limit');
   return { count: (limit) => refused.inc({ limit }) };
 }
 

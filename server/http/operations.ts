@@ -6,10 +6,10 @@ import fastify, {
   type FastifyReply,
   type FastifyRequest,
 } from 'fastify';
-import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
+import { Gauge, type Registry } from 'prom-client';
 import { CALLS_BY_RESOURCE, SCHEMAS } from '#contract/http/index.ts';
 import { buildOpenApi } from '#contract/http/openapi.ts';
-import { gauge } from '../common/metrics.ts';
+import { counterIn, gauge, gaugeIn, histogramIn } from '../common/metrics.ts';
 import { shareRead } from '../common/sharedRead.ts';
 import type { Config, ListenAddress } from '../config.ts';
 import type { Database } from '../db/connection.ts';
@@ -94,42 +94,19 @@ function serveMetrics(app: FastifyInstance, deps: OperationsDeps): void {
 }
 
 function nameBuild({ metrics, version }: Pick<OperationsDeps, 'metrics' | 'version'>): void {
-  const build = new Gauge({
-    name: 'customer_service_build_info',
-    help: 'Always 1: the release, and the version of Node that runs it',
-    labelNames: ['version', 'node'],
-    registers: [metrics],
-  });
-  build.set({ version, node: process.version }, 1);
+  const help = 'Always 1: the release, and the version of Node that runs it';
+  gaugeIn(metrics, 'customer_service_build_info', help, 'version', 'node').set({ version, node: process.version }, 1);
 }
 
 /** There are many routes, so each has two figures and no buckets. */
 export function measureRequests(app: FastifyInstance, metrics: Registry): void {
-  const registers = [metrics];
-  const durations = new Histogram({
-    name: 'http_request_duration_seconds',
-    help: 'Time to answer, by class of status',
-    labelNames: ['status'],
-    buckets: DURATIONS_S,
-    registers,
-  });
-  const requests = new Counter({
-    name: 'http_requests_total',
-    help: 'Answered requests, by declared path and class of status',
-    labelNames: ['route', 'status'],
-    registers,
-  });
-  const seconds = new Counter({
-    name: 'http_requests_seconds_total',
-    help: 'Time to answer, summed up by declared path',
-    labelNames: ['route'],
-    registers,
-  });
-  const inFlight = new Gauge({
-    name: 'http_requests_in_flight',
-    help: 'Requests that wait for their answer',
-    registers,
-  });
+  const ofDurations = { help: 'Time to answer, by class of status', buckets: DURATIONS_S };
+  const durations = histogramIn(metrics, 'http_request_duration_seconds', ofDurations, 'status');
+  const requestsHelp = 'Answered requests, by declared path and class of status';
+  const requests = counterIn(metrics, 'http_requests_total', requestsHelp, 'route', 'status');
+  const secondsHelp = 'Time to answer, summed up by declared path';
+  const seconds = counterIn(metrics, 'http_requests_seconds_total', secondsHelp, 'route');
+  const inFlight = gaugeIn(metrics, 'http_requests_in_flight', 'Requests that wait for their answer');
   app.addHook('onRequest', (_request, reply, done) => {
     inFlight.inc();
     onGone(reply, () => {

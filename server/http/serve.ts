@@ -6,10 +6,7 @@ import { BODY_TO_CLIENT_MAX_BYTES } from '#contract/constants.ts';
 import type { Call } from '#contract/http/call.ts';
 import { CODE, type Envelope } from '#contract/http/envelope.ts';
 import {
-  asApp,
-  asPrincipal,
-  asCustomer,
-  asStaff,
+  callerOf,
   personOf,
   type Caller,
   type Person,
@@ -104,18 +101,21 @@ export function serve<In extends TObject, Out extends TSchema>(
   route(server, call, handle);
 }
 
-/** @param callerOf the caller, if they are of the right kind; throws for all others */
-function serveAs<P>(callerOf: (principal: Caller | null) => P) {
+/** For calls that only this kind of caller may make. */
+function serveAs<Kind extends Caller['kind']>(kind: Kind) {
   return <In extends TObject, Out extends TSchema>(
     server: Server,
     call: Call<In, Out>,
-    handle: (context: CallContext<InputOf<In>> & { readonly principal: P }) => Answer<Out>,
-  ): void => route(server, call, (context) => handle({ ...context, principal: callerOf(context.request.principal) }));
+    handle: (
+      context: CallContext<InputOf<In>> & { readonly principal: ReturnType<typeof callerOf<Kind>> },
+    ) => Answer<Out>,
+  ): void =>
+    route(server, call, (context) => handle({ ...context, principal: callerOf(context.request.principal, kind) }));
 }
 
-export const serveStaff = serveAs(asStaff);
-export const serveCustomer = serveAs(asCustomer);
-export const serveApp = serveAs(asApp);
+export const serveStaff = serveAs('staff');
+export const serveCustomer = serveAs('customer');
+export const serveApp = serveAs('app');
 
 /** Serves a call of staff and customers with an uploaded file. */
 export function serveUpload<In extends TObject, Out extends TSchema>(
@@ -126,7 +126,7 @@ export function serveUpload<In extends TObject, Out extends TSchema>(
   const { maxBodyBytes = BODY_TO_CLIENT_MAX_BYTES } = call;
   route(server, call, (context) => {
     const { request, reply } = context;
-    const principal = asPrincipal(request.principal);
+    const principal = callerOf(request.principal, 'staff', 'customer');
     return receiving(request, reply, async () =>
       handle({ ...context, principal, readFile: () => readUpload(request, maxBodyBytes) }),
     );
@@ -144,7 +144,7 @@ export function serveFile<In extends TObject>(
 ): void {
   mount(server, call, async (context) => {
     const { request, reply } = context;
-    const principal = asStaff(request.principal);
+    const principal = callerOf(request.principal, 'staff');
     const checkAgain = async () => {
       await authorize(server.identities, { access: call.access }, request);
     };
@@ -228,7 +228,7 @@ function mount<In extends TObject>(
       const work = () => respond({ input, request, reply });
       if (hasOwnLimits) return work();
       if (isGone(reply)) throw new CallerGoneError();
-      return callSlots(callerOf(request), work, () => goneSignal(reply));
+      return callSlots(callerKeyOf(request), work, () => goneSignal(reply));
     },
   });
 }
@@ -240,7 +240,7 @@ function bodyOwnerOf({ principal }: FastifyRequest): Person {
 }
 
 /** The person; without one, the network. */
-function callerOf({ principal, callerAddress }: FastifyRequest): string {
+function callerKeyOf({ principal, callerAddress }: FastifyRequest): string {
   if (principal === null) return networkOf(callerAddress);
   const { type, id } = personOf(principal);
   return `${type}.${id}`;

@@ -1,5 +1,6 @@
 import type { StaffNotification } from '#contract/http/notifications.ts';
 import type { Db } from '../db/connection.ts';
+import { isoTime } from '../db/instants.ts';
 
 /** The largest value of the column. */
 const INTEGER_MAX = 2_147_483_647;
@@ -62,10 +63,7 @@ export async function insertNotifications(
  * The newest number that was sent to any page of the person, and the number up to which they have read everything; 0
  * for a person who never had a notification.
  */
-export async function readCursors(
-  db: Db,
-  staffId: string,
-): Promise<{ readonly sentNo: number; readonly readNo: number }> {
+export async function readCursors(db: Db, staffId: string) {
   const found = await db.maybe<{ sentNo: number; readNo: number }>(
     'select sent_no, read_no from staff_notification_head where staff_id = $1',
     [staffId],
@@ -74,11 +72,7 @@ export async function readCursors(
 }
 
 /** The notifications of these people after a number each, not older than `maxAgeMs`, in order for each person. */
-export async function readNotificationsAfter(
-  db: Db,
-  after: readonly NotificationCursor[],
-  maxAgeMs: number,
-): Promise<readonly (NotificationCursor & { readonly text: string })[]> {
+export async function readNotificationsAfter(db: Db, after: readonly NotificationCursor[], maxAgeMs: number) {
   return db.rows<NotificationCursor & { readonly text: string }>(
     `select notification.staff_id::text, notification.no, notification.text
        from unnest($1::bigint[], $2::integer[]) as wanted (staff_id, after_no)
@@ -106,17 +100,12 @@ export async function noteSent(db: Db, sent: readonly NotificationCursor[]): Pro
 }
 
 /** The person's notifications that are not older than `maxAgeMs`, newest first. */
-export async function readNotificationsOf(
-  db: Db,
-  staffId: string,
-  maxAgeMs: number,
-): Promise<readonly StaffNotification[]> {
-  const rows = await db.rows<Omit<StaffNotification, 'createTime'> & { readonly createdAt: Date }>(
-    `select no, text, created_at, object_type, object_id::text from staff_notification
+export async function readNotificationsOf(db: Db, staffId: string, maxAgeMs: number): Promise<StaffNotification[]> {
+  return db.rows<StaffNotification>(
+    `select no, text, ${isoTime('created_at')} as create_time, object_type, object_id::text from staff_notification
       where staff_id = $1 and created_at > now() - $2 * interval '1 ms' order by no desc`,
     [staffId, maxAgeMs],
   );
-  return rows.map(({ createdAt, ...row }) => ({ ...row, createTime: createdAt.toISOString() }));
 }
 
 /** Stores that the person has read everything up to a number. It only grows, and only up to the newest. */

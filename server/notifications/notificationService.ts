@@ -46,7 +46,7 @@ export function createNotificationService({ db }: { readonly db: Database }) {
     /** The person's notifications, newest first, and up to where they have read them. */
     list: async (staffId: string): Promise<ResponseOf<typeof listNotifications>> => ({
       readNo: (await readCursors(db, staffId)).readNo,
-      notifications: [...(await readNotificationsOf(db, staffId, NOTIFICATION_STORED_MS))],
+      notifications: await readNotificationsOf(db, staffId, NOTIFICATION_STORED_MS),
     }),
     markRead: (staffId: string, no: number) => noteRead(db, { staffId, no }),
     /** Deletes notifications that are too old to be listed. */

@@ -1,3 +1,4 @@
+import type { AppUser as BindableAppUser } from '#contract/http/accounts.ts';
 import type { Profile } from '../common/principal.ts';
 import { holdLock } from '../db/advisoryLocks.ts';
 import type { Db } from '../db/connection.ts';
@@ -69,10 +70,7 @@ export async function findAppUser(db: Db, id: string): Promise<KnownAppUser | nu
 }
 
 /** Adds a person whom no app has named. @returns their id */
-export async function addOwnPerson(
-  tx: Db,
-  { nickName, phoneCode, phone }: AppUserPhone & Pick<AppUser, 'nickName'>,
-): Promise<string> {
+export async function addOwnPerson(tx: Db, { nickName, phoneCode, phone }: AppUserPhone & Pick<AppUser, 'nickName'>) {
   return tx.value<string>(
     `insert into app_user (id, nick_name, phone_code, phone) values (nextval('own_person_id'), $1, $2, $3)
      returning id::text`,
@@ -83,9 +81,7 @@ export async function addOwnPerson(
 /** Whether someone has this phone. Others who ask wait until the transaction ends: the second sees the first. */
 export async function isPhoneKnown(tx: Db, { phoneCode, phone }: AppUserPhone): Promise<boolean> {
   await holdLock(tx, 'ownPeople');
-  return (
-    (await tx.count('select from app_user where phone_code = $1 and phone = $2 limit 1', [phoneCode, phone])) !== 0
-  );
+  return tx.any('select from app_user where phone_code = $1 and phone = $2 limit 1', [phoneCode, phone]);
 }
 
 /**
@@ -137,20 +133,10 @@ export async function shareAppUserPhone(tx: Db, id: string): Promise<AppUserPhon
   return tx.maybe<AppUserPhone>('select phone_code, phone from app_user where id = $1 for share', [id]);
 }
 
-/** A messaging-app user to whom an account may be bound. */
-export interface FoundAppUser extends AppUser, AppUserPhone {
-  /** An account is bound to them already. */
-  readonly isBound: boolean;
-}
-
 /** Messaging-app users of a country whose phones begin with these digits, by phone. */
-export async function findAppUsersByPhone(
-  db: Db,
-  { phoneCode, phone }: AppUserPhone,
-  limit: number,
-): Promise<readonly FoundAppUser[]> {
+export async function findAppUsersByPhone(db: Db, { phoneCode, phone }: AppUserPhone, limit: number) {
   // Compares character by character, which is the order of the index.
-  return db.rows<FoundAppUser>(
+  return db.rows<BindableAppUser>(
     `select id::text, phone_code, phone, nick_name, head_key as "headImg",
             exists (select from staff where staff.target_id = found.id and staff.deleted_at is null) as "isBound"
        from (select * from app_user
@@ -162,17 +148,15 @@ export async function findAppUsersByPhone(
 
 /** Whether an account is bound to this person. Call it with the person locked. */
 export async function isBound(tx: Db, id: string): Promise<boolean> {
-  return (await tx.count('select from staff where target_id = $1 and deleted_at is null', [id])) !== 0;
+  return tx.any('select from staff where target_id = $1 and deleted_at is null', [id]);
 }
 
 /** Whether this is a customer to whom no account is bound. */
 export async function isCustomersOnly(db: Db, id: string): Promise<boolean> {
-  return (
-    (await db.count(
-      `select from app_user where id = $1
+  return db.any(
+    `select from app_user where id = $1
         and not exists (select from staff where target_id = app_user.id and deleted_at is null)`,
-      [id],
-    )) === 1
+    [id],
   );
 }
 

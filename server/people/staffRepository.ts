@@ -1,6 +1,8 @@
 import { ACCOUNT_LENGTH } from '#contract/constants.ts';
 import { type UserType, BUTTON_KEY, ROLE_KEY } from '#contract/domain.ts';
+import type { LoginUser } from '#contract/http/auth.ts';
 import type { Db } from '../db/connection.ts';
+import { isoTime } from '../db/instants.ts';
 import { partOf } from '../db/searchWords.ts';
 
 /**
@@ -91,21 +93,11 @@ export interface Credentials {
   readonly isEmployed: boolean;
 }
 
-export interface StaffDetail {
+export interface StaffDetail extends Omit<
+  LoginUser,
+  'id' | 'uris' | 'timeZone' | 'waitLimits' | 'mustChangePassword' | 'products' | 'sessionEndTime' | 'im'
+> {
   readonly staffId: string;
-  readonly account: string;
-  readonly name: string;
-  readonly type: UserType;
-  readonly roleId: string | null;
-  readonly phoneCode: string;
-  readonly phone: string;
-  readonly email: string;
-  readonly targetId: string | null;
-  /** In the format of the contract's HeadImg. */
-  readonly headImg: string;
-  readonly isOnline: boolean;
-  readonly breakEndsAt: Date | null;
-  readonly openChats: number;
 }
 
 export interface NewStaff {
@@ -141,9 +133,9 @@ export async function findCredentialsById(db: Db, staffId: string): Promise<Cred
 export async function findStaff(db: Db, staffId: string): Promise<StaffDetail | null> {
   return db.maybe<StaffDetail>(
     `select staff.id::text as staff_id, account, name, type, role_id::text, staff.phone_code, staff.phone,
-            email, target_id::text,
+            staff.phone_code || staff.phone as mobile, email, target_id::text,
             coalesce(app_user.head_key, '') as head_img, coalesce(presence.is_online, false) as is_online,
-            presence.break_ends_at,
+            ${isoTime('presence.break_ends_at')} as break_ends_at,
             (select count(*)::int from chat where chat.staff_id = staff.id and ended_at is null) as open_chats
        from staff left join presence on presence.staff_id = staff.id left join app_user on app_user.id = staff.target_id
       where staff.id = $1`,
@@ -167,20 +159,15 @@ export async function replacePassword(
   staffId: string,
   { from, to }: { readonly from: string; readonly to: string },
 ): Promise<boolean> {
-  return (
-    (await tx.count(
-      `update staff set password_hash = $3, must_change_password = false, updated_at = now()
+  return tx.any(
+    `update staff set password_hash = $3, must_change_password = false, updated_at = now()
       where id = $1 and password_hash = $2 and status = 'A' and deleted_at is null`,
-      [staffId, from, to],
-    )) === 1
+    [staffId, from, to],
   );
 }
 
 /** @returns the new id, or null when the account's name is taken */
-export async function insertStaff(
-  db: Db,
-  { account, name, type, passwordHash, targetId }: NewStaff,
-): Promise<string | null> {
+export async function insertStaff(db: Db, { account, name, type, passwordHash, targetId }: NewStaff) {
   return db.maybeValue<string>(
     `insert into staff (account, name, type, password_hash, target_id)
      select $1, $2, $3, $4, $5

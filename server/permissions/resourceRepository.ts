@@ -1,5 +1,6 @@
 import type { Resource } from '#contract/http/resources.ts';
 import type { Db } from '../db/connection.ts';
+import { isoTime } from '../db/instants.ts';
 
 export type { Resource };
 
@@ -7,8 +8,7 @@ export type NewResource = Omit<Resource, 'id' | 'appId' | 'updateTime'>;
 
 const RESOURCE = `
   select id::text, app_id, code, name, parent_id::text as "parentId", remark, sort_num,
-         status, type, uri,
-         to_char(updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "updateTime" from resource`;
+         status, type, uri, ${isoTime('updated_at')} as update_time from resource`;
 
 /**
  * Locks roles, menus and permissions against other changes until the transaction ends. Reading them, giving roles to
@@ -23,7 +23,6 @@ export async function listResources(db: Db): Promise<readonly Resource[]> {
   return db.rows<Resource>(`${RESOURCE} order by sort_num, resource.id`);
 }
 
-/** @returns null when there is none */
 export async function findResource(db: Db, id: string): Promise<Resource | null> {
   return db.maybe<Resource>(`${RESOURCE} where id = $1`, [id]);
 }
@@ -36,7 +35,6 @@ export async function countRolesOfResources(db: Db): Promise<ReadonlyMap<string,
   return new Map(rows.map(({ id, roles }) => [id, roles]));
 }
 
-/** @returns its id */
 export async function insertResource(tx: Db, resource: NewResource): Promise<string> {
   return tx.value<string>(
     `insert into resource (code, name, parent_id, remark, sort_num, status, type, uri)
@@ -54,10 +52,7 @@ export async function updateResource(tx: Db, id: string, resource: NewResource):
 }
 
 /** Deletes the resource, and removes it from all roles. @returns the roles that held it, in order */
-export async function deleteResource(
-  tx: Db,
-  id: string,
-): Promise<readonly { readonly id: string; readonly name: string }[]> {
+export async function deleteResource(tx: Db, id: string) {
   const rows = await tx.rows<{ id: string; name: string }>(
     `with taken as (delete from role_resource where resource_id = $1 returning role_id),
           changed as (update role set updated_at = now()

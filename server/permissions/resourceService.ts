@@ -75,9 +75,7 @@ export async function add(
     refuseSiblingsName(rows, { ...input, id: null });
     const id = await insertResource(tx, input);
     const after = recorded(input, rows, FIELDS);
-    await writeAudit(tx, [
-      { staffId: principal.staffId, action: 'resource.created', objectType: 'resource', objectId: id, after },
-    ]);
+    await writeAudit(tx, [{ staffId: principal.staffId, action: 'resource.created', objectId: id, after }]);
     return id;
   });
 }
@@ -105,13 +103,12 @@ export async function edit(
     if (hasNewParent || sameName(input.name) !== sameName(before.name)) refuseSiblingsName(rows, { ...input, id });
     const changed = FIELDS.filter((field) => before[field] !== input[field]);
     if (changed.length === 0) return;
-    requireUnchanged(updateTime, new Date(before.updateTime));
+    requireUnchanged(updateTime, before.updateTime);
     await updateResource(tx, id, input);
     await writeAudit(tx, [
       {
         staffId: principal.staffId,
         action: 'resource.changed',
-        objectType: 'resource',
         objectId: id,
         before: recorded(before, rows, changed),
         after: recorded(input, rows, changed),
@@ -159,10 +156,9 @@ function checked({ name, uri, code, remark, sortNum, parentId, status, type }: G
   const texts = { name: requireName(name), uri: lineOf('URL', uri, RESOURCE_URI_MAX) };
   if (texts.uri === '') throw invalid('Please enter a URL');
   if (!texts.uri.startsWith('/')) throw invalid('URL: it must begin with /');
-  const given = lineOf('Code', code ?? '', ROLE_NAME_MAX);
   return {
     ...texts,
-    code: given === '' ? undefined : given,
+    code: lineOf('Code', code ?? '', ROLE_NAME_MAX) || undefined,
     remark: linesOf('Remark', remark, ROLE_REMARK_MAX),
     sortNum: requireSortNum(sortNum),
     parentId,
@@ -217,10 +213,9 @@ function deletionOf(
 ): readonly Omit<AuditEntry, 'staffId'>[] {
   const before = { ...recorded(gone, rows, FIELDS), roles: losers.map(({ name }) => name) };
   return [
-    { action: 'resource.deleted', objectType: 'resource', objectId: gone.id, before },
+    { action: 'resource.deleted', objectId: gone.id, before },
     ...losers.map(({ id }): Omit<AuditEntry, 'staffId'> => ({
       action: 'role.changed',
-      objectType: 'role',
       objectId: id,
       before: { removedResources: [titleOf(gone)] },
       after: {},

@@ -1,18 +1,17 @@
 import type { UserType } from '#contract/domain.ts';
 import type { Role } from '#contract/http/roles.ts';
 import type { Db } from '../db/connection.ts';
+import { isoTime } from '../db/instants.ts';
 
 /** A set of resources; accounts get it as a whole. An inactive one gives no permissions. */
 export type StoredRole = Pick<Role, 'id' | 'code' | 'name' | 'remark' | 'sortNum' | 'status'>;
 
-export type LockedRole = StoredRole & { readonly updatedAt: Date };
+export type LockedRole = StoredRole & Pick<Role, 'updateTime'>;
 
 export type NewRole = Omit<StoredRole, 'id' | 'sortNum'> & { readonly sortNum?: number | undefined };
 
 /** A role as lists show it. */
-export interface ListedRole extends StoredRole, Pick<Role, 'accountCount'> {
-  readonly createdAt: Date;
-  readonly updatedAt: Date;
+export interface ListedRole extends Omit<Role, 'appId' | 'mayGive'> {
   /** Permission keys of its active resources, even if the role is inactive. */
   readonly keys: readonly string[];
 }
@@ -35,11 +34,12 @@ export interface Holder {
 }
 
 const STORED = 'role.id::text, role.code, role.name, role.remark, role.sort_num, role.status';
+const UPDATED = `${isoTime('role.updated_at')} as update_time`;
 const KEYS = (status: 'A' | 'I') => `array(
   select distinct resource.uri from role_resource join resource on resource.id = role_resource.resource_id
    where role_resource.role_id = role.id and resource.status = '${status}')`;
 const LISTED = `
-  select ${STORED}, role.created_at, role.updated_at, ${KEYS('A')} as keys,
+  select ${STORED}, ${isoTime('role.created_at')} as create_time, ${UPDATED}, ${KEYS('A')} as keys,
          (select count(*)::int from staff where staff.role_id = role.id and staff.deleted_at is null) as "accountCount"
     from role`;
 /** The sort number of a new role: after all others. */
@@ -54,7 +54,6 @@ export async function listActiveRoles(db: Db): Promise<readonly Pick<StoredRole,
   return db.rows<Pick<StoredRole, 'id' | 'name'>>("select id::text, name from role where status = 'A'");
 }
 
-/** @returns null when there is none */
 export async function findRole(db: Db, id: string): Promise<ListedRole | null> {
   return db.maybe<ListedRole>(`${LISTED} where role.id = $1`, [id]);
 }
@@ -72,7 +71,7 @@ export async function shareRole(tx: Db, id: string): Promise<(StoredRole & Pick<
 
 /** Locks a role for changing it. A transaction that gives it to an account at this moment commits first. */
 export async function lockRole(tx: Db, id: string): Promise<LockedRole | null> {
-  return tx.maybe<LockedRole>(`select ${STORED}, updated_at from role where id = $1 for update`, [id]);
+  return tx.maybe<LockedRole>(`select ${STORED}, ${UPDATED} from role where id = $1 for update`, [id]);
 }
 
 /** Accounts that have it, deleted ones apart. */
@@ -99,7 +98,6 @@ export async function listResourceIds(db: Db, roleId: string): Promise<readonly 
   );
 }
 
-/** @returns its id */
 export async function insertRole(tx: Db, { code, name, remark, status, sortNum }: NewRole): Promise<string> {
   return tx.value<string>(
     `insert into role (code, name, remark, status, sort_num)

@@ -85,9 +85,7 @@ export async function add(
     const id = await insertRole(tx, role);
     await setResources(tx, id, resources);
     const after = recorded(role, resources);
-    await writeAudit(tx, [
-      { staffId: principal.staffId, action: 'role.created', objectType: 'role', objectId: id, after },
-    ]);
+    await writeAudit(tx, [{ staffId: principal.staffId, action: 'role.created', objectId: id, after }]);
     return id;
   });
 }
@@ -111,12 +109,10 @@ export async function edit(
     const after = { id, ...fields, code: fields.code ?? role.code, sortNum: fields.sortNum ?? role.sortNum };
     const change = changeOf({ role, resources }, { role: after, resources: held });
     if (change === null) return;
-    requireUnchanged(updateTime, role.updatedAt);
+    requireUnchanged(updateTime, role.updateTime);
     await updateRole(tx, after);
     await setResources(tx, id, held);
-    await writeAudit(tx, [
-      { staffId: principal.staffId, action: 'role.changed', objectType: 'role', objectId: id, ...change },
-    ]);
+    await writeAudit(tx, [{ staffId: principal.staffId, action: 'role.changed', objectId: id, ...change }]);
   });
 }
 
@@ -130,9 +126,7 @@ export async function remove(deps: PermissionDeps, principal: StaffPrincipal, id
       throw conflict(accounts === 1 ? '1 account has this role' : `${accounts} accounts have this role`);
     await deleteRole(tx, id);
     const before = recorded(role, resources);
-    await writeAudit(tx, [
-      { staffId: principal.staffId, action: 'role.deleted', objectType: 'role', objectId: id, before },
-    ]);
+    await writeAudit(tx, [{ staffId: principal.staffId, action: 'role.deleted', objectId: id, before }]);
   });
 }
 
@@ -144,14 +138,8 @@ function recorded(
   return { name, remark, status, resources: resources.map(titleOf) };
 }
 
-function shown(principal: StaffPrincipal, { createdAt, updatedAt, keys, ...role }: ListedRole): Role {
-  return {
-    ...role,
-    appId: APP_ID,
-    createTime: createdAt.toISOString(),
-    updateTime: updatedAt.toISOString(),
-    mayGive: holdsKeys(principal, keys),
-  };
+function shown(principal: StaffPrincipal, { keys, ...role }: ListedRole): Role {
+  return { ...role, appId: APP_ID, mayGive: holdsKeys(principal, keys) };
 }
 
 interface RoleFields extends Pick<StoredRole, 'name' | 'remark' | 'status'> {
@@ -164,10 +152,9 @@ interface RoleFields extends Pick<StoredRole, 'name' | 'remark' | 'status'> {
 function checked({ name, remark, status, code, sortNum }: Omit<RequestOf<typeof addRole>, 'appId'>): RoleFields {
   const fields = { name: requireName(name), remark: linesOf('Describle', remark, ROLE_REMARK_MAX), status };
   if (fields.remark === '') throw invalid('Please enter a describle');
-  const given = lineOf('Code', code ?? '', ROLE_NAME_MAX);
   return {
     ...fields,
-    code: given === '' ? undefined : given,
+    code: lineOf('Code', code ?? '', ROLE_NAME_MAX) || undefined,
     sortNum: sortNum === undefined ? undefined : requireSortNum(sortNum),
   };
 }

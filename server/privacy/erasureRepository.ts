@@ -1,6 +1,7 @@
 import { MESSAGE_TYPE } from '#contract/domain.ts';
 import type { ErasableCustomer } from '#contract/http/privacy.ts';
 import type { Db } from '../db/connection.ts';
+import { isoTime } from '../db/instants.ts';
 import { FILE_IS_USED, fileIsUsed } from '../db/fileUse.ts';
 import {
   erasedTables,
@@ -63,22 +64,9 @@ export async function noteErased(tx: Db, { id, chatId, queryId, receipt, isFinis
   );
 }
 
-/** The customer's next chat that an erasure has to erase; null after the last one. */
-export async function nextChatToErase(tx: Db, erasure: Erasure): Promise<string | null> {
-  return nextOf(tx, 'chat', erasure.chatId, erasure);
-}
-
-/** The customer's next query that an erasure has to erase; null after the last one. */
-export async function nextQueryToErase(tx: Db, erasure: Erasure): Promise<string | null> {
-  return nextOf(tx, 'query', erasure.queryId, erasure);
-}
-
-async function nextOf(
-  tx: Db,
-  table: 'chat' | 'query',
-  after: string,
-  { id, customerId }: Erasure,
-): Promise<string | null> {
+/** The customer's next chat or query that an erasure has to erase; null after the last one. */
+export async function nextToErase(tx: Db, table: 'chat' | 'query', { id, customerId, chatId, queryId }: Erasure) {
+  const after = { chat: chatId, query: queryId }[table];
   return tx.maybeValue<string>(
     `select id::text from ${table}
       where customer_id = $1 and id > $2 and created_at <= (select requested_at from erasure where id = $3)
@@ -124,11 +112,8 @@ export async function listChatsWithCardsOf(tx: Db, queryId: string): Promise<rea
 /** Blanks the cards of a query in locked chats. The numbers stay. @returns rows by table */
 export async function eraseCards(tx: Db, chatIds: readonly string[], queryId: string): Promise<Receipt> {
   if (MESSAGES === undefined || MESSAGES.blanks === null) return {};
-  const { rowCount } = await tx.query(
-    `update message set ${MESSAGES.blanks} where chat_id = any($1) and ${isCardOf('$2')}`,
-    [chatIds, queryId],
-  );
-  return { message: rowCount ?? 0 };
+  const cards = `update message set ${MESSAGES.blanks} where chat_id = any($1) and ${isCardOf('$2')}`;
+  return { message: await tx.count(cards, [chatIds, queryId]) };
 }
 
 /** @param queryId a parameter of the statement */
@@ -164,9 +149,9 @@ export async function deleteReportsAbout(tx: Db, customerId: string, max: number
     [customerId],
     max,
   ]);
-  const { rowCount: texts } = await tx.query('delete from action_log_text where action_log_id = any($1)', [ids]);
+  const texts = await tx.count('delete from action_log_text where action_log_id = any($1)', [ids]);
   await tx.query('delete from action_log where id = any($1)', [ids]);
-  return { action_log: ids.length, action_log_text: texts ?? 0 };
+  return { action_log: ids.length, action_log_text: texts };
 }
 
 async function deleteUnusedFiles(tx: Db, ids: readonly string[]): Promise<number> {
@@ -175,10 +160,7 @@ async function deleteUnusedFiles(tx: Db, ids: readonly string[]): Promise<number
 }
 
 /** Stores that nothing is left of a locked chat but its row. @returns its last number, and whether it had been erased */
-export async function markChatErased(
-  tx: Db,
-  chatId: string,
-): Promise<{ readonly lastSeq: number; readonly wasErased: boolean }> {
+export async function markChatErased(tx: Db, chatId: string) {
   const row = await tx.maybe<{ lastSeq: number; wasErased: boolean }>(
     `update chat set erased_at = now()
        from (select id, erased_at is not null as was_erased from chat where id = $1) earlier
@@ -194,7 +176,7 @@ export async function markQueryErased(tx: Db, queryId: string): Promise<void> {
 }
 
 /** A customer, as an administrator sees them before an erasure. */
-export type FoundCustomer = Omit<ErasableCustomer, 'erasedAt' | 'rows'>;
+type FoundCustomer = Omit<ErasableCustomer, 'erasedAt' | 'rows'>;
 
 /** The customer with this id, and the one of the chat with this id. */
 export async function findErasable(db: Db, id: string): Promise<readonly FoundCustomer[]> {
@@ -229,8 +211,10 @@ export async function countErasable(db: Db, customerId: string): Promise<Receipt
 }
 
 /** When the newest erasure of a customer finished; null without one. */
-export async function lastErasedAt(db: Db, customerId: string): Promise<Date | null> {
-  return db.value<Date | null>('select max(finished_at) as at from erasure where customer_id = $1', [customerId]);
+export async function lastErasedAt(db: Db, customerId: string): Promise<string | null> {
+  return db.value<string | null>(`select ${isoTime('max(finished_at)')} as at from erasure where customer_id = $1`, [
+    customerId,
+  ]);
 }
 
 /**
@@ -240,10 +224,10 @@ export async function lastErasedAt(db: Db, customerId: string): Promise<Date | n
 export async function replaceStatistics(db: Db, receipt: Receipt): Promise<void> {
   for (const table of tablesChangedBy(receipt)) {
     await db.query(`analyze ${table}`);
-    const { rowCount } = await db.query(
+    const isEmptied = await db.any(
       `select from pg_proc where proname = 'pg_clear_attribute_stats' and not exists (select from ${table})`,
     );
-    if (rowCount === 1)
+    if (isEmptied)
       await db.query(
         `select pg_clear_attribute_stats(schemaname::text, tablename::text, attname::text, inherited)
            from pg_stats where schemaname = 'public' and tablename = $1`,

@@ -12,7 +12,7 @@ import {
 import { conflict, notFound } from '../common/errors.ts';
 import { idIn, isId } from '../common/ids.ts';
 import type { Clock, Publisher } from '../common/ports.ts';
-import { customerPerson, staffPerson, SYSTEM, type Person } from '../common/principal.ts';
+import { participantsOf, staffPerson, SYSTEM, type Person } from '../common/principal.ts';
 import type { Database, Db } from '../db/database.ts';
 import { findPersonId } from '../people/index.ts';
 import {
@@ -23,12 +23,10 @@ import {
   findUnfinishedErasure,
   lastErasedAt,
   lockErasure,
-  nextChatToErase,
-  nextQueryToErase,
+  nextToErase,
   noteErased,
   replaceStatistics,
   requestErasure,
-  type FoundCustomer,
   type Erasure,
   type Receipt,
   eraseCards,
@@ -41,19 +39,12 @@ import {
 /** Messages in one transaction: about 30 ms, for which the chat is locked. */
 const MESSAGES_AT_ONCE = 500;
 
-interface ErasedPart {
-  readonly receipt: Receipt;
-  /** Whether nothing of the chat is left. */
-  readonly isDone: boolean;
-  /** To publish after COMMIT. */
-  readonly events: readonly PersonEvent[];
-}
-
 /**
  * Erases a part of a chat, which has to be ended first: the content of its messages, their files, and what was made of it.
  * @param by who erases it, if its participants are to know at once; null: for its age
+ * @returns whether nothing of the chat is left, and events to publish after COMMIT
  */
-export async function eraseChatPart(tx: Db, chatId: string, by: Person | null): Promise<ErasedPart> {
+export async function eraseChatPart(tx: Db, chatId: string, by: Person | null) {
   const chat = await lockChat(tx, chatId);
   if (chat === null) return { receipt: {}, isDone: true, events: [] };
   if (!chat.isEnded) return { receipt: {}, isDone: false, events: [] };
@@ -62,18 +53,13 @@ export async function eraseChatPart(tx: Db, chatId: string, by: Person | null): 
   const receipt = added(messages, await eraseRowsOf(tx, 'chat', chatId));
   const { lastSeq, wasErased } = await markChatErased(tx, chatId);
   if (wasErased && messages['message'] === 0) return { receipt, isDone: true, events: [] };
-  const { staffId, customerId } = chat;
-  const participants: readonly Person[] = [
-    customerPerson(customerId),
-    ...(staffId === null ? [] : [staffPerson(staffId)]),
-  ];
   const events = await writeChatEvents(tx, [
     {
       chatId,
       kind: CHAT_EVENT.erased,
       actor: by ?? SYSTEM,
-      staffId,
-      recipients: by === null ? [] : participants,
+      staffId: chat.staffId,
+      recipients: by === null ? [] : participantsOf(chat),
       detail: { chatSeq: lastSeq },
     },
   ]);
@@ -101,20 +87,17 @@ function added(...receipts: readonly Receipt[]): Receipt {
 // Erases customers: who they are, and what was written to and by them. The rows of chats and queries stay without their
 // contents, for numbers and reports.
 
-/** A customer with what an erasure would delete or blank: rows by table. */
-export interface ErasureCandidate extends FoundCustomer {
-  readonly erasedAt: Date | null;
-  readonly rows: Receipt;
-}
-
 export interface ErasureDeps {
   readonly db: Database;
   readonly publisher: ChatPublisher & Pick<Publisher, 'customerNamed'>;
   readonly now: Clock;
 }
 
-/** The customer with this id, here or in the app, and the one of the chat with this Live ID. */
-export async function findCandidates(db: Database, keyword: string): Promise<readonly ErasureCandidate[]> {
+/**
+ * The customer with this id, here or in the app, and the one of the chat with this Live ID, each with what an erasure
+ * would delete or blank: rows by table.
+ */
+export async function findCandidates(db: Database, keyword: string) {
   const id = idIn(keyword) ?? (await findPersonId(db, keyword.trim()));
   const customers = id !== null ? await findErasable(db, id) : [];
   return Promise.all(
@@ -164,7 +147,7 @@ const REPORTS_AT_ONCE = 20;
 async function step({ db, publisher, now }: ErasureDeps, id: string): Promise<Erasure | null> {
   const openChatId = await db.transaction(async (tx) => {
     const erasure = await lockErasure(tx, id);
-    return erasure === null || erasure.isFinished ? null : nextChatToErase(tx, erasure);
+    return erasure === null || erasure.isFinished ? null : nextToErase(tx, 'chat', erasure);
   });
   if (openChatId !== null) {
     const ended = await db.transaction((tx) => endByProduct(tx, openChatId, now()));
@@ -196,12 +179,12 @@ async function eraseStep(tx: Db, erasure: Erasure): Promise<Step> {
   const { customerId } = erasure;
   const reports = await deleteReportsAbout(tx, customerId, REPORTS_AT_ONCE);
   if ((reports['action_log'] ?? 0) > 0) return { receipt: reports, events: [], progress: {} };
-  const chatId = await nextChatToErase(tx, erasure);
+  const chatId = await nextToErase(tx, 'chat', erasure);
   if (chatId !== null) {
     const { receipt, events, isDone } = await eraseChatPart(tx, chatId, requesterOf(erasure));
     return { receipt, events, progress: isDone ? { chatId } : {} };
   }
-  const queryId = await nextQueryToErase(tx, erasure);
+  const queryId = await nextToErase(tx, 'query', erasure);
   if (queryId !== null) return { receipt: await eraseQuery(tx, queryId), events: [], progress: { queryId } };
   return { receipt: await eraseRowsOf(tx, 'customer', customerId), events: [], progress: { isFinished: true } };
 }
@@ -215,7 +198,6 @@ async function audit(tx: Db, { staffId, customerId, receipt }: Erasure): Promise
     {
       staffId,
       action: 'customer.erased',
-      objectType: 'app_user',
       objectId: customerId,
       after: Object.fromEntries(Object.entries(receipt).filter(([, rows]) => rows > 0)),
     },

@@ -1,7 +1,7 @@
 import { eraseCustomer, findErasableCustomers } from '#contract/http/privacy.ts';
 import type { AgeLimits } from '../common/ageLimits.ts';
 import { serveStaff, type Server } from '../http/serve.ts';
-import { erase, findCandidates, resumeErasure, type ErasureCandidate, type ErasureDeps } from './erasureService.ts';
+import { erase, findCandidates, resumeErasure, type ErasureDeps } from './erasureService.ts';
 import { eraseOld } from './retentionService.ts';
 
 export { rowsOfCustomer, type CustomerRow } from './customerRowsRepository.ts';
@@ -18,7 +18,7 @@ export interface PrivacyDeps extends Pick<ErasureDeps, 'db' | 'publisher'> {
 export function servePrivacy(server: Server, { db, publisher, ageLimits }: PrivacyDeps) {
   const deps = { db, publisher, now: Date.now };
   serveStaff(server, findErasableCustomers, async ({ input }) =>
-    (await findCandidates(db, input.keyword)).map(toCandidate),
+    (await findCandidates(db, input.keyword)).map(({ rows, ...customer }) => ({ ...customer, rows: toRows(rows) })),
   );
   serveStaff(server, eraseCustomer, async ({ principal, input }) => ({
     rows: toRows(await erase(deps, input.customerId, principal.staffId)),
@@ -27,10 +27,6 @@ export function servePrivacy(server: Server, { db, publisher, ageLimits }: Priva
     resumeErasure: () => resumeErasure(deps),
     eraseOld: () => eraseOld(db, ageLimits),
   };
-}
-
-function toCandidate({ rows, erasedAt, ...customer }: ErasureCandidate) {
-  return { ...customer, erasedAt: erasedAt?.toISOString() ?? null, rows: toRows(rows) };
 }
 
 function toRows(receipt: Readonly<Record<string, number>>): { table: string; count: number }[] {

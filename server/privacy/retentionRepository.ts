@@ -58,14 +58,13 @@ export async function deleteOldRows(
   let deleted = 0;
   for (const [name, { ageLimit }] of BY_NAME) {
     if (ageLimit?.name !== limit) continue;
-    const { rowCount } = await tx.query(
+    deleted += await tx.count(
       `delete from ${name} where id in (
          select id from ${name} where ${ageLimit.since} < now() - $1 * interval '1 ms'
           order by ${ageLimit.since}, id limit $2 for update skip locked
        )`,
       [olderThanMs, max],
     );
-    deleted += rowCount ?? 0;
   }
   return deleted;
 }

@@ -1,5 +1,5 @@
 import { listProducts, saveProduct } from '#contract/http/products.ts';
-import { asPrincipal } from '../common/principal.ts';
+import { callerOf } from '../common/principal.ts';
 import { serve, serveStaff, type Server } from '../http/serve.ts';
 import { productsFor, save, type ProductDeps } from './productService.ts';
 
@@ -7,6 +7,6 @@ export { listProductCodes, listProducts } from './productRepository.ts';
 export { requireActiveProduct } from './productService.ts';
 
 export function serveProducts(server: Server, deps: ProductDeps): void {
-  serve(server, listProducts, ({ request }) => productsFor(deps.db, asPrincipal(request.principal)));
+  serve(server, listProducts, ({ request }) => productsFor(deps.db, callerOf(request.principal, 'staff', 'customer')));
   serveStaff(server, saveProduct, ({ principal, input }) => save(deps, principal, input));
 }

@@ -1,5 +1,6 @@
 import type { Product } from '#contract/http/products.ts';
 import type { Db } from '../db/database.ts';
+import { isoTime } from '../db/instants.ts';
 
 export type NewProduct = Omit<Product, 'updateTime'>;
 
@@ -11,8 +12,7 @@ export async function listProducts(db: Db, customerId: string | null): Promise<P
   const theirs = `where is_active or exists (select from chat where customer_id = $1 and chat.product = code)
                         or exists (select from query where customer_id = $1 and query.product = code)`;
   return db.rows<Product>(
-    `select code, name, history_name, position, is_active,
-            to_char(updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "updateTime"
+    `select code, name, history_name, position, is_active, ${isoTime('updated_at')} as update_time
        from product ${customerId === null ? '' : theirs} order by is_active desc, position, code`,
     customerId === null ? [] : [customerId],
   );
@@ -47,5 +47,5 @@ export async function listProductCodes(db: Db): Promise<ReadonlySet<number>> {
 }
 
 export async function isActiveProduct(db: Db, code: number): Promise<boolean> {
-  return (await db.count('select from product where code = $1::integer and is_active', [code])) > 0;
+  return db.any('select from product where code = $1::integer and is_active', [code]);
 }

@@ -49,7 +49,6 @@ export async function save(
       {
         staffId,
         action: 'settings.product',
-        objectType: 'product',
         objectId: String(code),
         before: before && audited(before),
         after: audited(product),
@@ -83,7 +82,7 @@ function requireWithin(label: string, value: number, max: number): void {
 function requireVersion(before: Product | null, updateTime: string | undefined): void {
   if (before === null && updateTime !== undefined) throw notFound();
   if (before !== null && updateTime === undefined) throw conflict('This code already exists');
-  if (before !== null) requireUnchanged(updateTime, new Date(before.updateTime));
+  if (before !== null) requireUnchanged(updateTime, before.updateTime);
 }
 
 /** @throws {DomainError} 4022 */

@@ -6,7 +6,7 @@ import type { readCard } from '#contract/http/customerQueries.ts';
 import { findSent, lockChat, NOTHING_ENTERED, writeChatEvents, type ContentCheck } from '../chat/index.ts';
 import { noPermission, notFound } from '../common/errors.ts';
 import { isId } from '../common/ids.ts';
-import { customerPerson, staffPerson } from '../common/principal.ts';
+import { customerPerson, participantsOf } from '../common/principal.ts';
 import { beginningOf } from '../common/texts.ts';
 import type { Database } from '../db/database.ts';
 import { findQueryOfChat, listCardsOf, rewriteCards } from './queryRepository.ts';
@@ -35,14 +35,13 @@ export async function openCards(
       chatId,
       unread.map(({ chatSeq, msg }) => ({ chatSeq, msg: opened(msg) })),
     );
-    const customer = customerPerson(customerId);
     return writeChatEvents(tx, [
       {
         chatId,
         kind: CHAT_EVENT.cardOpened,
-        actor: customer,
+        actor: customerPerson(customerId),
         staffId: chat.staffId,
-        recipients: [customer, ...(chat.staffId === null ? [] : [staffPerson(chat.staffId)])],
+        recipients: participantsOf(chat),
         detail: { queryId, chatSeq: newest.chatSeq },
       },
     ]);
@@ -79,7 +78,7 @@ export function createCardCheck({ db }: { readonly db: Database }): ContentCheck
         id: query.id,
         title: beginningOf(query.title, TITLE_MAX),
         description: beginningOf(query.description, DESCRIPTION_MAX),
-        createTime: query.createdAt.toISOString(),
+        createTime: query.createTime,
         isRead: false,
       }),
     };

@@ -1,9 +1,9 @@
 import { QUERIES_PER_HOUR, QUERY_TEXT_MAX, QUERY_TITLE_MAX, REPLIES_PER_HOUR } from '#contract/constants.ts';
 import type { RequestOf } from '#contract/http/call.ts';
-import type { addOwnReply, addQuery, OwnQuery, OwnQueryDetail, OwnReply } from '#contract/http/customerQueries.ts';
+import type { addOwnReply, addQuery, OwnQueryDetail, OwnReply } from '#contract/http/customerQueries.ts';
 import { invalid, notFound, TooManyTriesError } from '../common/errors.ts';
 import { isId, requireFound } from '../common/ids.ts';
-import { idPageOf, idSliceOf, type Page, type PageRequest } from '../common/paging.ts';
+import { idPageOf, idSliceOf, pageWith, type Page, type PageRequest } from '../common/paging.ts';
 import { customerPerson, personOf, type CustomerPrincipal } from '../common/principal.ts';
 import { textOf } from '../common/texts.ts';
 import type { Database } from '../db/database.ts';
@@ -23,9 +23,8 @@ import {
   noteRepliesRead,
   waitToRaise,
   type NewQuery,
-  type OwnQueryRecord,
 } from './queryRepository.ts';
-import { allocateAfter, checkOpen, lockedQuery, toRecord, type QueryDeps } from './queryRules.ts';
+import { allocateAfter, checkOpen, lockedQuery, type QueryDeps } from './queryRules.ts';
 import { refreshQuerySearch } from './querySearchRepository.ts';
 import {
   pictureIdsOf,
@@ -82,18 +81,14 @@ export async function raiseQuery(
   return raisedId;
 }
 
-export async function pageOwn(
-  db: Database,
-  { customerId }: CustomerPrincipal,
-  request: PageRequest,
-): Promise<Page<OwnQuery> & { newReplies: number }> {
+export async function pageOwn(db: Database, { customerId }: CustomerPrincipal, request: PageRequest) {
   const slice = idSliceOf(request);
   const [rows, counted, newReplies] = await Promise.all([
     listOwnQueries(db, customerId, slice),
     countQueriesOf(db, customerId),
     countNewReplies(db, customerId),
   ]);
-  return { ...idPageOf(request, { rows, counted }, toOwnQuery), newReplies };
+  return { ...idPageOf(request, { rows, counted }), newReplies };
 }
 
 export async function readOwn(
@@ -102,7 +97,7 @@ export async function readOwn(
   id: string,
 ): Promise<OwnQueryDetail> {
   const query = await ownQuery(db, principal, id);
-  return { ...toRecord(query), pics: readablePictures(addresses, await listQueryPictures(db, id), principal) };
+  return { ...query, pics: readablePictures(addresses, await listQueryPictures(db, id), principal) };
 }
 
 /** Loading the first page marks the replies as read, unless `setRead` is false. */
@@ -117,7 +112,7 @@ export async function pageOwnRepliesOf(
   const [newest] = part.rows;
   if (setRead && newest !== undefined && slice.from === 'start' && slice.offset === 0)
     await noteRepliesRead(deps.db, queryId, newest.id);
-  return idPageOf(request, part, toOwnReply);
+  return pageWith(idPageOf(request, part), toOwnReply);
 }
 
 /**
@@ -150,7 +145,7 @@ export async function replyToOwn(
   return replyId;
 }
 
-function ownQuery(db: Database, { customerId }: CustomerPrincipal, id: string): Promise<OwnQueryRecord> {
+function ownQuery(db: Database, { customerId }: CustomerPrincipal, id: string) {
   return requireFound(id, (each) => findOwnQuery(db, customerId, each));
 }
 
@@ -158,12 +153,8 @@ function notChosen(): Error {
   return invalid('Please select');
 }
 
-function toOwnQuery({ description: _, ...query }: OwnQueryRecord): OwnQuery {
-  return toRecord(query);
-}
-
 /** Without related queries and without what only staff may know. */
-function toOwnReply({ id, description, pics, createName, headImg, userType, ...times }: ReadableReply): OwnReply {
-  const { createTime, updateTime } = toRecord(times);
+function toOwnReply(reply: ReadableReply): OwnReply {
+  const { id, description, pics, createName, headImg, userType, createTime, updateTime } = reply;
   return { id, description, pics, createName, headImg, userType, createTime, updateTime };
 }

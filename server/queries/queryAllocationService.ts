@@ -38,10 +38,7 @@ const GIVEN_BACK_WITHIN_MS = 10 * MINUTE_MS;
 export function createQueryAllocationService({
   db,
   publisher,
-}: {
-  readonly db: Database;
-  readonly publisher: Pick<Publisher, 'notificationsStored'>;
-}): QueryAllocation {
+}: Pick<QueryDeps, 'db'> & { readonly publisher: Pick<Publisher, 'notificationsStored'> }): QueryAllocation {
   return {
     allocate: oneAtATime(async () => {
       let isMore = await isAnyQueryWaiting(db);
@@ -96,7 +93,6 @@ export async function give(tx: Db, given: readonly Given[], by: Person): Promise
     given.map(({ queryId, staffId, from }) => ({
       staffId: auditorOf(by),
       action: 'query.assigned',
-      objectType: 'query',
       objectId: queryId,
       before: { staffId: from?.staffId ?? null },
       after: { staffId },
@@ -198,7 +194,6 @@ export async function logRecalled(tx: Db, queryIds: readonly string[], { staffId
     queryIds.map((queryId) => ({
       staffId: auditorOf(by),
       action: 'query.recalled',
-      objectType: 'query',
       objectId: queryId,
       before: { staffId },
       after: { staffId: null },

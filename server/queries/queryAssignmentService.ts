@@ -103,7 +103,6 @@ export async function setClosed(
     {
       staffId: principal.staffId,
       action: isClosed ? 'query.closed' : 'query.opened',
-      objectType: 'query',
       objectId: queryId,
       before: { isClosed: query.isClosed },
       after: { isClosed },

@@ -1,28 +1,23 @@
 import { EXACT_TOTAL_MAX, FOUND_TOTAL_MAX } from '#contract/constants.ts';
 import { QUERY_STATUS } from '#contract/domain.ts';
 import type { HomeDay } from '#contract/http/home.ts';
+import type { WaitingQuery } from '#contract/http/queries.ts';
 import { digitsIn } from '#contract/searchWords.ts';
 import type { Db } from '../db/connection.ts';
+import { isoTime } from '../db/instants.ts';
 import { lookUp, rowsOf, rowsWith } from '../db/searchIndex.ts';
 import { matchOf } from '../db/searchWords.ts';
-import { valuesOf, type Position, instantOf, type Slice } from '../db/slice.ts';
-import {
-  IS_EXPIRED,
-  LISTED_COLUMNS,
-  LISTED_JOINS,
-  WAITING_COLUMNS,
-  WAITING_JOINS,
-  type AwaitedQuery,
-} from './queryRepository.ts';
+import { instantOf, microsOf, valuesOf, type Position, type Slice } from '../db/slice.ts';
+import { IS_EXPIRED, LISTED_COLUMNS, LISTED_JOINS, WAITING_COLUMNS, WAITING_JOINS } from './queryRepository.ts';
 import { SEARCHED_QUERIES } from './querySearchRepository.ts';
 
 /** Absent means any. */
 interface QueryFilter {
   /** 1 open, 2 closed. */
-  readonly status?: number;
-  readonly categoryId?: string;
+  readonly status?: number | undefined;
+  readonly categoryId?: string | undefined;
   /** The assignee. */
-  readonly staffId?: string;
+  readonly staffId?: string | undefined;
 }
 
 interface QueryOrder {
@@ -104,24 +99,18 @@ export async function countExpiredQueries(db: Db): Promise<number> {
 }
 
 /** A query with its position in an ordered list. */
-export interface PositionedQuery extends AwaitedQuery {
-  readonly position: Position;
-}
+type PositionedQuery = WaitingQuery & Position;
 
-/** A query whose customer waits for a reply of staff. */
-export interface OldestWaiting {
-  readonly id: string;
-  readonly title: string;
-  readonly since: Date;
-}
+type OldestWait = NonNullable<HomeDay['queries']>['oldestWait'];
 
 /** Of up to EXACT_TOTAL_MAX open queries of this person, the one whose customer waits longest; null: none waits. */
-export async function findOldestWaiting(db: Db, staffId: string): Promise<OldestWaiting | null> {
-  return db.maybe<OldestWaiting>(
-    `select query.id::text, query.title, coalesce(unanswered.created_at, query.created_at) as since
+export async function findOldestWaiting(db: Db, staffId: string): Promise<OldestWait> {
+  const since = 'coalesce(unanswered.created_at, query.created_at)';
+  return db.maybe<NonNullable<OldestWait>>(
+    `select query.id::text, query.title, ${isoTime(since)} as waiting_since
        from (select * from query where status = 1 and staff_id = $1 order by created_at limit $2) query ${WAITING_JOINS}
       where answer.id is null or unanswered.created_at is not null
-      order by since, query.id limit 1`,
+      order by ${since}, query.id limit 1`,
     [staffId, EXACT_TOTAL_MAX],
   );
 }
@@ -151,22 +140,17 @@ function isLabelled(keyword: string): boolean {
 }
 
 /** @param from SQL of the queries to list, under the name `query` */
-async function readPart(
-  db: Db,
-  walk: QueryWalk,
-  from: (add: (value: unknown) => string) => string,
-): Promise<readonly PositionedQuery[]> {
+async function readPart(db: Db, walk: QueryWalk, from: (add: (value: unknown) => string) => string) {
   const { values, add } = valuesOf();
   const { by, isAscending } = walk.order;
   const direction = isAscending ? 'asc' : 'desc';
-  const rows = await db.rows<Omit<PositionedQuery, 'position'> & Pick<Position, 'micros'>>(
-    `select ${LISTED_COLUMNS}, ${WAITING_COLUMNS}, (extract(epoch from query.${by}) * 1000000)::bigint::text as micros
+  return db.rows<PositionedQuery>(
+    `select ${LISTED_COLUMNS}, ${WAITING_COLUMNS}, ${microsOf(`query.${by}`)} as micros
        from (${walked(walk, add, from(add))}) chosen
        join query on query.id = chosen.id ${LISTED_JOINS} ${WAITING_JOINS}
       order by query.${by} ${direction}, query.id ${direction}`,
     values,
   );
-  return rows.map(({ micros, ...row }) => ({ ...row, position: { micros, id: row.id } }));
 }
 
 /** Counts the matches, up to one more than the largest number that is shown exactly. */

@@ -4,7 +4,7 @@ import type { addReply, editReply, Reply, ReplyVersion } from '#contract/http/qu
 import { writeAudit } from '../audit/index.ts';
 import { conflict, noPermission } from '../common/errors.ts';
 import { storableUse, requireFound } from '../common/ids.ts';
-import { idPageOf, idSliceOf, type Page, type PageRequest } from '../common/paging.ts';
+import { idPageOf, idSliceOf, pageWith, type Page, type PageRequest } from '../common/paging.ts';
 import { personOf, type Person, type StaffPrincipal } from '../common/principal.ts';
 import { beginningOf } from '../common/texts.ts';
 import type { Database, Db } from '../db/database.ts';
@@ -16,7 +16,6 @@ import {
   lockedQuery,
   mayHandle,
   mayRewrite,
-  toRecord,
   type QueryDeps,
 } from './queryRules.ts';
 import { type LockedQuery, writeQueryLog } from './queryStateRepository.ts';
@@ -27,7 +26,6 @@ import {
   replyInputOf,
   retainPictures,
   sentBefore,
-  urlsOf,
   writeReply,
   type ReadableReply,
   type ReplyInput,
@@ -61,7 +59,7 @@ export async function pageRepliesOf(
 ): Promise<Page<Reply>> {
   const slice = idSliceOf(request);
   await existingQuery(deps.db, queryId);
-  return idPageOf(request, await readReplies(deps, principal, queryId, slice), toReply);
+  return pageWith(idPageOf(request, await readReplies(deps, principal, queryId, slice)), toReply);
 }
 
 /** Earlier versions of a reply, newest first. */
@@ -72,11 +70,7 @@ export async function pageVersions(
   const slice = idSliceOf(request);
   await requireFound(replyId, (each) => findQueryIdOfReply(db, each));
   const [rows, counted] = await Promise.all([listReplyVersions(db, replyId, slice), countReplyVersions(db, replyId)]);
-  return idPageOf(request, { rows, counted }, ({ id, description, writtenAt }) => ({
-    id,
-    description,
-    updateTime: writtenAt.toISOString(),
-  }));
+  return idPageOf(request, { rows, counted });
 }
 
 /**
@@ -191,7 +185,7 @@ function audit(
   entry: { action: AuditAction; replyId: string; before?: object; after?: object },
 ): Promise<void> {
   const { action, replyId: objectId, before = null, after = null } = entry;
-  return writeAudit(tx, [{ staffId, action, objectType: 'reply', objectId, before, after }]);
+  return writeAudit(tx, [{ staffId, action, objectId, before, after }]);
 }
 
 function isSame(some: readonly string[], others: readonly string[]): boolean {
@@ -199,5 +193,5 @@ function isSame(some: readonly string[], others: readonly string[]): boolean {
 }
 
 function toReply({ related, ...reply }: ReadableReply): Reply {
-  return { ...toRecord(reply), urls: urlsOf(related), picIds: reply.pics.map(({ id }) => id) };
+  return { ...reply, urls: JSON.stringify(related), picIds: reply.pics.map(({ id }) => id) };
 }

@@ -1,27 +1,14 @@
 import { EXACT_TOTAL_MAX } from '#contract/constants.ts';
 import { MESSAGE_TYPE } from '#contract/domain.ts';
-import type { RequestOf } from '#contract/http/call.ts';
-import type { addQuery, OwnQueryDetail } from '#contract/http/customerQueries.ts';
-import type { QueryDetail, QuerySummary, QueryViewer, WaitingQuery } from '#contract/http/queries.ts';
+import type { RequestOf, ResponseOf } from '#contract/http/call.ts';
+import type { addQuery, OwnQuery, OwnQueryDetail } from '#contract/http/customerQueries.ts';
+import type { lookAtQuery, QueryDetail, QuerySummary, QueryViewer } from '#contract/http/queries.ts';
 import type { Db } from '../db/connection.ts';
 import { waitToAdd } from '../db/hourlyLimit.ts';
+import { isoTime } from '../db/instants.ts';
 import { countShown, valuesOf, walkOfIds, type Slice } from '../db/slice.ts';
 
-/** A query as lists show it, under the names of the calls. */
-export interface ListedQuery extends Omit<QuerySummary, 'createTime' | 'updateTime'> {
-  readonly createdAt: Date;
-  readonly updatedAt: Date;
-}
-
-/** The same with whose turn it is. */
-export interface AwaitedQuery extends ListedQuery, Pick<WaitingQuery, 'waitsFor'> {
-  readonly waitingSince: Date | null;
-}
-
-export interface StoredQuery
-  extends AwaitedQuery, Pick<QueryDetail, 'description' | 'createHeadImg' | 'handleHeadImg'> {
-  readonly erasedAt: Date | null;
-}
+export type StoredQuery = Omit<QueryDetail, 'picUrls'>;
 
 /** SQL condition: open, and without a staff reply for longer than the settings allow. */
 export const IS_EXPIRED = `(query.status = 1 and query.first_staff_reply_at is null and exists (
@@ -32,7 +19,7 @@ export const LISTED_COLUMNS = `
   query.staff_id::text as handle_id, coalesce(staff.name, '') as handle_name,
   coalesce(category.name, '') as category_name, coalesce(subject.name, '') as subject_name,
   query.product as come_from, query.title, query.status as handle_status, ${IS_EXPIRED} as is_expired,
-  query.created_at, query.updated_at`;
+  ${isoTime('query.created_at')} as create_time, ${isoTime('query.updated_at')} as update_time`;
 
 export const LISTED_JOINS = `
   join app_user on app_user.id = query.customer_id left join staff on staff.id = query.staff_id
@@ -52,22 +39,26 @@ export const WAITING_JOINS = `
      where query_id = query.id and reply.id > answer.id and author_type = 1 and deleted_at is null
      order by reply.id limit 1) unanswered on true`;
 
+const WAITING_SINCE = `
+  case when query.status <> 1 then null
+       when ${IS_EXPIRED} then query.created_at + (select expire_in from config_query) * interval '1 hour'
+       else coalesce(unanswered.created_at, answer.created_at, query.created_at) end`;
+
 export const WAITING_COLUMNS = `
   case when query.status <> 1 then null
        when answer.id is null or unanswered.created_at is not null then 'staff' else 'customer' end as waits_for,
-  case when query.status <> 1 then null
-       when ${IS_EXPIRED} then query.created_at + (select expire_in from config_query) * interval '1 hour'
-       else coalesce(unanswered.created_at, answer.created_at, query.created_at) end as waiting_since`;
+  ${isoTime(`(${WAITING_SINCE})`)} as waiting_since`;
 
-const STORED_COLUMNS = `${LISTED_COLUMNS}, ${WAITING_COLUMNS}, query.description, query.erased_at,
+const STORED_COLUMNS = `${LISTED_COLUMNS}, ${WAITING_COLUMNS}, query.description,
+                        ${isoTime('query.erased_at')} as erased_at,
                         coalesce(app_user.head_key, '') as create_head_img,
                         coalesce(bound.head_key, '') as handle_head_img`;
 const STORED_JOINS = `${LISTED_JOINS} ${WAITING_JOINS} left join app_user bound on bound.id = staff.target_id`;
 
 /** A customer's queries, newest first. Ids increase with time, so an id is also the position in the list. */
-export async function listQueriesOf(db: Db, customerId: string, slice: Slice<string>): Promise<readonly ListedQuery[]> {
+export async function listQueriesOf(db: Db, customerId: string, slice: Slice<string>) {
   const { from, values } = queriesOf(customerId, slice);
-  return db.rows<ListedQuery>(`select ${LISTED_COLUMNS} from ${from} ${LISTED_JOINS} order by query.id desc`, values);
+  return db.rows<QuerySummary>(`select ${LISTED_COLUMNS} from ${from} ${LISTED_JOINS} order by query.id desc`, values);
 }
 
 /** SQL: a part of a customer's queries, as a `query` to select from. */
@@ -81,7 +72,6 @@ export async function countQueriesOf(db: Db, customerId: string): Promise<number
   return countShown(db, 'query where customer_id = $1', [customerId]);
 }
 
-/** @returns null when there is none */
 export async function findQuery(db: Db, id: string): Promise<StoredQuery | null> {
   return db.maybe<StoredQuery>(`select ${STORED_COLUMNS} from query ${STORED_JOINS} where query.id = $1`, [id]);
 }
@@ -103,10 +93,7 @@ export interface StoredCard {
 }
 
 /** The cards of one query in a chat. The caller has locked the chat. */
-export async function listCardsOf(
-  tx: Db,
-  { chatId, queryId }: { readonly chatId: string; readonly queryId: string },
-): Promise<readonly StoredCard[]> {
+export async function listCardsOf(tx: Db, { chatId, queryId }: { readonly chatId: string; readonly queryId: string }) {
   return tx.rows<StoredCard>(
     `select chat_seq, msg from message
       where chat_id = $1 and msg_type = $2 and msg::json ->> 'workOrderId' = $3 order by chat_seq`,
@@ -124,17 +111,14 @@ export async function rewriteCards(tx: Db, chatId: string, cards: readonly Store
 }
 
 /** Tells a page whether it must load the query or its replies again. */
-interface QueryNews {
-  readonly lastReplyId: string | null;
-  readonly updatedAt: Date;
-  readonly erasedAt: Date | null;
-}
+type QueryNews = Omit<ResponseOf<typeof lookAtQuery>, 'lookers'>;
 
 /** @returns null when there is no such query */
 export async function readQueryNews(db: Db, queryId: string): Promise<QueryNews | null> {
   return db.maybe<QueryNews>(
     `select (select id::text from reply where query_id = query.id and deleted_at is null
-              order by reply.id desc limit 1) as last_reply_id, updated_at, erased_at
+              order by reply.id desc limit 1) as last_reply_id,
+            ${isoTime('updated_at')} as update_time, ${isoTime('erased_at')} as erased_at
        from query where id = $1`,
     [queryId],
   );
@@ -182,21 +166,16 @@ export interface NewQuery extends Omit<RequestOf<typeof addQuery>, 'picIds'> {
   readonly customerId: string;
 }
 
-/** A query as its customer sees it, under the names of the calls. */
-export interface OwnQueryRecord extends Omit<OwnQueryDetail, 'pics' | 'createTime' | 'updateTime'> {
-  readonly createdAt: Date;
-  readonly updatedAt: Date;
-}
-
 /** SQL condition: staff has replied since the query's customer last read the replies. */
 const HAS_NEW_REPLY = `exists (
     select from reply where reply.query_id = query.id and reply.id > query.seen_reply_id and reply.author_type = 2
        and reply.deleted_at is null)`;
 
 const OWN_COLUMNS = `
-  query.id::text, query.title, query.description, coalesce(category.name, '') as category_name,
-  coalesce(subject.name, '') as subject_name,
-  query.product as come_from, query.status as handle_status, ${HAS_NEW_REPLY} as has_new_reply, query.created_at, query.updated_at`;
+  query.id::text, query.title, coalesce(category.name, '') as category_name,
+  coalesce(subject.name, '') as subject_name, query.product as come_from, query.status as handle_status,
+  ${HAS_NEW_REPLY} as has_new_reply, ${isoTime('query.created_at')} as create_time,
+  ${isoTime('query.updated_at')} as update_time`;
 
 const OWN_JOINS =
   'left join category on category.id = query.category_id left join subject on subject.id = query.subject_id';
@@ -216,10 +195,7 @@ export async function listQueryChoices(db: Db): Promise<{ categories: Choice[]; 
 }
 
 /** Whether both the category and the subject exist and are active. */
-export async function canBeChosen(
-  tx: Db,
-  { categoryId, subjectId }: Pick<NewQuery, 'categoryId' | 'subjectId'>,
-): Promise<boolean> {
+export async function canBeChosen(tx: Db, { categoryId, subjectId }: Pick<NewQuery, 'categoryId' | 'subjectId'>) {
   return tx.value<boolean>(
     `select exists (select from category where id = $1 and status = 'A')
         and exists (select from subject where id = $2 and status = 'A') as can`,
@@ -240,7 +216,6 @@ export function waitToRaise(tx: Db, customerId: string, perHour: number): Promis
   return waitToAdd(tx, perHour, 'query where customer_id = $2', [customerId]);
 }
 
-/** @returns its id */
 export async function insertQuery(
   tx: Db,
   { customerId, comeFrom, categoryId, subjectId, title, description, clientId }: NewQuery,
@@ -253,13 +228,9 @@ export async function insertQuery(
 }
 
 /** A customer's queries, newest first. Ids increase with time, so an id is also the position in the list. */
-export async function listOwnQueries(
-  db: Db,
-  customerId: string,
-  slice: Slice<string>,
-): Promise<readonly OwnQueryRecord[]> {
+export async function listOwnQueries(db: Db, customerId: string, slice: Slice<string>): Promise<readonly OwnQuery[]> {
   const { from, values } = queriesOf(customerId, slice);
-  return db.rows<OwnQueryRecord>(`select ${OWN_COLUMNS} from ${from} ${OWN_JOINS} order by query.id desc`, values);
+  return db.rows<OwnQuery>(`select ${OWN_COLUMNS} from ${from} ${OWN_JOINS} order by query.id desc`, values);
 }
 
 /** How many of a customer's queries staff has replied to since they last read the replies. */
@@ -272,9 +243,9 @@ export async function countNewReplies(db: Db, customerId: string): Promise<numbe
 }
 
 /** @returns null when it does not exist or belongs to another customer */
-export async function findOwnQuery(db: Db, customerId: string, id: string): Promise<OwnQueryRecord | null> {
-  return db.maybe<OwnQueryRecord>(
-    `select ${OWN_COLUMNS} from query ${OWN_JOINS} where query.id = $1 and query.customer_id = $2`,
+export async function findOwnQuery(db: Db, customerId: string, id: string) {
+  return db.maybe<Omit<OwnQueryDetail, 'pics'>>(
+    `select ${OWN_COLUMNS}, query.description from query ${OWN_JOINS} where query.id = $1 and query.customer_id = $2`,
     [id, customerId],
   );
 }

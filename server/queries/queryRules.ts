@@ -65,12 +65,3 @@ export function existingQuery(db: Db, id: string): Promise<StoredQuery> {
 export function lockedQuery(tx: Db, id: string): Promise<LockedQuery> {
   return requireFound(id, (each) => lockQuery(tx, each));
 }
-
-/** A row with its instants under the names of the calls. */
-export function toRecord<Row extends { readonly createdAt: Date; readonly updatedAt: Date }>({
-  createdAt,
-  updatedAt,
-  ...row
-}: Row) {
-  return { ...row, createTime: createdAt.toISOString(), updateTime: updatedAt.toISOString() };
-}

@@ -17,6 +17,7 @@ import {
   idPageOf,
   idSliceOf,
   pageOf,
+  pageWith,
   positionIn,
   positionOf,
   sliceOf,
@@ -26,13 +27,7 @@ import {
 import type { StaffPrincipal } from '../common/principal.ts';
 import { searchTextOf } from '../common/texts.ts';
 import type { Database } from '../db/database.ts';
-import {
-  countQueries,
-  listQueries,
-  searchQueries,
-  type PositionedQuery,
-  type QueryWalk,
-} from './queryListRepository.ts';
+import { countQueries, listQueries, searchQueries, type QueryWalk } from './queryListRepository.ts';
 import { listQueryLogOf } from './queryStateRepository.ts';
 import { listQueryPictures } from './replyRepository.ts';
 import {
@@ -44,7 +39,7 @@ import {
   readQueryNews,
   saveViewer,
 } from './queryRepository.ts';
-import { existingQuery, mayReadAll, toRecord, type QueryDeps } from './queryRules.ts';
+import { existingQuery, mayReadAll, type QueryDeps } from './queryRules.ts';
 import { fillQuerySearch, type WordsBatch } from './querySearchRepository.ts';
 import { readablePictures } from './replies.ts';
 
@@ -72,27 +67,19 @@ export async function pageQueriesOf(
   const status = handleStatus === undefined ? undefined : STATUS.get(handleStatus);
   if (handleStatus !== undefined && status === undefined) throw invalid('This status does not exist');
   const walk: QueryWalk = {
-    filter: {
-      ...(staffId !== null && { staffId }),
-      ...(status !== undefined && { status }),
-      ...(categoryId !== undefined && { categoryId }),
-    },
+    filter: { staffId: staffId ?? undefined, status, categoryId },
     order: { by: sort === 'createTime' ? 'created_at' : 'updated_at', isAscending },
     slice: sliceOf(request, positionIn),
   };
   const keyword = searchTextOf(request.keyword);
   if (categoryId !== undefined && !isId(categoryId)) return emptyPage(request);
   const part = keyword === '' ? await listed(db, walk) : await searchQueries(db, walk, keyword);
-  return pageOf(request, part, { positionOf, toRecord: toWaitingQuery });
+  return pageWith(pageOf(request, part, positionOf), ({ micros: _, ...query }) => query);
 }
 
 async function listed(db: Database, walk: QueryWalk) {
   const [rows, counted] = await Promise.all([listQueries(db, walk), countQueries(db, walk.filter)]);
   return { rows, counted, exactMax: EXACT_TOTAL_MAX };
-}
-
-function toWaitingQuery({ position: _, waitingSince, ...query }: PositionedQuery): WaitingQuery {
-  return { ...toRecord(query), waitingSince: waitingSince?.toISOString() ?? null };
 }
 
 /**
@@ -107,7 +94,7 @@ export async function pageOfCustomer(
   const slice = idSliceOf(request);
   if (!isId(userId) || !(await mayReadQueriesOf(db, principal, userId))) throw notFound();
   const [rows, counted] = await Promise.all([listQueriesOf(db, userId, slice), countQueriesOf(db, userId)]);
-  return idPageOf(request, { rows, counted }, toRecord);
+  return idPageOf(request, { rows, counted });
 }
 
 /** @throws {DomainError} 4004 both for a missing query and for one that the caller may not read */
@@ -116,15 +103,10 @@ export async function readQuery(
   principal: StaffPrincipal,
   id: string,
 ): Promise<QueryDetail> {
-  const { erasedAt, waitingSince, ...query } = await existingQuery(db, id);
+  const query = await existingQuery(db, id);
   if (!(await mayReadQueriesOf(db, principal, query.createId))) throw notFound();
   const pictures = readablePictures(addresses, await listQueryPictures(db, id), principal);
-  return {
-    ...toRecord(query),
-    waitingSince: waitingSince?.toISOString() ?? null,
-    erasedAt: erasedAt?.toISOString() ?? null,
-    picUrls: pictures.map(({ url }) => url),
-  };
+  return { ...query, picUrls: pictures.map(({ url }) => url) };
 }
 
 /**
@@ -138,11 +120,8 @@ async function mayReadQueriesOf(db: Database, principal: StaffPrincipal, custome
 /** The log of a query, newest first. @throws {DomainError} 4004 without such a query */
 export async function readLog(db: Database, queryId: string): Promise<QueryLogEntry[]> {
   await existingQuery(db, queryId);
-  return (await listQueryLogOf(db, queryId)).map(({ at, oldDesc, newDesc, ...entry }) => ({
-    ...entry,
-    createTime: at.toISOString(),
-    extend: JSON.stringify({ oldDesc, newDesc }),
-  }));
+  const entries = await listQueryLogOf(db, queryId);
+  return entries.map(({ extend, ...entry }) => ({ ...entry, extend: JSON.stringify(extend) }));
 }
 
 /** Two reporting intervals, because one report may be late. */
@@ -162,12 +141,7 @@ export async function reportViewer(
   const { staffId } = principal;
   const news = await requireFound(queryId, (each) => readQueryNews(db, each));
   await (isLooking ? saveViewer(db, { queryId, staffId, isWriting }) : deleteViewer(db, queryId, staffId));
-  return {
-    lookers: await listViewers(db, queryId, { exceptId: staffId, withinMs: FORGOTTEN_AFTER_MS }),
-    lastReplyId: news.lastReplyId,
-    updateTime: news.updatedAt.toISOString(),
-    erasedAt: news.erasedAt?.toISOString() ?? null,
-  };
+  return { lookers: await listViewers(db, queryId, { exceptId: staffId, withinMs: FORGOTTEN_AFTER_MS }), ...news };
 }
 
 /** Deletes viewers who stopped reporting. */

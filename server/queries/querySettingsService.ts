@@ -60,9 +60,7 @@ export async function saveRules(deps: QueryDeps, { staffId }: StaffPrincipal, in
   await deps.db.transaction(async (tx) => {
     const before = await lockQuerySettings(tx);
     await writeQuerySettings(tx, after);
-    await writeAudit(tx, [
-      { staffId, action: 'settings.query', objectType: 'config_query', objectId: '1', before, after },
-    ]);
+    await writeAudit(tx, [{ staffId, action: 'settings.query', objectId: '1', before, after }]);
   });
   allocateAfter(deps); // a higher maximum makes room
 }
@@ -111,7 +109,7 @@ function refuseImpossible(before: readonly QuerySubject[], rows: readonly Writte
 }
 
 function changesOf(
-  objectType: SettingsList,
+  list: SettingsList,
   before: readonly QuerySubject[],
   after: readonly QuerySubject[],
 ): readonly Omit<AuditEntry, 'staffId'>[] {
@@ -119,7 +117,7 @@ function changesOf(
   return after.flatMap((row) => {
     const old = earlier.get(row.id) ?? null;
     if (old !== null && JSON.stringify(old) === JSON.stringify(row)) return [];
-    return [{ action: `settings.${objectType}`, objectType, objectId: row.id, before: old, after: row }];
+    return [{ action: `settings.${list}`, objectId: row.id, before: old, after: row }];
   });
 }
 

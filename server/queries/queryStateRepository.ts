@@ -4,6 +4,7 @@ import type { Available } from '../chat/index.ts';
 import type { Person } from '../common/principal.ts';
 import { holdLock } from '../db/advisoryLocks.ts';
 import type { Db } from '../db/connection.ts';
+import { isoTime } from '../db/instants.ts';
 import { worksOnQueries, QUERY_KEYS, takesQueries, isHandedQueries } from '../people/index.ts';
 
 interface NewQueryLogEntry {
@@ -20,12 +21,7 @@ interface NewQueryLogEntry {
   readonly newDesc?: string;
 }
 
-/** An entry under the names of the calls. */
-interface QueryLogRecord extends Omit<QueryLogEntry, 'createTime' | 'extend'> {
-  readonly oldDesc: string;
-  readonly newDesc: string;
-  readonly at: Date;
-}
+type QueryLogRecord = Omit<QueryLogEntry, 'extend'> & { readonly extend: object };
 
 /** Writes log entries, in the transaction that makes the change. */
 export async function writeQueryLog(tx: Db, entries: readonly NewQueryLogEntry[]): Promise<void> {
@@ -50,12 +46,14 @@ export async function writeQueryLog(tx: Db, entries: readonly NewQueryLogEntry[]
 /** The newest entries of a query's log, newest first. */
 export async function listQueryLogOf(db: Db, queryId: string): Promise<readonly QueryLogRecord[]> {
   return db.rows<QueryLogRecord>(
-    `select query_log.id::text, query_log.action as description, query_log.at, query_log.actor_type as from_type,
+    `select query_log.id::text, query_log.action as description, ${isoTime('query_log.at')} as create_time,
+            query_log.actor_type as from_type,
             coalesce(given.name, '') as to_name,
             coalesce(case query_log.actor_type when 1 then app_user.nick_name
                                                when 2 then doer.name end, '') as from_name,
-            case when reply.deleted_at is null then query_log.old_desc else '' end as old_desc,
-            case when reply.deleted_at is null then query_log.new_desc else '' end as new_desc
+            json_build_object('oldDesc', case when reply.deleted_at is null then query_log.old_desc else '' end,
+                              'newDesc', case when reply.deleted_at is null then query_log.new_desc else '' end
+            ) as extend
        from query_log
        left join app_user on query_log.actor_type = 1 and app_user.id = query_log.actor_id
        left join staff doer on query_log.actor_type = 2 and doer.id = query_log.actor_id
@@ -134,7 +132,6 @@ export interface LockedQuery {
 /** SQL of a time later than the current one: a client that compares versions always sees a change. */
 const NOW_LATER = `greatest(clock_timestamp(), query.updated_at + interval '1 millisecond')`;
 
-/** @returns null when there is none */
 export async function lockQuery(tx: Db, id: string): Promise<LockedQuery | null> {
   // No join in this statement. With one, PostgreSQL would find no row if another transaction changed the query while
   // this one waited for the lock.
@@ -294,10 +291,7 @@ export async function noteExpired(tx: Db, queryId: string): Promise<void> {
 }
 
 /** Stores that the assignee of a locked query, if it has one, is notified of its expiry: once per assignment. */
-export async function noteExpiryNotified(
-  tx: Db,
-  queryId: string,
-): Promise<WaitingQuery & Pick<LockedQuery, 'staffId'>> {
+export async function noteExpiryNotified(tx: Db, queryId: string) {
   return tx.one<WaitingQuery & Pick<LockedQuery, 'staffId'>>(
     'update query set expiry_told_at = now() where id = $1 returning id::text as query_id, title, staff_id::text',
     [queryId],

@@ -19,7 +19,6 @@ import {
   listReplies,
   type ListedReply,
   type NewReply,
-  type RelatedQuery,
   type ReplyContent,
   claimPictures,
   listReplyPictures,
@@ -154,13 +153,6 @@ export async function retainPictures(tx: Db, claim: PictureClaim): Promise<void>
 export async function checkRelated(tx: Db, ids: readonly string[]): Promise<void> {
   if (ids.length > 0 && (await listExistingQueries(tx, ids)).length < ids.length)
     throw invalid('One of the related queries does not exist');
-}
-
-/** `urls` in responses. */
-export function urlsOf(related: readonly RelatedQuery[]): string {
-  return JSON.stringify(
-    related.map(({ id, createdAt, title }) => ({ id, createTime: new Date(createdAt).toISOString(), title })),
-  );
 }
 
 /**

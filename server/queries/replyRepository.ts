@@ -1,9 +1,9 @@
 import type { CannedUse } from '#contract/canned.ts';
-
-import type { Reply, ReplyVersion } from '#contract/http/queries.ts';
+import type { QuerySummary, Reply, ReplyVersion } from '#contract/http/queries.ts';
 import type { Person } from '../common/principal.ts';
 import type { Db } from '../db/connection.ts';
 import { waitToAdd } from '../db/hourlyLimit.ts';
+import { isoTime } from '../db/instants.ts';
 import { countShown, valuesOf, walkOfIds, type Slice } from '../db/slice.ts';
 
 /** A picture of a query or of a reply. */
@@ -81,20 +81,13 @@ export async function listReplyPictures(
   return byReply;
 }
 
-/** A query that a reply points to. */
-export interface RelatedQuery {
-  readonly id: string;
-  readonly title: string;
-  /** As PostgreSQL writes it in JSON. */
-  readonly createdAt: string;
-}
+/** A query that a reply points to, as `urls` of the calls has it. */
+type RelatedQuery = Pick<QuerySummary, 'id' | 'createTime' | 'title'>;
 
 /** A reply under the names of the calls. */
-export interface ListedReply extends Omit<Reply, 'urls' | 'picIds' | 'pics' | 'createTime' | 'updateTime'> {
+export interface ListedReply extends Omit<Reply, 'urls' | 'picIds' | 'pics'> {
   /** In the order that the author chose. */
   readonly related: readonly RelatedQuery[];
-  readonly createdAt: Date;
-  readonly updatedAt: Date;
 }
 
 /** The content of a reply, without its pictures. */
@@ -117,26 +110,22 @@ export interface LockedReply extends ReplyContent {
   readonly updatedAt: Date;
 }
 
-/** An earlier version of a reply. */
-interface ReplyVersionRow extends Omit<ReplyVersion, 'updateTime'> {
-  readonly writtenAt: Date;
-}
-
 /** Replies that are not deleted, newest first. Ids increase with time, so an id is also the position in the list. */
 export async function listReplies(db: Db, queryId: string, slice: Slice<string>): Promise<readonly ListedReply[]> {
   const { values, add } = valuesOf(queryId);
   const { beyond, rest } = walkOfIds(slice, add);
   return db.rows<ListedReply>(
     `select reply.id::text, reply.query_id::text, reply.author_type as user_type, reply.author_id::text as create_id,
-            reply.description,
-            reply.created_at, reply.updated_at,
+            reply.description, ${isoTime('reply.created_at')} as create_time,
+            ${isoTime('reply.updated_at')} as update_time,
             exists (select from reply_version where reply_version.reply_id = reply.id) as has_history,
             coalesce(case reply.author_type when 1 then customer.nick_name else staff.name end, '') as create_name,
             coalesce(
               case reply.author_type when 1 then customer.head_key else bound.head_key end, '') as head_img,
             (select coalesce(
                       json_agg(
-                        json_build_object('id', query.id::text, 'title', query.title, 'createdAt', query.created_at)
+                        json_build_object('id', query.id::text, 'createTime', ${isoTime('query.created_at')},
+                                          'title', query.title)
                         order by position), '[]')
                from unnest(reply.related) with ordinality as given (id, position)
                join query on query.id = given.id) as related
@@ -170,11 +159,7 @@ export async function findReplyOf(tx: Db, queryId: string, replyId: string): Pro
 }
 
 /** The reply that an author sent with this client id. @returns null when there is none */
-export async function findSentReply(
-  tx: Db,
-  author: Person,
-  clientId: string,
-): Promise<{ readonly id: string; readonly queryId: string } | null> {
+export async function findSentReply(tx: Db, author: Person, clientId: string) {
   return tx.maybe<{ readonly id: string; readonly queryId: string }>(
     'select id::text, query_id::text from reply where author_type = $1 and author_id = $2 and client_id = $3',
     [author.type, author.id, clientId],
@@ -205,10 +190,7 @@ export function waitToReply(
 }
 
 /** @returns the new id; null when the author has already used the client id for another reply */
-export async function insertReply(
-  tx: Db,
-  { queryId, author, description, relatedIds, clientId, canned }: NewReply,
-): Promise<string | null> {
+export async function insertReply(tx: Db, { queryId, author, description, relatedIds, clientId, canned }: NewReply) {
   return tx.maybeValue<string>(
     `insert into reply (query_id, author_type, author_id, description, related, client_id,
                         canned_id, canned_version, canned_edited)
@@ -252,15 +234,11 @@ export async function markReplyDeleted(tx: Db, replyId: string): Promise<void> {
 }
 
 /** Earlier versions of a reply, newest first. Ids increase with time. */
-export async function listReplyVersions(
-  db: Db,
-  replyId: string,
-  slice: Slice<string>,
-): Promise<readonly ReplyVersionRow[]> {
+export async function listReplyVersions(db: Db, replyId: string, slice: Slice<string>) {
   const { values, add } = valuesOf(replyId);
   const { beyond, rest } = walkOfIds(slice, add);
-  return db.rows<ReplyVersionRow>(
-    `select id::text, description, written_at
+  return db.rows<ReplyVersion>(
+    `select id::text, description, ${isoTime('written_at')} as update_time
        from (select * from reply_version
               where reply_id = $1 and ${beyond} ${rest}) version
       order by version.id desc`,

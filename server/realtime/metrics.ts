@@ -1,6 +1,6 @@
-import { Counter, Gauge, Histogram, type Registry as MetricsRegistry } from 'prom-client';
+import { Gauge, type Registry as MetricsRegistry } from 'prom-client';
 import type { MarkMetrics, RuleMetrics } from '../chat/index.ts';
-import { gauge } from '../common/metrics.ts';
+import { counterIn, gauge, histogramIn } from '../common/metrics.ts';
 import type { AbuseCause } from './chatSession.ts';
 import type { AdmissionLimit } from './sockets.ts';
 import type { RealtimeCore } from './core.ts';
@@ -46,9 +46,15 @@ export function createChatMetrics(register: MetricsRegistry, core: OpenSockets) 
 
 function measureMessages(register: MetricsRegistry) {
   const committed = counterIn(register, 'chat_messages_total', 'Messages that went through a commit');
-  const batchSize = histogramIn(register, 'chat_commit_batch_size', 'Messages in one commit', SIZES);
-  const commitTime = histogramIn(register, 'chat_commit_seconds', 'Time that one commit took', SECONDS);
-  const ackTime = histogramIn(register, 'chat_ack_seconds', 'From a send frame to its answer', SECONDS);
+  const batchSize = histogramIn(register, 'chat_commit_batch_size', { help: 'Messages in one commit', buckets: SIZES });
+  const commitTime = histogramIn(register, 'chat_commit_seconds', {
+    help: 'Time that one commit took',
+    buckets: SECONDS,
+  });
+  const ackTime = histogramIn(register, 'chat_ack_seconds', {
+    help: 'From a send frame to its answer',
+    buckets: SECONDS,
+  });
   // Without this, each message would look for the labels that it does not have.
   const acks = ackTime.labels();
   const marksHelp = 'Read and delivery marks that were not stored, by reason';
@@ -87,12 +93,10 @@ function measureRules(register: MetricsRegistry): RuleMetrics {
   const recalled = counterIn(register, 'chat_recalled_total', 'Chats taken back from staff by reason', 'reason');
   const silenceHelp = 'Chats that ended because the customer was silent';
   const endedBySilence = counterIn(register, 'chat_ended_by_silence_total', silenceHelp);
-  const inLine = histogramIn(
-    register,
-    'chat_wait_seconds',
-    'Time that a chat was in line until it was assigned',
-    WAITS,
-  );
+  const inLine = histogramIn(register, 'chat_wait_seconds', {
+    help: 'Time that a chat was in line until it was assigned',
+    buckets: WAITS,
+  });
   return {
     assigned: (reason, waitedMs) => {
       assigned.inc({ reason });
@@ -118,17 +122,4 @@ function countOpenSockets(register: MetricsRegistry, { registry, notifications }
     },
   });
   gauge(register, 'notification_sockets', 'Open notification sockets of staff', () => notifications.size);
-}
-
-function counterIn<Label extends string>(
-  register: MetricsRegistry,
-  name: string,
-  help: string,
-  ...labelNames: Label[]
-): Counter<Label> {
-  return new Counter({ name, help, labelNames, registers: [register] });
-}
-
-function histogramIn(register: MetricsRegistry, name: string, help: string, buckets: number[]): Histogram {
-  return new Histogram({ name, help, buckets, registers: [register] });
 }

@@ -32,6 +32,10 @@ export function createRealtimePublisher(
     publishToOtherProcesses(message);
   };
 
+  const publishAbout = (things: readonly unknown[], message: BusMessage): void => {
+    if (things.length > 0) publish(message);
+  };
+
   return {
     publishToOtherProcesses,
     messagesCommitted: (messages) => {
@@ -39,25 +43,15 @@ export function createRealtimePublisher(
       here.committed(messages);
       publishToOtherProcesses({ kind: 'committed', messages: messages.map(({ message }) => message) });
     },
-    marksMoved: (marks) => {
-      if (marks.length > 0) publish({ kind: 'marks', marks });
-    },
-    eventsWritten: (events) => {
-      if (events.length > 0) publish({ kind: 'events', events });
-    },
+    marksMoved: (marks) => publishAbout(marks, { kind: 'marks', marks }),
+    eventsWritten: (events) => publishAbout(events, { kind: 'events', events }),
     sessionsEnded: (sessionIds) => publish({ kind: 'sessionsEnded', sessionIds }),
-    accessChanged: (staffIds) => {
-      if (staffIds.length > 0) publish({ kind: 'accessChanged', staffIds });
-    },
-    presenceChanged: (staffIds) => {
-      if (staffIds.length > 0) publish({ kind: 'presenceChanged', staffIds });
-    },
+    accessChanged: (staffIds) => publishAbout(staffIds, { kind: 'accessChanged', staffIds }),
+    presenceChanged: (staffIds) => publishAbout(staffIds, { kind: 'presenceChanged', staffIds }),
     waitLimitsChanged: () => publish({ kind: 'waitLimitsChanged' }),
     productsChanged: () => publish({ kind: 'productsChanged' }),
     customerNamed: (customer) => publish({ kind: 'customerNamed', customer }),
-    notificationsStored: (staffIds) => {
-      if (staffIds.length > 0) publish({ kind: 'notificationsStored', staffIds });
-    },
+    notificationsStored: (staffIds) => publishAbout(staffIds, { kind: 'notificationsStored', staffIds }),
     idle: () => queue.idle(),
   };
 }

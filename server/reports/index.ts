@@ -42,7 +42,7 @@ interface Requested extends NamedDays {
  * @returns the service with which a job updates the roll-ups
  */
 export function serveReports(server: Server, deps: ReportDeps): ReportRollupService {
-  const { db, timeZone, now } = deps;
+  const { timeZone, now } = deps;
   const daysOf = (days: NamedDays) => rangeOf(timeZone, now(), days);
   const filterOf = ({ type = REPORT_TYPE.query, status = REPORT_STATUS.all, asc = false, ...days }: Requested) => ({
     ...daysOf(days),
@@ -73,5 +73,5 @@ export function serveReports(server: Server, deps: ReportDeps): ReportRollupServ
     serveFile(server, call, async ({ principal, input, checkAgain }) =>
       workbookFile(await exportRanking(deps, principal, { ...daysOf(input), type }, checkAgain)),
     );
-  return createReportRollupService({ db, zone: timeZone, now });
+  return createReportRollupService(deps);
 }

@@ -118,12 +118,7 @@ const STAFF_SUMS = `count(*)::integer as assigned, count(*) filter (where is_sol
   (coalesce(extract(epoch from sum(answered_in)), 0) * 1000000)::bigint as first_response_us`;
 
 /** Counts by hour. @param hours ISO 8601, ascending: when the hours of the range begin; the last one ends with it */
-export async function countHours(
-  tx: Db,
-  type: ReportType,
-  dayRange: DayRange,
-  hours: readonly string[],
-): Promise<readonly HourRow[]> {
+export async function countHours(tx: Db, type: ReportType, dayRange: DayRange, hours: readonly string[]) {
   const { text, values } = createdItems([type], [dayRange]);
   return tx.rows<HourRow>(
     `select hour, open, solved, not_solved
@@ -167,11 +162,7 @@ export const countStaff = counting<StaffSums>(
 );
 
 /** First responses to the items that were created in these ranges, assigned or not. Microseconds. */
-export async function countFirstResponses(
-  tx: Db,
-  type: ReportType,
-  dayRanges: readonly DayRange[],
-): Promise<{ readonly cameIn: number; readonly answered: number; readonly firstResponseUs: number }> {
+export async function countFirstResponses(tx: Db, type: ReportType, dayRanges: readonly DayRange[]) {
   const { text, values } = createdItems([type], dayRanges);
   return tx.one<{ cameIn: number; answered: number; firstResponseUs: number }>(
     `select count(*)::integer as "cameIn", count(answered_in)::integer as answered,
@@ -212,16 +203,6 @@ export async function countService(
   );
 }
 
-/**
- * Figures of both types: items per day, customers on some days, and the number of customers who are not in
- * report_customer.
- */
-export interface LiveUsage {
-  readonly sums: readonly TypeSums[];
-  readonly customers: readonly DayCustomers[];
-  readonly newcomers: number;
-}
-
 /** Figures of both types up to an instant. */
 export interface UsageSums {
   readonly users: number;
@@ -255,7 +236,11 @@ interface UsageOptions {
   readonly rolled: { readonly from: string; readonly to: string } | null;
 }
 
-export async function countUsage(tx: Db, { dayRanges, apart, rolled }: UsageOptions): Promise<LiveUsage> {
+/**
+ * Figures of both types: items per day, customers on some days, and the number of customers who are not in
+ * report_customer.
+ */
+export async function countUsage(tx: Db, { dayRanges, apart, rolled }: UsageOptions) {
   const { text, values } = createdItems(REPORT_TYPES, dayRanges);
   const [apartDays, from, to] = [1, 2, 3].map((nth) => `$${values.length + nth}`);
   const rows = await tx.rows<{ type: ReportType | null; day: string | null; all: number; solved: number }>(

@@ -131,9 +131,7 @@ export async function exportRanking(
 }
 
 function audited(db: Database, staffId: string, report: string, filter: object): Promise<void> {
-  return writeAudit(db, [
-    { staffId, action: 'report.exported', objectType: 'report', objectId: report, before: null, after: filter },
-  ]);
+  return writeAudit(db, [{ staffId, action: 'report.exported', objectId: report, before: null, after: filter }]);
 }
 
 async function* itemRows(

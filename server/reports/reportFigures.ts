@@ -143,11 +143,7 @@ async function named<Row extends StaffSums>(
  * First responses to the chats that have come in today. `averageMs`: null when none has an answer.
  * @param now determines which day is today
  */
-export async function readFirstResponse(
-  tx: Db,
-  zone: string,
-  now: Date,
-): Promise<{ readonly cameIn: number; readonly answered: number; readonly averageMs: number | null }> {
+export async function readFirstResponse(tx: Db, zone: string, now: Date) {
   const today = dayOf(zone, now);
   const { cameIn, answered, firstResponseUs } = await countFirstResponses(tx, REPORT_TYPE.chat, [
     dayRangeOf(zone, today, today),
@@ -204,17 +200,10 @@ export async function readWork(tx: Db, { zone, type, until, days, staffId }: Wor
   return asked.map((day) => ({ day, cameIn: own.get(day)?.assigned ?? 0, solved: own.get(day)?.solved ?? 0 }));
 }
 
+export type UsageFigures = Awaited<ReturnType<typeof readUsage>>;
+
 /** @param now determines which day is today */
-export async function readUsage(
-  tx: Db,
-  zone: string,
-  now: Date,
-): Promise<
-  Readonly<Record<'today' | 'yesterday' | 'yesterdayByNow' | 'ever', UsageSums>> & {
-    /** The last days, oldest first; the last one is today. */
-    readonly week: readonly UsageSums[];
-  }
-> {
+export async function readUsage(tx: Db, zone: string, now: Date) {
   const today = dayOf(zone, now);
   const yesterday = addDays(today, -1);
   const apart = daysBetween(addDays(today, 1 - USAGE_DAYS), today);
@@ -258,6 +247,7 @@ export async function readUsage(
     today: on(today),
     yesterday: on(yesterday),
     yesterdayByNow: await countUsageUntil(tx, { ...wholeDay, end: sameTime < wholeDay.end ? sameTime : wholeDay.end }),
+    /** Oldest first; the last one is today. */
     week: apart.map(on),
     ever: figures(sums, (state?.customers ?? 0) + live.newcomers),
   };

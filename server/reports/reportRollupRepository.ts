@@ -34,13 +34,12 @@ export async function rollupTurn<T>(db: Database, work: (tx: Db) => Promise<T>):
 }
 
 /** `lock … nowait` would write an error into PostgreSQL's log each time. */
-async function isTurnTaken(db: Db): Promise<boolean> {
-  const rows = await db.rows(
+function isTurnTaken(db: Db): Promise<boolean> {
+  return db.any(
     `select from pg_locks
       where relation = 'report_state'::regclass and mode = 'ExclusiveLock' and granted
         and database = (select oid from pg_database where datname = current_database())`,
   );
-  return rows.length > 0;
 }
 
 /**
@@ -173,11 +172,7 @@ export interface RollupState {
 }
 
 /** @param most the largest number of marks to read */
-export async function readState(
-  tx: Db,
-  types: readonly ReportType[],
-  most: number,
-): Promise<(RollupState & { readonly marks: readonly Date[] }) | null> {
+export async function readState(tx: Db, types: readonly ReportType[], most: number) {
   return tx.maybe<RollupState & { marks: Date[] }>(
     `select zone, since::text, until::text, customers::float8,
             array(select at from report_change
@@ -234,11 +229,7 @@ export async function readRolledStaff(
 }
 
 /** Figures of both types. @param apart days with rows of their own; all other days are summed */
-export async function readRolledSums(
-  tx: Db,
-  { from, to, except }: RolledDays,
-  apart: readonly string[],
-): Promise<readonly TypeSums[]> {
+export async function readRolledSums(tx: Db, { from, to, except }: RolledDays, apart: readonly string[]) {
   return tx.rows<TypeSums>(
     `select type, day::text, sum(open + solved + not_solved)::float8 as all, sum(solved)::float8 as solved
        from (select type, case when day = any($4::date[]) then day end as day, open, solved, not_solved

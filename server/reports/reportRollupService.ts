@@ -1,6 +1,7 @@
-import type { Database, Db } from '../db/database.ts';
+import type { Db } from '../db/database.ts';
 import { rollUpCannedUses } from './cannedUseRepository.ts';
 import { addDays, dayOf, rulesOf, dayRangeOf, dayRangesOf, spanOf } from './reportDays.ts';
+import type { ReportDeps } from './reportRules.ts';
 import {
   readState,
   type RollupState,
@@ -28,15 +29,7 @@ export type ReportRollupService = ReturnType<typeof createReportRollupService>;
  * Keeps the figures of past days up to date. Readers never wait for it: they count the days that are missing or changed
  * themselves.
  */
-export function createReportRollupService({
-  db,
-  zone,
-  now,
-}: {
-  readonly db: Database;
-  readonly zone: string;
-  readonly now: () => number;
-}) {
+export function createReportRollupService({ db, timeZone: zone, now }: ReportDeps) {
   let lastRunAt = -Infinity;
   return {
     /**

@@ -8,7 +8,7 @@ import {
 } from '#contract/domain.ts';
 import type { ReportRow } from '#contract/http/reports.ts';
 import type { Db } from '../db/connection.ts';
-import type { Position } from '../db/slice.ts';
+import { microsOf, type Position } from '../db/slice.ts';
 
 /**
  * The status of a query or chat, as SQL conditions on its table's columns. An item that is neither open nor solved is
@@ -108,11 +108,7 @@ export async function listSlices(
 }
 
 /** A batch of rows with their positions. */
-export async function listBatch(
-  db: Db,
-  filter: RowFilter,
-  { since, before, after, limit }: RowBatch,
-): Promise<readonly (ReportedItem & { readonly position: Position })[]> {
+export async function listBatch(db: Db, filter: RowFilter, { since, before, after, limit }: RowBatch) {
   const { table, direction, runs } = termsOf(filter);
   const values: unknown[] = [since, before, limit];
   const order = `order by created_at ${direction}, id ${direction} limit $3`;
@@ -125,15 +121,14 @@ export async function listBatch(
   const run = (condition: string): string =>
     `(select id, created_at, staff_id, ${statusTerm(filter.type)} as state from ${table}
        where ${condition} and created_at >= $1 and created_at < $2 ${beyond} ${order})`;
-  const rows = await db.rows<ReportedItem & { readonly micros: string }>(
+  return db.rows<ReportedItem & Position>(
     `select item.id::text, item.created_at, coalesce(staff.name, '') as assignee, item.state as status,
-            (extract(epoch from item.created_at) * 1000000)::bigint::text as micros
+            ${microsOf('item.created_at')} as micros
        from (select * from (${runs.map(run).join(' union all ')}) run ${order}) item
        left join staff on staff.id = item.staff_id
       order by item.created_at ${direction}, item.id ${direction}`,
     values,
   );
-  return rows.map(({ micros, ...item }) => ({ ...item, position: { micros, id: item.id } }));
 }
 
 /** `runs`: conditions that cover all rows, each supported by an index in the order of creation. */

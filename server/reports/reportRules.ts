@@ -6,9 +6,9 @@ import { invalid } from '../common/errors.ts';
 import type { Clock } from '../common/ports.ts';
 import type { Database } from '../db/database.ts';
 import { checkPage, type Page, type PageRequest } from '../common/paging.ts';
-import type { DayRow, StatusCounts } from './reportDayRepository.ts';
+import type { DayRow, StatusCounts, UsageSums } from './reportDayRepository.ts';
 import type { Bounds } from './reportRowRepository.ts';
-import type { HourFigures, StaffFigures } from './reportFigures.ts';
+import type { HourFigures, StaffFigures, UsageFigures } from './reportFigures.ts';
 
 /** Inclusive days, yyyy-MM-dd. */
 export interface ReportRange {
@@ -98,23 +98,18 @@ export function performanceOf({ staffId, staffName, assigned, solved, ...first }
   };
 }
 
-/** One figure: of today, of yesterday and until now, ever, and of the days of a week. */
-interface UsageCounts extends Pick<Usage, 'week'> {
-  readonly today: number;
-  readonly yesterday: number;
-  readonly yesterdayByNow: number;
-  readonly ever: number;
-}
-
-export function usageOf({ today, yesterday, yesterdayByNow, ever, week }: UsageCounts): Usage {
+/** One of the figures. */
+export function usageOf(figures: UsageFigures, what: keyof UsageSums): Usage {
+  const { [what]: todayNum } = figures.today;
+  const { [what]: yesterdayByNowNum } = figures.yesterdayByNow;
   return {
-    todayNum: today,
-    yesterdayNum: yesterday,
-    yesterdayByNowNum: yesterdayByNow,
-    percent: percentOf(today, yesterdayByNow),
-    taotalNum: ever,
-    week,
-    isIncrease: today > yesterdayByNow,
+    todayNum,
+    yesterdayNum: figures.yesterday[what],
+    yesterdayByNowNum,
+    percent: percentOf(todayNum, yesterdayByNowNum),
+    taotalNum: figures.ever[what],
+    week: figures.week.map((day) => day[what]),
+    isIncrease: todayNum > yesterdayByNowNum,
   };
 }
 

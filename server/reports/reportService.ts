@@ -52,15 +52,12 @@ export interface ReportRowsFilter extends TrendFilter {
 
 export async function readUsageAnalysis({ db, timeZone, now }: ReportDeps): Promise<UsageAnalysis> {
   const figures = await db.snapshot((tx) => readUsage(tx, timeZone, new Date(now())));
-  const of = (what: keyof typeof figures.today) =>
-    usageOf({
-      today: figures.today[what],
-      yesterday: figures.yesterday[what],
-      yesterdayByNow: figures.yesterdayByNow[what],
-      ever: figures.ever[what],
-      week: figures.week.map((day) => day[what]),
-    });
-  return { DailyUser: of('users'), DailyQuery: of('queries'), DailySolved: of('solved'), DailyChat: of('chats') };
+  return {
+    DailyUser: usageOf(figures, 'users'),
+    DailyQuery: usageOf(figures, 'queries'),
+    DailySolved: usageOf(figures, 'solved'),
+    DailyChat: usageOf(figures, 'chats'),
+  };
 }
 
 export function readToday({ db, timeZone, now }: ReportDeps): Promise<ServiceToday> {

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
+import type { Registry } from 'prom-client';
+import { counterIn, gaugeIn, histogramIn } from '../common/metrics.ts';
 import type { Database, Db } from '../db/database.ts';
 import {
   addRecurring,
@@ -177,29 +178,14 @@ const LATENESS_S = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15, 60, 300, 3_600];
 const DURATION_S = [0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5, 30];
 
 export function createScheduleMetrics(register: Registry) {
-  const common = { labelNames: ['kind'], registers: [register] };
-  const lastRun = new Gauge({
-    name: 'scheduled_work_last_run_timestamp_seconds',
-    help: 'When this process last ran scheduled work without a failure',
-    ...common,
-  });
-  const duration = new Histogram({
-    name: 'scheduled_work_duration_seconds',
-    help: 'Time of a run of scheduled work',
-    buckets: DURATION_S,
-    ...common,
-  });
-  const lateness = new Histogram({
-    name: 'scheduled_work_lateness_seconds',
-    help: 'From the time that work was due to the start of its run',
-    buckets: LATENESS_S,
-    ...common,
-  });
-  const failures = new Counter({
-    name: 'scheduled_work_failures_total',
-    help: 'Runs of scheduled work that failed. They are tried again, later each time',
-    ...common,
-  });
+  const lastRunHelp = 'When this process last ran scheduled work without a failure';
+  const lastRun = gaugeIn(register, 'scheduled_work_last_run_timestamp_seconds', lastRunHelp, 'kind');
+  const ofDuration = { help: 'Time of a run of scheduled work', buckets: DURATION_S };
+  const duration = histogramIn(register, 'scheduled_work_duration_seconds', ofDuration, 'kind');
+  const ofLateness = { help: 'From the time that work was due to the start of its run', buckets: LATENESS_S };
+  const lateness = histogramIn(register, 'scheduled_work_lateness_seconds', ofLateness, 'kind');
+  const failuresHelp = 'Runs of scheduled work that failed. They are tried again, later each time';
+  const failures = counterIn(register, 'scheduled_work_failures_total', failuresHelp, 'kind');
   return {
     /** @param latenessMs of each row, from the time that it was due to the start of the run */
     ran: (

@@ -133,13 +133,11 @@ export async function userInfo(
   const staff = await findStaff(db, staffId);
   if (staff === null) throw notFound();
   const tcpToken = await sessions.tcpTokenOf(sessionId);
-  const { staffId: id, breakEndsAt, ...own } = staff;
+  const { staffId: id, ...own } = staff;
   return {
     ...own,
     id,
     uris: [...uris],
-    mobile: own.phoneCode + own.phone,
-    breakEndsAt: breakEndsAt?.toISOString() ?? null,
     timeZone,
     waitLimits: await readWaitLimits(db),
     mustChangePassword,
@@ -160,7 +158,7 @@ export async function enterChat(
   if (staff.targetId === null) throw conflict('No messaging-app user is bound to this account');
   await checkOwnPassword(deps, sessionId, own, verify);
   const tcpToken = await deps.sessions.enterChat(sessionId);
-  return { userId: staff.targetId, tcpToken, nickName: staff.name, mobile: staff.phoneCode + staff.phone };
+  return { userId: staff.targetId, tcpToken, nickName: staff.name, mobile: staff.mobile };
 }
 
 /**
@@ -196,7 +194,7 @@ export async function changeOnline(
   if (!hasAnyKey(principal, CHAT_KEYS)) throw conflict('Your role does not allow you to take chats');
   if ((await sessions.tcpTokenOf(sessionId)) === null) throw conflict('Log in to the chat service first');
   const breakEndsAt = await presence.goOnline(staffId, breakMinutes === undefined ? null : breakMinutes * MINUTE_MS);
-  return { isOnline, breakEndsAt: breakEndsAt?.toISOString() ?? null, recalled: 0 };
+  return { isOnline, breakEndsAt, recalled: 0 };
 }
 
 interface OwnAccount {
@@ -292,7 +290,7 @@ async function storePassword(
   change: { readonly from: string; readonly to: string },
 ): Promise<readonly string[]> {
   if (!(await replacePassword(tx, staffId, change))) throw wrongOldPassword();
-  await writeAudit(tx, [{ staffId, action: 'account.passwordChanged', objectType: 'staff', objectId: staffId }]);
+  await writeAudit(tx, [{ staffId, action: 'account.passwordChanged', objectId: staffId }]);
   return revokeSessionsOf(tx, staffId, sessionId);
 }
 
@@ -302,6 +300,6 @@ async function insertRegistered(tx: Db, input: NewStaff): Promise<string | null>
   if (staffId === null) return null;
   const { account, name, type } = input;
   const after = { account, name, type };
-  await writeAudit(tx, [{ staffId, action: 'account.registered', objectType: 'staff', objectId: staffId, after }]);
+  await writeAudit(tx, [{ staffId, action: 'account.registered', objectId: staffId, after }]);
   return staffId;
 }

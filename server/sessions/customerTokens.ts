@@ -211,10 +211,7 @@ export function createCustomerTokens(deps: CustomerTokenDeps) {
   };
 }
 
-async function issueToken(
-  { db, keys, issuer, audience }: CustomerTokenDeps,
-  customerId: string,
-): Promise<{ token: string; expiresAt: string }> {
+async function issueToken({ db, keys, issuer, audience }: CustomerTokenDeps, customerId: string) {
   const key = await keys.signing;
   if (key === undefined || !(await isCustomersOnly(db, customerId))) throw notFound();
   const expiresAt = Math.floor(Date.now() / 1_000) + DEMO_LIFETIME_S;

@@ -82,24 +82,12 @@ async function noteEnded(
     sessionIds.map((sessionId) => ({
       staffId: principal.staffId,
       action: 'session.ended',
-      objectType: 'session',
       objectId: sessionId,
       before: { staffId, name },
     })),
   );
 }
 
-function shown(
-  { sessionId, device, address, createdAt, lastUsedAt, expiresAt }: ListedSession,
-  principal: StaffPrincipal,
-): Session {
-  return {
-    id: sessionId,
-    ...namesOfDevice(device),
-    address,
-    createTime: createdAt.toISOString(),
-    lastUsedTime: lastUsedAt.toISOString(),
-    expireTime: expiresAt.toISOString(),
-    isCurrent: sessionId === principal.sessionId,
-  };
+function shown({ staffId: _, device, ...session }: ListedSession, { sessionId }: StaffPrincipal): Session {
+  return { ...session, ...namesOfDevice(device), isCurrent: session.id === sessionId };
 }

@@ -89,27 +89,23 @@ export function serveSessions(server: Server, deps: SessionCallsDeps): void {
 /** Calls of login, presence, and one's own password. */
 function serveLogin(server: Server, deps: SessionCallsDeps): void {
   const { addresses, cookies } = deps;
-  const callerOf = (request: FastifyRequest, reply: FastifyReply): auth.LoginCaller => ({
-    ...sourceOf(request),
-    ...hashCallerOf(request, reply),
-    deviceId: cookies.idIn(request.headers.cookie),
-  });
-  /** Lets the browser prove at its next login that someone has signed in on it. */
-  const remember = (request: FastifyRequest, reply: FastifyReply, { deviceId }: auth.LoginCaller): void => {
+  /** After the work, the browser can prove at its next login that someone has signed in on it. */
+  const signIn = async <T>(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    work: (caller: auth.LoginCaller) => Promise<T>,
+  ): Promise<T> => {
+    const deviceId = cookies.idIn(request.headers.cookie);
+    const answer = await work({ ...sourceOf(request), ...hashCallerOf(request, reply), deviceId });
     reply.header('set-cookie', cookies.headerOf(deviceId, addresses.isHttps(request)));
-  };
-  serve(server, login, async ({ input, request, reply }) => {
-    const caller = callerOf(request, reply);
-    const answer = await auth.login(deps, input, caller);
-    remember(request, reply, caller);
     return answer;
-  });
-  serve(server, register, async ({ input, request, reply }) => {
-    const caller = callerOf(request, reply);
-    const token = await auth.register(deps, input, caller);
-    remember(request, reply, caller);
-    return { token };
-  });
+  };
+  serve(server, login, ({ input, request, reply }) =>
+    signIn(request, reply, (caller) => auth.login(deps, input, caller)),
+  );
+  serve(server, register, async ({ input, request, reply }) => ({
+    token: await signIn(request, reply, (caller) => auth.register(deps, input, caller)),
+  }));
   serveStaff(server, logout, ({ principal, input, request }) =>
     auth.logout(deps, principal, input.userId, sourceOf(request)),
   );

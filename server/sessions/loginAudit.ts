@@ -26,13 +26,13 @@ type OwnSession = Pick<StaffPrincipal, 'staffId' | 'sessionId'>;
 /** Logs a login, in the transaction that starts the session. */
 export async function auditLogin(tx: Db, { staffId, sessionId }: OwnSession, source: LoginSource): Promise<void> {
   const after = namesOf(source);
-  await writeAudit(tx, [{ staffId, action: 'session.started', objectType: 'session', objectId: sessionId, after }]);
+  await writeAudit(tx, [{ staffId, action: 'session.started', objectId: sessionId, after }]);
 }
 
 /** Logs a logout, in the transaction that ends the session. */
 export async function auditLogout(tx: Db, { staffId, sessionId }: OwnSession, source: LoginSource): Promise<void> {
   const before = namesOf(source);
-  await writeAudit(tx, [{ staffId, action: 'session.loggedOut', objectType: 'session', objectId: sessionId, before }]);
+  await writeAudit(tx, [{ staffId, action: 'session.loggedOut', objectId: sessionId, before }]);
 }
 
 function namesOf({ device, address }: LoginSource): object {

@@ -1,5 +1,7 @@
+import type { Session } from '#contract/http/sessions.ts';
 import type { StaffPrincipal } from '../common/principal.ts';
 import type { Db } from '../db/connection.ts';
+import { isoTime } from '../db/instants.ts';
 
 /** A live session, with its owner's current type and permissions. */
 export interface LiveSession extends Pick<
@@ -103,18 +105,14 @@ export async function listChatSessions(db: Db, appUserId: string): Promise<reado
 }
 
 /** A live session as a list of them shows it. */
-export interface ListedSession extends LoginSource {
-  readonly sessionId: string;
+export interface ListedSession extends LoginSource, Pick<Session, 'id' | 'createTime' | 'lastUsedTime' | 'expireTime'> {
   readonly staffId: string;
-  readonly createdAt: Date;
-  readonly lastUsedAt: Date;
-  readonly expiresAt: Date;
 }
 
 const LISTED_SESSION = `
-  select session.id::text as session_id, session.staff_id::text, session.device, session.address, session.created_at,
-         session.last_used_at,
-         least(session.expires_at, session.ends_at) as expires_at
+  select session.id::text, session.staff_id::text, session.device, session.address,
+         ${isoTime('session.created_at')} as create_time, ${isoTime('session.last_used_at')} as last_used_time,
+         ${isoTime('least(session.expires_at, session.ends_at)')} as expire_time
     from session join staff on staff.id = session.staff_id where ${IS_ALIVE}`;
 
 /** A person's live sessions, the last used one first. */
@@ -136,12 +134,9 @@ export async function findLiveSessions(db: Db, sessionIds: readonly string[]): P
 }
 
 export async function isSessionAlive(db: Db, sessionId: string): Promise<boolean> {
-  return (
-    (await db.count(
-      `select from session join staff on staff.id = session.staff_id where session.id = $1 and ${IS_ALIVE}`,
-      [sessionId],
-    )) === 1
-  );
+  return db.any(`select from session join staff on staff.id = session.staff_id where session.id = $1 and ${IS_ALIVE}`, [
+    sessionId,
+  ]);
 }
 
 /** Those of the staff members who have a session that may be alive. */
@@ -172,20 +167,14 @@ export async function markSessionInChat(db: Db, sessionId: string): Promise<void
 
 /** @returns whether this call revoked it */
 export async function revokeSession(db: Db, sessionId: string): Promise<boolean> {
-  return (
-    (await db.count('update session set revoked_at = now() where id = $1 and revoked_at is null', [sessionId])) === 1
-  );
+  return db.any('update session set revoked_at = now() where id = $1 and revoked_at is null', [sessionId]);
 }
 
 /**
  * @param exceptId the session that stays alive
  * @returns the sessions that were alive before
  */
-export async function revokeSessionsOf(
-  db: Db,
-  staffId: string,
-  exceptId: string | null = null,
-): Promise<readonly string[]> {
+export async function revokeSessionsOf(db: Db, staffId: string, exceptId: string | null = null) {
   return db.values<string>(
     `update session set revoked_at = now()
       where staff_id = $1 and revoked_at is null and least(expires_at, ends_at) > now() and id is distinct from $2

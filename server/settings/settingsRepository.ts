@@ -63,5 +63,5 @@ export async function writeChatSettings(tx: Db, settings: StoredChatSettings): P
 }
 
 export async function isLogo(tx: Db, id: string): Promise<boolean> {
-  return (await tx.count('select from logo where id = $1', [id])) > 0;
+  return tx.any('select from logo where id = $1', [id]);
 }

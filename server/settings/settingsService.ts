@@ -53,9 +53,7 @@ export async function saveOnline(
     const after = toStored(input, before);
     if (after.logo !== null && !(await isLogo(tx, after.logo))) throw invalid('Please choose the logo again');
     await writeChatSettings(tx, after);
-    await writeAudit(tx, [
-      { staffId, action: 'settings.chat', objectType: 'config_chat', objectId: '1', before, after },
-    ]);
+    await writeAudit(tx, [{ staffId, action: 'settings.chat', objectId: '1', before, after }]);
     return before.waitAmberMinutes !== after.waitAmberMinutes || before.waitLateMinutes !== after.waitLateMinutes;
   });
   if (hasNewLimits) publisher.waitLimitsChanged();

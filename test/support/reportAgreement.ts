@@ -56,7 +56,7 @@ const RANKING_HEADERS = ['Creat Time', 'staff', 'Assigned_count', 'Solved_count'
 
 /** Computes all missing rollups. */
 export async function rollUp({ server, timeZone, nowMs }: ReportSetup): Promise<void> {
-  const rollup = createReportRollupService({ db: server.db, zone: timeZone, now: () => nowMs });
+  const rollup = createReportRollupService({ db: server.db, timeZone, now: () => nowMs });
   while (await rollup.roll());
 }
 

@@ -9,12 +9,6 @@ export interface StoredTable {
   readonly columns: readonly string[];
 }
 
-/** The rows of a table, to compare two databases. */
-export interface TableDigest {
-  readonly rows: number;
-  readonly digest: string;
-}
-
 /**
  * Values become the same text on every server. And a backup may take longer than the limits of usual transactions
  * allow.
@@ -54,10 +48,10 @@ export async function storedSequences(tx: Db): Promise<readonly string[]> {
 }
 
 /**
- * Counts a table's rows and adds up their hashes: tables with the same rows have the same digest, in whatever order the
+ * Counts a table's rows and adds up their hashes, to compare two databases: tables with the same rows have the same digest, in whatever order the
  * rows are.
  */
-export async function digestOf(tx: Db, { name, columns }: StoredTable): Promise<TableDigest> {
+export async function digestOf(tx: Db, { name, columns }: StoredTable) {
   const row = `sha256(convert_to(row(${namesOf(columns)})::text, 'UTF8'))`;
   const found = await tx.maybe<{ count: string; digest: string }>(
     `select count(*) as count, coalesce(sum(('x' || left(encode(${row}, 'hex'), 16))::bit(64)::bigint), 0)::text as digest

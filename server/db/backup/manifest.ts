@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { open } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Type, type Static } from 'typebox';
 import { Value } from 'typebox/value';
@@ -8,7 +8,7 @@ import { StartupError } from '../startupError.ts';
 
 // A backup is a folder: a compressed file for each table, and a manifest. The manifest is written last.
 
-const FORMAT = 1;
+export const FORMAT = 1;
 const MANIFEST_FILE = 'manifest.json';
 const NAME = Type.String({ minLength: 1 });
 const COUNT = Type.Integer({ minimum: 0 });
@@ -49,23 +49,14 @@ export type Manifest = Static<typeof MANIFEST>;
 export type BackedUpTable = Static<typeof TABLE>;
 export type BackedUpSequence = Static<typeof SEQUENCE>;
 
-export function createManifest(contents: Omit<Manifest, 'format'>): Manifest {
-  return { format: FORMAT, ...contents };
-}
-
 /** The file of a table. Tables of other programs may have any name. */
 export function tableFile(folder: string, table: string): string {
   return path.join(folder, `${encodeURIComponent(table)}.copy.gz`);
 }
 
 export async function writeManifest(folder: string, manifest: Manifest): Promise<void> {
-  const file = await open(path.join(folder, MANIFEST_FILE), 'wx', 0o600);
-  try {
-    await file.writeFile(`${JSON.stringify({ ...manifest, checksum: checksumOf(manifest) }, null, 2)}\n`);
-    await file.sync();
-  } finally {
-    await file.close();
-  }
+  const text = `${JSON.stringify({ ...manifest, checksum: checksumOf(manifest) }, null, 2)}\n`;
+  await writeFile(path.join(folder, MANIFEST_FILE), text, { flag: 'wx', mode: 0o600, flush: true });
 }
 
 /** @throws {StartupError} when the folder holds no complete, unchanged manifest of a known format */

@@ -10,7 +10,7 @@ import { makeFolder } from '../newFolder.ts';
 import { StartupError } from '../startupError.ts';
 import { BACKUP_SETTINGS, digestOf, namesOf, storedSequences, storedTables, type StoredTable } from './catalogue.ts';
 import {
-  createManifest,
+  FORMAT,
   tableFile,
   writeManifest,
   type BackedUpSequence,
@@ -64,14 +64,15 @@ async function writeTables(client: pg.Client, folder: string, release: string): 
   await client.query(`lock table ${namesOf(tables.map(({ name }) => name))} in access share mode`);
   const written: BackedUpTable[] = [];
   for (const table of tables) written.push(await writeTable(client, folder, table));
-  return createManifest({
+  return {
+    format: FORMAT,
     release,
     madeAt: found.made_at.toISOString(),
     postgres: found.postgres,
     schemaVersion,
     tables: written,
     sequences: await readSequences(client),
-  });
+  };
 }
 
 async function writeTable(client: pg.Client, folder: string, table: StoredTable): Promise<BackedUpTable> {

@@ -1,4 +1,4 @@
-import { AUDIT_ACTIONS, AUDIT_BY, type AuditAction, type AuditBy } from '#contract/auditActions.ts';
+import { AUDIT_BY, isAuditAction, type AuditAction, type AuditBy } from '#contract/auditActions.ts';
 import { ID_PATTERN } from '#contract/domain.ts';
 import { readPage, searchOf, writePage } from '#common/address.ts';
 import type { PageWanted } from '#common/components/Pager.tsx';
@@ -57,7 +57,7 @@ export function readFilters(search: string): AuditLogFilters {
 
 /** null for '' and for unknown values. */
 export function readAction(text: string): AuditAction | null {
-  return AUDIT_ACTIONS.find((action) => action === text) ?? null;
+  return isAuditAction(text) ? text : null;
 }
 
 /** Whether any filter is set besides the page and whose actions are shown. */

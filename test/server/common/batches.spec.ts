@@ -9,7 +9,8 @@ describe('rows of a workbook, batch by batch', () => {
     const rowsFrom = (place: number) =>
       Array.from({ length: Math.max(0, Math.min(BATCH_ROWS, count - place)) }, (_, index) => ({
         place: place + index,
-        position: { micros: String(place + index), id: '1' },
+        micros: String(place + index),
+        id: '1',
       }));
     const places: number[] = [];
     for await (const batch of inBatches({

@@ -12,7 +12,7 @@ function page(request: Partial<PageRequest>): Page<number> {
     after: () => ROWS.filter((row) => 'position' in slice && row > slice.position).slice(0, slice.limit),
     before: () => ROWS.filter((row) => 'position' in slice && row < slice.position).slice(-slice.limit),
   }[slice.from]();
-  return pageOf(whole, { rows, counted: ROWS.length }, { positionOf: String, toRecord: (row) => row });
+  return pageOf(whole, { rows, counted: ROWS.length }, String);
 }
 
 const after = ({ next }: Page<number>) => page({ pageNo: 2, cursor: next ?? '' });

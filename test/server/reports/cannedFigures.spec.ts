@@ -128,7 +128,7 @@ describe('stale canned replies', () => {
 });
 
 async function roll({ server, timeZone }: Setup, atMs: number): Promise<void> {
-  const rollup = createReportRollupService({ db: server.db, zone: timeZone, now: () => atMs });
+  const rollup = createReportRollupService({ db: server.db, timeZone, now: () => atMs });
   while (await rollup.roll());
 }
 

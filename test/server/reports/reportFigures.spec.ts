@@ -59,7 +59,7 @@ describe('report figures', () => {
         }
       }
       const scope = { zone, now, back: 20 };
-      const rollup = createReportRollupService({ db, zone, now: () => now.getTime() });
+      const rollup = createReportRollupService({ db, timeZone: zone, now: () => now.getTime() });
       for (const when of ['counted live', 'rolled up']) {
         const { served, counted } = await db.snapshot(async (tx) => ({
           served: await figuresFromServices(tx, scope),
@@ -157,7 +157,7 @@ describe('report figures', () => {
       addItemsAt(db, chance, new Date(now.getTime() - chance.integer(0, 190 * 24) * HOUR_MS).toISOString());
     for (let count = 0; count < 400; count += 1) await arrive();
     const zone = 'Europe/Berlin';
-    const rollup = createReportRollupService({ db, zone, now: () => now.getTime() });
+    const rollup = createReportRollupService({ db, timeZone: zone, now: () => now.getTime() });
     const expectSums = async (when: string, from: string, to: string) => {
       for (const type of Object.values(REPORT_TYPE)) {
         const { days, totals } = await db.snapshot(async (tx) => ({

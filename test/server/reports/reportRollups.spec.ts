@@ -38,7 +38,7 @@ describe('roll-ups', () => {
   });
 
   const rollupOf = (zone = BERLIN, of = db, now = NOW): ReportRollupService =>
-    createReportRollupService({ db: of, zone, now: () => now.getTime() });
+    createReportRollupService({ db: of, timeZone: zone, now: () => now.getTime() });
   const rollAll = async (rollup: ReportRollupService): Promise<number> => {
     let turns = 1;
     while (await rollup.roll()) turns += 1;
@@ -244,8 +244,8 @@ describe('roll-ups', () => {
   it('are taken over after an hour if their server may be gone', async () => {
     await fill(3);
     let now = NOW.getTime();
-    const berlin = createReportRollupService({ db, zone: BERLIN, now: () => now });
-    const samoa = createReportRollupService({ db: other, zone: 'Pacific/Apia', now: () => now });
+    const berlin = createReportRollupService({ db, timeZone: BERLIN, now: () => now });
+    const samoa = createReportRollupService({ db: other, timeZone: 'Pacific/Apia', now: () => now });
     await rollAll(berlin);
     for (const [minutes, expectedZone] of [
       [0, 'Pacific/Apia'],

@@ -77,7 +77,7 @@ describe('a report', () => {
 
   it("compares today with yesterday at the same time, and shows nothing without yesterday's items", () => {
     const of = (today: number, yesterdayByNow: number) => {
-      const { percent, isIncrease } = usageOf({ today, yesterday: 1_000_000, yesterdayByNow, ever: 99, week: [] });
+      const { percent, isIncrease } = usageIn({ today, yesterday: 1_000_000, yesterdayByNow, ever: 99, week: [] });
       return [percent, isIncrease];
     };
     expect(of(3, 2)).toEqual([50, true]);
@@ -91,7 +91,7 @@ describe('a report', () => {
     expect(of(2, 2)).toEqual([0, false]);
     expect(of(5, 0)).toEqual([null, true]);
     expect(of(0, 0)).toEqual([null, false]);
-    expect(usageOf({ today: 1, yesterday: 5, yesterdayByNow: 2, ever: 8, week: [7, 1] })).toEqual({
+    expect(usageIn({ today: 1, yesterday: 5, yesterdayByNow: 2, ever: 8, week: [7, 1] })).toEqual({
       todayNum: 1,
       yesterdayNum: 5,
       yesterdayByNowNum: 2,
@@ -171,3 +171,19 @@ describe('a page of a report', () => {
     expect(numberOf({ pageNo: 1, pageSize: 100, cursor: '1000000000' })).toBe(1_000_000_000);
   });
 });
+
+type Numbers = Record<'today' | 'yesterday' | 'yesterdayByNow' | 'ever', number> & { week: number[] };
+
+function usageIn({ today, yesterday, yesterdayByNow, ever, week }: Numbers) {
+  const sums = (users: number) => ({ users, queries: 11, chats: 12, solved: 13 });
+  return usageOf(
+    {
+      today: sums(today),
+      yesterday: sums(yesterday),
+      yesterdayByNow: sums(yesterdayByNow),
+      ever: sums(ever),
+      week: week.map(sums),
+    },
+    'users',
+  );
+}
