@@ -130,7 +130,7 @@ export function SessionEnding() {
   return (
     <div role="status">
       {end !== null && (
-        <div className="cs-session-ending cs-box cs-row cs-gap-2 cs-small cs-breaks cs-flush">
+        <div className="cs-session-ending cs-pad-2-4 cs-box cs-row cs-gap-2 cs-small cs-breaks cs-flush">
           <span>{t('session.endsSoon', { time: clockOf(Date.parse(end), zone) })}</span>
           <IconButton
             label={t('common.close')}

@@ -64,8 +64,8 @@ export function Layout({ screens, withdrawn, children }: LayoutProps) {
   const screen = screenAt(screens, pathname);
   const parent = parentOf(screens, screen);
   return (
-    <div className="cs-shell">
-      <a className="cs-skip" href={`#${CONTENT_ID}`} onClick={skipToContent}>
+    <div className="cs-shell cs-grid">
+      <a className="cs-skip cs-on-surface cs-rounded cs-pad-2-4" href={`#${CONTENT_ID}`} onClick={skipToContent}>
         {t('layout.skip')}
       </a>
       <Sidebar entries={entries} current={(parent ?? screen)?.path ?? pathname} />

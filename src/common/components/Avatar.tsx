@@ -23,7 +23,7 @@ export const Avatar = memo(function Avatar({ name, avatar, size = 'medium' }: Av
   const isNamed = hasVisibleCharacter(name);
   return (
     <span
-      className={`cs-avatar cs-tiny cs-strong cs-fixed is-${size}`}
+      className={`cs-avatar cs-clipped cs-anchor cs-tiny cs-strong cs-fixed is-${size}`}
       data-initials={initialsOf(name)}
       data-tone={isNamed ? toneOf(name) : GREY}
       aria-hidden="true"

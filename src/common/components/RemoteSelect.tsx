@@ -201,7 +201,7 @@ function OptionList<Option extends RemoteOption>({ id, isOpen, onPick, onAgain, 
               id={`${id}-list`}
               render={<ul />}
               aria-label={props.label}
-              className={`cs-remote-list cs-list ${status === 'searching' ? 'is-old' : ''}`.trim()}
+              className={`cs-remote-list cs-scroll cs-list ${status === 'searching' ? 'is-old' : ''}`.trim()}
             >
               {options.map((option) => (
                 <OptionItem

@@ -63,10 +63,10 @@ function FormPanel<Values, Form extends object>(props: FormPanelProps<Values, Fo
       }}
     >
       {children(form)}
-      <div className="cs-settings-foot cs-stack cs-gap-2">
+      <div className="cs-settings-foot cs-on-surface cs-stack cs-gap-2">
         <Notes {...props} />
         <div className="cs-to-end cs-row cs-wrap cs-gap-2">
-          <span role="status" className="cs-settings-mark cs-small cs-strong">
+          <span role="status" className="cs-settings-mark cs-warning cs-small cs-strong">
             {isDirty && t('settings.unsaved')}
           </span>
           <Button disabled={!isDirty} onClick={() => dispatch(actions.opened({ subject: null, form: base }))}>

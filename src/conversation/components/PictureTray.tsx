@@ -24,11 +24,11 @@ export function PictureTray({ pictures, isWanted = false, isLocked = false }: Pi
   const { chosen, onRetry, onRemove } = pictures;
   if (chosen.length === 0) return null;
   return (
-    <ul className="cs-tray cs-list cs-row cs-gap-2" aria-label={t('conversation.picture.chosen')}>
+    <ul className="cs-tray cs-below-2 cs-list cs-row cs-gap-2" aria-label={t('conversation.picture.chosen')}>
       {chosen.map((picture, index) => (
         <li
           key={picture.id}
-          className={`cs-tray-item cs-fixed cs-anchor is-${picture.state.name}`}
+          className={`cs-tray-item cs-sunken cs-outlined cs-clipped cs-fixed cs-anchor is-${picture.state.name}`}
           aria-label={t('conversation.picture.one', { number: index + 1 })}
         >
           <img src={picture.preview} alt="" draggable={false} />
@@ -102,12 +102,12 @@ function Words({ state, isWanted }: { readonly state: Attachment<unknown>['state
       return (
         <>
           <progress
-            className="cs-tray-progress"
+            className="cs-tray-progress cs-full-width"
             value={state.share}
             max={1}
             aria-label={t('conversation.picture.uploading', { percent })}
           />
-          <span className="cs-tray-words">
+          <span className="cs-tray-words cs-digits cs-clipped">
             {isWanted
               ? t('conversation.picture.waiting', { percent })
               : t('conversation.picture.uploading', { percent })}

@@ -83,7 +83,7 @@ export function CustomerApp({ isDemo, isInApp, onReload, loadQueries }: Customer
   return (
     <TimeZoneContext value={zone}>
       <TimeFormatContext value={useSpokenTimes(zone)}>
-        <div className="cs-customer cs-stack" onClickCapture={onClickCapture} onClick={onClick}>
+        <div className="cs-customer cs-on-surface cs-stack" onClickCapture={onClickCapture} onClick={onClick}>
           {isAway ? <ViewHeader /> : <CustomerHeader />}
           <div className={`cs-customer-notices cs-fixed cs-anchor ${isInChat && !isAway ? 'is-over' : ''}`.trim()}>
             <ConnectionBanner connection={connection} onReload={onReload} />
@@ -102,7 +102,7 @@ export function CustomerApp({ isDemo, isInApp, onReload, loadQueries }: Customer
               </div>
             </ErrorBoundary>
             {isAway && (
-              <div className="cs-customer-place cs-stack">
+              <div className="cs-customer-place cs-on-surface cs-stack">
                 <LazyQueries load={loadQueries} />
               </div>
             )}
@@ -175,7 +175,7 @@ function TokenMessage({ isDemo }: { readonly isDemo: boolean }) {
   const token = useSelector(selectTokenState);
   const isFirst = useSelector(selectPhase).name === 'starting';
   return (
-    <div className="cs-customer-token cs-when-filled cs-warned" role="alert">
+    <div className="cs-customer-token cs-pad-4 cs-when-filled cs-warned" role="alert">
       {token === 'asked' && (
         <>
           <p>

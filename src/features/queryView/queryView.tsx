@@ -23,7 +23,7 @@ export function QueryItem({ query, mark, onOpen }: QueryItemProps) {
   const productName = useProductName();
   return (
     <li>
-      <button type="button" className="cs-query cs-item cs-stack" onClick={onOpen}>
+      <button type="button" className="cs-query cs-rounded cs-full-width cs-item cs-stack" onClick={onOpen}>
         <span className="cs-row cs-between cs-gap-2 cs-narrowed">
           <span className="cs-query-id cs-muted cs-tiny cs-digits cs-ellipsis">
             {[t('queryView.number', { id: query.id }), ...(mark === undefined ? [] : [mark])].join(' · ')}

@@ -26,7 +26,7 @@ export function AnswerForm({ queryId }: { readonly queryId: string }) {
   } = draft;
   const problem = draft.problemOf('description');
   return (
-    <form className="cs-composer cs-fixed cs-anchor" {...draft.form}>
+    <form className="cs-composer cs-on-surface cs-line-above cs-pad-3-4 cs-fixed cs-anchor" {...draft.form}>
       <div inert={isLocked}>
         <PictureTray pictures={draft.pictures} />
       </div>
@@ -73,12 +73,12 @@ export function ClosedFoot({ queryId }: { readonly queryId: string }) {
   } = useSelector((root: QueriesRoot) => selectDraft(root, place));
   const hasText = hasVisibleCharacter(description);
   return (
-    <div className="cs-own-foot cs-fixed">
+    <div className="cs-own-foot cs-line-above cs-fixed">
       <p className="cs-below-2" role="status">
         {[t('customerQueries.answer.closed'), hasText ? t('customerQueries.answer.kept') : ''].join(' ').trim()}
       </p>
       {hasText && (
-        <p className="cs-own-kept" dir="auto">
+        <p className="cs-own-kept cs-lines cs-sunken cs-rounded cs-breaks cs-pad-2-3" dir="auto">
           {description}
         </p>
       )}

@@ -55,7 +55,7 @@ export function ConnectionDetails() {
   return (
     <>
       <h2 className="cs-below-3">{t('chatConnection.title')}</h2>
-      <dl id={id} className="cs-facts cs-small cs-digits cs-flush">
+      <dl id={id} className="cs-facts cs-gap-1-3 cs-grid cs-small cs-digits cs-flush">
         {lines
           .filter((line) => isUnfolded || line.isTechnical !== true)
           .map(({ name, value }) => (

@@ -48,7 +48,7 @@ export function QueriesPane({ customerId }: QueriesPaneProps) {
   return (
     <aside
       ref={panel}
-      className="cs-chat-panel cs-stack cs-narrowed"
+      className="cs-chat-panel cs-fixed cs-on-surface cs-stack cs-narrowed"
       aria-label={t('chatQueries.title')}
       tabIndex={-1}
       onKeyDown={({ key, target, currentTarget }) => {
@@ -115,7 +115,7 @@ function QueryList({ queries: { status, page, wanted } }: { readonly queries: Ch
           <QueryItem key={query.id} query={query} onOpen={() => dispatch(queryOpened({ id: query.id }))} />
         ))}
       </ul>
-      <div className="cs-queries-foot">
+      <div className=" cs-line-above cs-pad-2-3">
         <Pager page={page} onMove={(to) => dispatch(pageRequested(to))} />
       </div>
     </>

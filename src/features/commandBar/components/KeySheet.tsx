@@ -187,7 +187,7 @@ function KeyChange({ command, onDone }: KeyChangeProps) {
     if (isAllowed(stroke) && conflictsOf(commands, chosen, id, stroke).length === 0) take(stroke);
   };
   return (
-    <div className="cs-key-change cs-row cs-wrap cs-gap-2">
+    <div className="cs-key-change cs-sunken cs-rounded cs-row cs-wrap cs-gap-2">
       {keys.map((key) => (
         <KeyChip
           key={key}
@@ -195,7 +195,12 @@ function KeyChange({ command, onDone }: KeyChangeProps) {
           onRemove={() => dispatch(keysChosen({ id, strokes: keys.filter((other) => other !== key) }))}
         />
       ))}
-      <button ref={focusOn} type="button" className="cs-key-capture" onKeyDown={onKeyDown}>
+      <button
+        ref={focusOn}
+        type="button"
+        className="cs-key-capture cs-muted cs-on-surface cs-rounded"
+        onKeyDown={onKeyDown}
+      >
         {t('commands.press')}
       </button>
       {chosen[id] !== undefined && (
@@ -222,7 +227,7 @@ function KeyChip({ text, onRemove }: { readonly text: string; readonly onRemove:
   return (
     <button
       type="button"
-      className="cs-key-chip cs-inline cs-gap-1"
+      className="cs-key-chip cs-on-surface cs-rounded cs-inline cs-gap-1"
       aria-label={label}
       title={label}
       onClick={onRemove}

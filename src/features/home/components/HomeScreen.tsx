@@ -145,7 +145,7 @@ function Multiple({ kind, name, days }: Pick<WeekProps, 'days'> & { readonly kin
             </th>
             <td>
               <span
-                className={`cs-home-bar is-${kind}`}
+                className={`cs-home-bar cs-fixed is-${kind}`}
                 style={{ inlineSize: `${(count / most) * 100}%` }}
                 aria-hidden="true"
               />

@@ -131,7 +131,7 @@ function SidePane({ chatId }: { readonly chatId: string }) {
   return (
     <aside
       ref={pane}
-      className="cs-leader-side cs-panel cs-stack cs-narrowed"
+      className="cs-leader-side cs-on-canvas cs-clipped cs-panel cs-stack cs-narrowed"
       aria-label={t('leader.side', { id: chatId })}
       tabIndex={-1}
       onKeyDown={({ key, target, currentTarget }) => {

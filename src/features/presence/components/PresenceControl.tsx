@@ -20,7 +20,12 @@ export function PresenceControl() {
     if (!isChanging) dispatch(action);
   };
   return (
-    <div className="cs-presence-control" role="group" aria-label={t('presence.label')} aria-busy={isChanging}>
+    <div
+      className="cs-presence-control cs-rounded cs-outlined"
+      role="group"
+      aria-label={t('presence.label')}
+      aria-busy={isChanging}
+    >
       <Choice
         Icon={CircleCheck}
         name="online"

@@ -34,7 +34,7 @@ export function Panels() {
         active={active}
         onSelect={setView}
       >
-        <div className="cs-replay-panel cs-stack cs-gap-3">
+        <div className="cs-replay-panel cs-scroll cs-stack cs-gap-3">
           <ActivePanel name={active} />
         </div>
       </Tabs>
@@ -92,7 +92,13 @@ function ActionPanel({ details: { position, at, entry, address } }: { readonly d
 function Json({ label, text }: { readonly label: string; readonly text: string }) {
   const formatted = useMemo(() => format(text), [text]);
   return (
-    <pre className="cs-replay-json cs-breaks cs-flush" dir="ltr" role="region" aria-label={label} tabIndex={0}>
+    <pre
+      className="cs-replay-json cs-lines cs-sunken cs-breaks cs-flush"
+      dir="ltr"
+      role="region"
+      aria-label={label}
+      tabIndex={0}
+    >
       {formatted}
     </pre>
   );
@@ -122,7 +128,7 @@ function ChangeList({ changes }: { readonly changes: readonly StateChange[] }) {
     <ul className="cs-replay-changes cs-list cs-stack cs-gap-2 cs-small">
       {changes.map(({ path, before, after }) => (
         <li key={path}>
-          <code className="cs-replay-path">{path}</code>
+          <code className=" cs-muted cs-block">{path}</code>
           <Value text={before} className="is-before" />
           <ArrowRight size={14} role="img" aria-label={t('replay.becomes')} />
           <Value text={after} className="is-after" />

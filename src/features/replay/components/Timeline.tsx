@@ -26,9 +26,9 @@ function LogTimeline({ log }: { readonly log: OpenedLog }) {
   const share = dragged ?? shareOf(clock, log);
   const time = formatClock(clock, zone);
   return (
-    <div className="cs-timeline">
+    <div className="cs-timeline cs-pad-4">
       <div
-        className="cs-timeline-track cs-box cs-anchor"
+        className="cs-timeline-track cs-clipped cs-box cs-anchor"
         role="slider"
         tabIndex={0}
         aria-label={t('replay.timeline')}
@@ -94,7 +94,7 @@ const Shapes = memo(function Shapes({ buckets }: { readonly buckets: readonly Bu
   const height = DENSITY_HEIGHT + lanes.length * LANE_HEIGHT;
   return (
     <svg
-      className="cs-timeline-shapes"
+      className=" cs-full-width cs-block"
       style={{ height }}
       viewBox={`0 0 ${buckets.length} ${height}`}
       preserveAspectRatio="none"

@@ -30,8 +30,8 @@ export function ChatCustomer({ name, avatar, lastMessage, children }: ChatCustom
   return (
     <span className="cs-chat-customer cs-row cs-gap-2 cs-narrowed">
       <Avatar name={name} avatar={avatar} size="small" />
-      <span className="cs-chat-customer-lines cs-stack cs-narrowed">
-        <span className="cs-chat-customer-title">
+      <span className="cs-chat-customer-lines cs-at-top cs-stack cs-narrowed">
+        <span className="cs-chat-customer-title cs-gap-2 cs-at-baseline">
           <bdi className="cs-chat-customer-name cs-strong cs-ellipsis" title={shownName}>
             {shownName}
           </bdi>{' '}
@@ -84,7 +84,7 @@ export const ChatTime = memo(function ChatTime({ waitingSince, idleSince, isBrie
   return (
     <span className={`cs-chat-time cs-inline is-${tone}`}>
       <span>{isBrief ? span : t('tasks.waiting', { span })}</span>
-      {tone === 'late' && <span className="cs-chat-late">{t('tasks.late')}</span>}
+      {tone === 'late' && <span className="cs-chat-late cs-tiny">{t('tasks.late')}</span>}
     </span>
   );
 });

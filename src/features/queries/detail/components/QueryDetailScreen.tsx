@@ -138,7 +138,10 @@ function Opening({ query }: { readonly query: QueryDetail }) {
   const { t } = useTranslation();
   const dispatch = useDispatch();
   return (
-    <article className="cs-reply cs-box cs-narrowed is-customer cs-query-paper" aria-label={t('queryDetail.query')}>
+    <article
+      className="cs-reply cs-pad-3-4 cs-box cs-narrowed is-customer cs-query-paper"
+      aria-label={t('queryDetail.query')}
+    >
       <ReplyHead
         name={query.createName}
         avatar={query.createHeadImg}

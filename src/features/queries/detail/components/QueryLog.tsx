@@ -93,7 +93,7 @@ function FoldedChange({
         {t(isOpen ? 'queryDetail.hideChange' : 'queryDetail.showChange')}
       </Button>
       {isOpen && (
-        <dl id={id} className="cs-query-log-change cs-above-1">
+        <dl id={id} className="cs-query-log-change cs-sunken cs-rounded cs-above-1">
           <LoggedText name={t('queryDetail.before')} text={oldDesc} />
           <LoggedText name={t('queryDetail.after')} text={newDesc} />
         </dl>
