@@ -65,7 +65,11 @@ export function Layout({ screens, withdrawn, children }: LayoutProps) {
   const parent = parentOf(screens, screen);
   return (
     <div className="cs-shell cs-grid">
-      <a className="cs-skip cs-on-surface cs-rounded cs-pad-2-4" href={`#${CONTENT_ID}`} onClick={skipToContent}>
+      <a
+        className="cs-skip cs-raised cs-absolute cs-on-surface cs-rounded cs-pad-2-4"
+        href={`#${CONTENT_ID}`}
+        onClick={skipToContent}
+      >
         {t('layout.skip')}
       </a>
       <Sidebar entries={entries} current={(parent ?? screen)?.path ?? pathname} />
@@ -73,7 +77,7 @@ export function Layout({ screens, withdrawn, children }: LayoutProps) {
       <div className="cs-page cs-stack cs-narrowed" inert={isDrawn}>
         <Navbar crumbs={useCrumbs(screens, pathname, entries)} hasReplies={hasReplies} />
         <DemoTrafficPlace />
-        <main id={CONTENT_ID} className="cs-content cs-fill cs-anchor" tabIndex={-1}>
+        <main id={CONTENT_ID} className="cs-content cs-scroll-all cs-fill cs-anchor" tabIndex={-1}>
           {isDenied && <Note role="alert">{t('layout.denied')}</Note>}
           {withdrawn === null ? children : <WithdrawnScreen screens={screens} screen={withdrawn} />}
         </main>

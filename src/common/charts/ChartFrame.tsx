@@ -64,7 +64,7 @@ function Drawing({ children }: { readonly children: Draw }) {
   const canvas = useRef<HTMLDivElement>(null);
   const theme = useChartTheme(canvas);
   return (
-    <div ref={canvas} className="cs-chart-canvas">
+    <div ref={canvas} className="cs-chart-canvas cs-covering cs-absolute">
       {theme && children(theme)}
     </div>
   );
@@ -154,7 +154,7 @@ interface ChartTableRow {
 /** The figures of a chart. Its few columns fit a narrow screen; a long table scrolls in its place. */
 export function ChartTable({ caption, columns, rows, total }: ChartTableProps) {
   return (
-    <div className="cs-chart-table-frame cs-box" role="group" aria-label={caption} tabIndex={0}>
+    <div className="cs-chart-table-frame cs-scroll-all cs-box" role="group" aria-label={caption} tabIndex={0}>
       <table className="cs-chart-table cs-full-width cs-small cs-digits">
         <caption>{caption}</caption>
         <thead>

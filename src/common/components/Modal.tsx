@@ -51,7 +51,7 @@ export function Modal({
   });
   return createPortal(
     <div
-      className="cs-dimmer cs-pad-4 cs-centred cs-row"
+      className="cs-dimmer cs-covering cs-pad-4 cs-centred cs-row"
       onMouseDown={(event) => {
         if (closesOutside && event.target === event.currentTarget) onDismiss();
       }}

@@ -95,9 +95,9 @@ export function ToastBox({ kind, icon, onDismiss, children }: ToastBoxProps) {
     if (key === 'Escape') onDismiss();
   };
   return (
-    <div className={`cs-toast cs-row cs-at-top cs-box cs-gap-2 is-${kind}`} onKeyDown={dismissOnEscape}>
+    <div className={`cs-toast cs-raised cs-row cs-at-top cs-box cs-gap-2 is-${kind}`} onKeyDown={dismissOnEscape}>
       {icon}
-      <div className="cs-toast-text cs-grow cs-breaks">{children}</div>
+      <div className="cs-toast-text cs-own-direction cs-grow cs-breaks">{children}</div>
       <PlainIconButton label={t('common.close')} icon={<X size={16} />} onClick={onDismiss} />
     </div>
   );

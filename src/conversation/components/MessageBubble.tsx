@@ -61,7 +61,7 @@ export const MessageBubble = memo(function MessageBubble({
         </div>
       )}
       {isNamed && (
-        <div className="cs-message-name cs-row cs-gap-2 cs-muted cs-tiny cs-strong" aria-hidden="true">
+        <div className="cs-message-name cs-fits cs-row cs-gap-2 cs-muted cs-tiny cs-strong" aria-hidden="true">
           <Avatar name={message.fromNickName} avatar={message.fromHeadImg} size="small" />
           <bdi className="cs-ellipsis">{writerOf(t, message)}</bdi>
         </div>

@@ -70,7 +70,7 @@ function Actions({ state, onRetry, onRemove }: ActionsProps) {
     onRemove();
   };
   return (
-    <span className="cs-tray-actions cs-row">
+    <span className="cs-tray-actions cs-absolute cs-row">
       {state === 'failed' && (
         <IconButton
           label={t('conversation.picture.retry')}
@@ -102,12 +102,12 @@ function Words({ state, isWanted }: { readonly state: Attachment<unknown>['state
       return (
         <>
           <progress
-            className="cs-tray-progress cs-full-width"
+            className="cs-tray-progress cs-borderless cs-absolute cs-full-width"
             value={state.share}
             max={1}
             aria-label={t('conversation.picture.uploading', { percent })}
           />
-          <span className="cs-tray-words cs-digits cs-clipped">
+          <span className="cs-tray-words cs-ink cs-absolute cs-digits cs-clipped">
             {isWanted
               ? t('conversation.picture.waiting', { percent })
               : t('conversation.picture.uploading', { percent })}
@@ -120,7 +120,7 @@ function Words({ state, isWanted }: { readonly state: Attachment<unknown>['state
     case 'failed':
     case 'refused':
       return (
-        <span className="cs-tray-words" role="alert">
+        <span className="cs-tray-words cs-ink cs-absolute" role="alert">
           <TriangleAlert size={12} aria-hidden="true" />{' '}
           <span>{state.name === 'failed' ? t('conversation.picture.failed') : readMessage(t, state.reason)}</span>
         </span>

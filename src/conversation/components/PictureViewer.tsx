@@ -75,7 +75,7 @@ export function PictureViewer({ pictures, shownKey, onShow, onMediaExpired, onCo
   return createPortal(
     <div
       ref={frame}
-      className="cs-viewer cs-stack"
+      className="cs-viewer cs-covering cs-stack"
       role="dialog"
       aria-modal="true"
       aria-label={t('conversation.viewer.title', { number: index + 1, count: pictures.length })}

@@ -127,7 +127,7 @@ function ChatEnded({ by }: { readonly by: EndedBy }) {
   return (
     <section
       ref={part}
-      className="cs-customer-ended cs-line-above cs-fixed"
+      className="cs-customer-ended cs-centred-text cs-line-above cs-fixed"
       aria-label={t('customer.endedStatus')}
       tabIndex={-1}
     >

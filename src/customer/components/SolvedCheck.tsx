@@ -27,7 +27,7 @@ export function SolvedCheck({ question }: { readonly question: string }) {
   return (
     <div
       ref={part}
-      className="cs-customer-solved cs-sunken cs-outlined cs-pad-3-4 cs-centred cs-stack"
+      className="cs-customer-solved cs-centred-text cs-sunken cs-outlined cs-pad-3-4 cs-centred cs-stack"
       role="group"
       aria-labelledby={id}
       tabIndex={-1}

@@ -78,7 +78,7 @@ export function ClosedFoot({ queryId }: { readonly queryId: string }) {
         {[t('customerQueries.answer.closed'), hasText ? t('customerQueries.answer.kept') : ''].join(' ').trim()}
       </p>
       {hasText && (
-        <p className="cs-own-kept cs-lines cs-sunken cs-rounded cs-breaks cs-pad-2-3" dir="auto">
+        <p className="cs-own-kept cs-scroll-all cs-lines cs-sunken cs-rounded cs-breaks cs-pad-2-3" dir="auto">
           {description}
         </p>
       )}

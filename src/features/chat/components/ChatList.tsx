@@ -89,7 +89,7 @@ export function ChatList({ groups, isFiltered, onOpen, ref }: ChatListProps) {
     <div
       ref={ref}
       tabIndex={-1}
-      className="cs-chat-scroll cs-fill cs-scroll cs-live-rows cs-waiting"
+      className="cs-chat-scroll cs-contained cs-fill cs-scroll cs-live-rows cs-waiting"
       onKeyDown={onKeyDown}
       onBlur={focus.onBlur}
     >

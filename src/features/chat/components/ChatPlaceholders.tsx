@@ -65,7 +65,7 @@ interface PlaceholderProps {
 
 function Placeholder({ icon: Icon, title, children }: PlaceholderProps) {
   return (
-    <div className="cs-chat-notice cs-muted cs-breaks">
+    <div className="cs-chat-notice cs-centred-text cs-muted cs-breaks">
       <Icon size={32} aria-hidden="true" />
       <p className="cs-chat-notice-title">{title}</p>
       {children}

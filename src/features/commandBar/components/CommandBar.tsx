@@ -164,7 +164,7 @@ function EntryList({ id, groups, active, onPoint, onRun }: EntryListProps) {
       id={`${id}-list`}
       role="listbox"
       aria-label={t('commandTitles.bar')}
-      className="cs-command-list cs-when-filled cs-fill"
+      className=" cs-pad-2 cs-contained cs-scroll-all cs-when-filled cs-fill"
     >
       {groups.map((group) => (
         <Group key={group.group} id={`${id}-${group.group}`} group={group}>
@@ -220,7 +220,7 @@ function Row({ id, row: { source, entry, keys = [] }, isActive, hasGroup, onPoin
       id={id}
       role="option"
       aria-selected={isActive}
-      className="cs-command-row cs-rounded cs-row cs-gap-3"
+      className="cs-command-row cs-pressable cs-rounded cs-row cs-gap-3"
       // Keeps the focus in the field.
       onMouseDown={(event) => event.preventDefault()}
       onPointerMove={isActive ? undefined : onPoint}

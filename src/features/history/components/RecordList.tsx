@@ -87,7 +87,7 @@ function Records({ label, page }: { readonly label: string; readonly page: PageO
     <div className={`cs-history-records cs-waiting ${isLoading && position.pageNo === 1 ? 'is-waiting' : ''}`.trim()}>
       <div
         ref={frame}
-        className="cs-history-scroll cs-on-canvas cs-rounded cs-outlined cs-fill cs-scroll"
+        className="cs-history-scroll cs-contained cs-on-canvas cs-rounded cs-outlined cs-fill cs-scroll"
         role="region"
         aria-label={label}
         aria-busy={isLoading}

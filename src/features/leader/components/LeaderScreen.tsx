@@ -98,7 +98,7 @@ function Counted({ of, children }: { readonly of: PageInfo | null; readonly chil
     <>
       {children}
       {of !== null && (
-        <span className="cs-tab-count cs-badge cs-inline cs-tiny cs-strong cs-digits">
+        <span className="cs-tab-count cs-ink cs-badge cs-inline cs-tiny cs-strong cs-digits">
           {of.totalIsExact ? formatCount(of.total) : t('pager.more', { count: of.total })}
         </span>
       )}

@@ -57,7 +57,7 @@ export function LoginScreen({ port, siteTitle, canRegister, demoLogins = [] }: L
         <BrandMark />
         {siteTitle}
       </div>
-      <section className="cs-login-card cs-panel">
+      <section className="cs-login-card cs-raised cs-panel">
         <h1>{t(texts.title)}</h1>
         <p className="cs-login-lead cs-muted">{t(texts.lead)}</p>
         <form ref={form} className="ui form cs-stack cs-gap-2" noValidate onSubmit={submit}>
@@ -154,7 +154,7 @@ interface DemoLoginsProps {
 function DemoLogins({ logins, onChoose }: DemoLoginsProps) {
   const { t } = useTranslation();
   return (
-    <section className="cs-login-demo cs-muted">
+    <section className="cs-login-demo cs-centred-text cs-muted">
       <p>{t('login.demo')}</p>
       <ul className="cs-list cs-grid cs-gap-2">
         {logins.map((login) => (

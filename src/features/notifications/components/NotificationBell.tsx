@@ -39,7 +39,7 @@ export function NotificationBell({ viewKey, align }: NotificationBellProps) {
         <span className="cs-bell cs-inline cs-anchor">
           <Bell size={18} aria-hidden="true" />
           {unread > 0 && (
-            <span className="cs-bell-count cs-badge cs-inline cs-tiny cs-strong" aria-hidden="true">
+            <span className="cs-bell-count cs-absolute cs-badge cs-inline cs-tiny cs-strong" aria-hidden="true">
               {formatBadge(unread)}
             </span>
           )}
@@ -123,11 +123,11 @@ function Row({ notification, isUnread }: RowProps) {
     </>
   );
   return path === null ? (
-    <div className="cs-bell-tray-row cs-breaks cs-pad-3-4 cs-block cs-anchor">{content}</div>
+    <div className="cs-bell-tray-row cs-ink cs-breaks cs-pad-3-4 cs-block cs-anchor">{content}</div>
   ) : (
     <Link
       to={path}
-      className="cs-bell-tray-row cs-anchor"
+      className="cs-bell-tray-row cs-ink cs-anchor"
       onFollow={() => {
         close();
         void navigate(path);

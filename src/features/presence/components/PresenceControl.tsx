@@ -21,7 +21,7 @@ export function PresenceControl() {
   };
   return (
     <div
-      className="cs-presence-control cs-rounded cs-outlined"
+      className="cs-presence-control cs-gap-half cs-rounded cs-outlined"
       role="group"
       aria-label={t('presence.label')}
       aria-busy={isChanging}
@@ -68,7 +68,7 @@ function Choice({ Icon, name, text, hint, isChosen, onPress }: ChoiceProps) {
   return (
     <button
       type="button"
-      className={`cs-presence-choice cs-hint cs-inline cs-gap-1 cs-unbroken is-${name}`}
+      className={`cs-presence-choice cs-pressable cs-borderless cs-hint cs-inline cs-gap-1 cs-unbroken is-${name}`}
       aria-pressed={isChosen}
       title={hint}
       onClick={() => {

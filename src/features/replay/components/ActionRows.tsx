@@ -31,7 +31,11 @@ export function ActionRows() {
     if (!isSeen) frame.scrollTop = offsetTop - frame.clientHeight / 2;
   }, [current, rows]);
   return (
-    <Panel as="section" className="cs-replay-actions cs-stack cs-narrowed" aria-labelledby="cs-replay-actions-title">
+    <Panel
+      as="section"
+      className="cs-replay-actions cs-shortened cs-stack cs-narrowed"
+      aria-labelledby="cs-replay-actions-title"
+    >
       <div className="cs-replay-actions-head cs-line-below cs-pad-2-3 cs-row cs-between cs-gap-3 cs-fixed">
         <h2 id="cs-replay-actions-title">{t('replay.actions')}</h2>
         <TypeFilter />
@@ -39,7 +43,7 @@ export function ActionRows() {
       {rows.length === 0 ? (
         <p className="cs-replay-none cs-hint cs-flush">{t('replay.noRows')}</p>
       ) : (
-        <ol ref={list} className="cs-replay-rows cs-flush cs-fill cs-anchor cs-scroll">
+        <ol ref={list} className="cs-replay-rows cs-pad-1 cs-flush cs-fill cs-anchor cs-scroll">
           {rows.map((row) => (
             <li key={row.position}>
               <ActionRow row={row} isCurrent={row.position === current} />

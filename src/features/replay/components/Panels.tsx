@@ -27,14 +27,14 @@ export function Panels() {
   const [view, setView] = useView('replay.panel');
   const active = PANELS.find((name) => name === view) ?? 'action';
   return (
-    <Panel as="section" className="cs-replay-panels cs-stack cs-narrowed" aria-label={t('replay.panels')}>
+    <Panel as="section" className="cs-replay-panels cs-shortened cs-stack cs-narrowed" aria-label={t('replay.panels')}>
       <Tabs
         label={t('replay.panels')}
         tabs={PANELS.map((name) => ({ name, label: t(`replay.panel.${name}`) }))}
         active={active}
         onSelect={setView}
       >
-        <div className="cs-replay-panel cs-scroll cs-stack cs-gap-3">
+        <div className="cs-replay-panel cs-pad-3 cs-scroll cs-stack cs-gap-3">
           <ActivePanel name={active} />
         </div>
       </Tabs>
@@ -93,7 +93,7 @@ function Json({ label, text }: { readonly label: string; readonly text: string }
   const formatted = useMemo(() => format(text), [text]);
   return (
     <pre
-      className="cs-replay-json cs-lines cs-sunken cs-breaks cs-flush"
+      className="cs-replay-json cs-scroll-all cs-pad-2 cs-lines cs-sunken cs-breaks cs-flush"
       dir="ltr"
       role="region"
       aria-label={label}

@@ -41,7 +41,7 @@ export function ReplayScreen() {
   useScreen({ addressRead, closed: replayClosed });
   return (
     <DropArea onFiles={openFiles} hint={t('replay.dropHere')}>
-      <main className={`cs-replay cs-on-canvas cs-scroll cs-stack cs-grow is-${name}`}>
+      <main className={`cs-replay cs-shortened cs-on-canvas cs-scroll cs-stack cs-grow is-${name}`}>
         <header className="cs-replay-head cs-on-surface cs-line-below cs-gap-1-3 cs-row cs-wrap cs-fixed">
           <Link
             to={HOME_PATH}

@@ -28,7 +28,7 @@ function LogTimeline({ log }: { readonly log: OpenedLog }) {
   return (
     <div className="cs-timeline cs-pad-4">
       <div
-        className="cs-timeline-track cs-clipped cs-box cs-anchor"
+        className="cs-timeline-track cs-pressable cs-clipped cs-box cs-anchor"
         role="slider"
         tabIndex={0}
         aria-label={t('replay.timeline')}
@@ -39,7 +39,7 @@ function LogTimeline({ log }: { readonly log: OpenedLog }) {
         {...pointer}
       >
         <Shapes buckets={buckets} />
-        <span className="cs-timeline-cursor" style={{ left: `${share * 100}%` }} />
+        <span className="cs-timeline-cursor cs-absolute" style={{ left: `${share * 100}%` }} />
       </div>
       <div className="cs-timeline-foot cs-gap-0-3 cs-wrap cs-between cs-muted cs-tiny cs-digits">
         <span>{formatClock(from, zone)}</span>

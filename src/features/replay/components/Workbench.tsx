@@ -15,7 +15,7 @@ export function Workbench() {
   return (
     <>
       <Warnings />
-      <div className="cs-replay-bench cs-gap-3 cs-grid">
+      <div className="cs-replay-bench cs-pad-3 cs-gap-3 cs-grid">
         <ReplayFrameView />
         {isOpen && (
           <>

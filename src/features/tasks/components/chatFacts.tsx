@@ -31,7 +31,7 @@ export function ChatCustomer({ name, avatar, lastMessage, children }: ChatCustom
     <span className="cs-chat-customer cs-row cs-gap-2 cs-narrowed">
       <Avatar name={name} avatar={avatar} size="small" />
       <span className="cs-chat-customer-lines cs-at-top cs-stack cs-narrowed">
-        <span className="cs-chat-customer-title cs-gap-2 cs-at-baseline">
+        <span className="cs-chat-customer-title cs-fits cs-flex cs-gap-2 cs-at-baseline">
           <bdi className="cs-chat-customer-name cs-strong cs-ellipsis" title={shownName}>
             {shownName}
           </bdi>{' '}
@@ -54,7 +54,7 @@ export function LastMessage({ message }: { readonly message: ChatTask['lastMessa
   const { msgType, text, isErased } = message;
   const words = wordsOfContent(t, msgType, { text, workOrderTitle: text, ...(isErased === true && { isErased }) });
   return (
-    <span className="cs-last-message cs-hint cs-ellipsis" dir="auto" title={words}>
+    <span className="cs-last-message cs-fits cs-hint cs-ellipsis" dir="auto" title={words}>
       {words}
     </span>
   );

@@ -46,7 +46,7 @@ export function QueryDetailScreen({ id }: { readonly id: string }) {
         <div className="cs-query-name cs-narrowed">
           <ScreenHeading>{t('queryView.number', { id })}</ScreenHeading>
           {query !== null && (
-            <h2 className="cs-query-subject cs-breaks cs-flush" dir="auto">
+            <h2 className="cs-query-subject cs-own-direction cs-breaks cs-flush" dir="auto">
               {queryTitleOf(t, query)}
             </h2>
           )}

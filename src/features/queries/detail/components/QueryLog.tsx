@@ -40,7 +40,7 @@ export function QueryLog() {
         ))}
       </ol>
       {entries.length > shown && (
-        <div className="cs-query-log-more">
+        <div className="cs-query-log-more cs-centred-text">
           <Button onClick={() => setMore(String(shown + ENTRIES_PER_STEP))}>
             {t('queryDetail.logMore', { count: entries.length - shown })}
           </Button>

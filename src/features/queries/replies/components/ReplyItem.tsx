@@ -82,7 +82,9 @@ export function ReplyHead({ name, avatar, userType, createTime, children }: Repl
   return (
     <header className="cs-reply-head cs-gap-1-2 cs-row cs-wrap">
       <Avatar name={name} avatar={avatar} />
-      <bdi className="cs-reply-name cs-strong cs-breaks cs-narrowed">{isStaff ? name : customerNameOf(t, name)}</bdi>
+      <bdi className="cs-reply-name cs-fits cs-strong cs-breaks cs-narrowed">
+        {isStaff ? name : customerNameOf(t, name)}
+      </bdi>
       <span className="cs-reply-side cs-outlined cs-muted cs-tiny">
         {isStaff ? t('queryReplies.staff') : t('queryReplies.customer')}
       </span>
@@ -106,7 +108,7 @@ function Related({ urls }: { readonly urls: string }) {
           <Link2 size={14} aria-hidden="true" />
           <button
             type="button"
-            className="cs-reply-link cs-breaks cs-narrowed"
+            className="cs-reply-link cs-pressable cs-borderless cs-breaks cs-narrowed"
             onClick={() => dispatch(relatedOpened({ id: query.id }))}
           >
             {t('queryReplies.relatedItem', { id: query.id, title: isolated(queryTitleOf(t, query)) })}
@@ -184,7 +186,7 @@ function ReplyHistory({ replyId, history: { status, page, wanted } }: ReplyHisto
   if (page === null) return <Loading />;
   return (
     <section
-      className="cs-reply-history cs-sunken cs-rounded"
+      className="cs-reply-history cs-pad-3 cs-sunken cs-rounded"
       aria-label={t('queryReplies.history')}
       aria-busy={status === 'loading'}
     >
