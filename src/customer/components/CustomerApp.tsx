@@ -5,12 +5,11 @@ import { useDispatch, useSelector } from 'react-redux';
 import { CODE } from '#contract/http/envelope.ts';
 import { selectNow, useClock } from '#common/clock/index.ts';
 import { ErrorBoundary } from '#common/components/ErrorBoundary.tsx';
-import { Toasts } from '#common/components/Toasts.tsx';
+import { ToastLayer } from '#common/components/Toasts.tsx';
 import { Failure, Loading } from '#common/components/states.tsx';
 import { TimeFormatContext, TimeZoneContext, type TimeFormat } from '#common/components/timeZone.ts';
 import { isTransient, type AppError } from '#common/errors.ts';
 import { spokenDay, spokenTime } from '#src/customer/spokenTime.ts';
-import { selectToasts, toastDismissed, toastsHeld, toastsReleased } from '#common/toasts/index.ts';
 import { ConnectionBanner } from '../../conversation/components/ConnectionBanner.tsx';
 import {
   selectConnectionView,
@@ -69,7 +68,6 @@ export function CustomerApp({ isDemo, isInApp, onReload, loadQueries }: Customer
   const { t } = useTranslation();
   const dispatch = useDispatch();
   const connection = useSelector(selectConnectionView);
-  const toasts = useSelector(selectToasts);
   const isInChat = useSelector(selectPhase).name === 'talking';
   const isAway = useSelector(selectIsAway);
   const zone = useSelector(selectZone);
@@ -107,12 +105,7 @@ export function CustomerApp({ isDemo, isInApp, onReload, loadQueries }: Customer
               </div>
             )}
           </main>
-          <Toasts
-            toasts={toasts}
-            onDismiss={(id) => dispatch(toastDismissed({ id }))}
-            onHold={() => dispatch(toastsHeld())}
-            onRelease={() => dispatch(toastsReleased())}
-          />
+          <ToastLayer />
         </div>
       </TimeFormatContext>
     </TimeZoneContext>

@@ -1,5 +1,4 @@
 import { useId } from 'react';
-import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import { hasVisibleCharacter } from '#contract/enteredText.ts';
@@ -10,7 +9,7 @@ import { PictureTray } from '#src/conversation/components/PictureTray.tsx';
 import { sendOnEnter } from '#src/conversation/components/textBoxEvents.ts';
 import { RAISE, viewOpened } from '../../viewSlice.ts';
 import { answerPlace } from '../drafts.ts';
-import { movedToNew, type Sending } from '../draftsSlice.ts';
+import { movedToNew } from '../draftsSlice.ts';
 import { selectDraft, type QueriesRoot } from '../queriesReducer.ts';
 import { useDraft } from './useDraft.ts';
 
@@ -31,7 +30,14 @@ export function AnswerForm({ queryId }: { readonly queryId: string }) {
         <PictureTray pictures={draft.pictures} />
       </div>
       <p id={`${id}-problem`} className="cs-customer-problem cs-when-filled cs-below-2 cs-danger" role="alert">
-        {[sendingText(t, sending), problem, draft.problemOf('pictures')].filter((words) => words !== null).join(' ')}
+        {[
+          sending.name === 'refused' && readMessage(t, sending.reason),
+          sending.name === 'unsure' && t('customerQueries.answer.unsure'),
+          problem,
+          draft.problemOf('pictures'),
+        ]
+          .filter(Boolean)
+          .join(' ')}
       </p>
       <ComposerRow
         value={description}
@@ -49,18 +55,6 @@ export function AnswerForm({ queryId }: { readonly queryId: string }) {
       />
     </form>
   );
-}
-
-/** The state of sending as text; null: nothing to show. */
-function sendingText(t: TFunction, sending: Sending): string | null {
-  switch (sending.name) {
-    case 'refused':
-      return readMessage(t, sending.reason);
-    case 'unsure':
-      return t('customerQueries.answer.unsure');
-    default:
-      return null;
-  }
 }
 
 /** Replaces the form when the query is closed. Shows the text that the customer had typed. */
