@@ -2,7 +2,6 @@ import { Provider } from 'react-redux';
 import { ToastLayer } from '#common/components/Toasts.tsx';
 import type { Runtime } from './runtime.ts';
 
-/** Connects the toasts to the store. */
 export function bindToastLayer({ store }: Runtime) {
   return function BoundToastLayer() {
     return (

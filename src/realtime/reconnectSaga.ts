@@ -29,7 +29,6 @@ const FINAL_REASONS: Readonly<Record<FinalReason, true>> = {
   'protocol-error': true,
 };
 
-/** How a connection ended. */
 export interface Ending {
   readonly reason: CloseReason;
   /** When it opened, in milliseconds since 1970; null if it did not. */

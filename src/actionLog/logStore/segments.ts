@@ -11,7 +11,6 @@ export interface SegmentInfo {
   /** Times of the first and the last entry, in milliseconds since 1970. */
   readonly from: number;
   readonly until: number;
-  /** Number of entries. */
   readonly count: number;
   /** Length of its text in UTF-16 units. */
   readonly weight: number;

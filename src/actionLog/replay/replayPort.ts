@@ -23,7 +23,6 @@ export type MarkKind = (typeof MARK_KINDS)[number];
 
 /** One of TIMELINE_BUCKETS equal parts of the log's time. */
 export interface Bucket {
-  /** Number of actions in it. */
   readonly count: number;
   /** The position of the first mark of each kind. */
   readonly marks: Readonly<Partial<Record<MarkKind, number>>>;
@@ -85,7 +84,6 @@ export interface ChatLedger {
   readonly gaps: readonly { readonly from: number; readonly to: number }[];
 }
 
-/** What a replay shows at a position. */
 export interface PositionDetails {
   readonly position: number;
   readonly at: number;

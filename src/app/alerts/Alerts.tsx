@@ -41,7 +41,6 @@ const selectBadge = (state: ChatRoot) => formatBadge(selectWaitingCount(state));
 
 interface AlertsProps {
   readonly siteTitle: string;
-  /** All screens. */
   readonly screens: readonly Screen[];
 }
 

@@ -40,7 +40,6 @@ const CONTENT_ID = 'content';
 const OWN_REPLIES = 'ownReplies';
 
 interface LayoutProps {
-  /** All screens. */
   readonly screens: readonly Screen[];
   /** The screen that was here until the user lost the permission for it; null: none. */
   readonly withdrawn: Screen | null;

@@ -83,7 +83,7 @@ export function Sidebar({ entries, current }: SidebarProps) {
         <BrandMark />
         <span className="cs-sidebar-text">{t('layout.logo')}</span>
       </Link>
-      <ul className=" cs-gap-half cs-list cs-stack">
+      <ul className="cs-gap-half cs-list cs-stack">
         <li>
           <EntryLink
             path={HOME_PATH}

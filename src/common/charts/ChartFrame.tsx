@@ -15,7 +15,6 @@ interface ChartFrameProps {
   readonly legend: ReactNode;
   readonly table: ReactNode;
   readonly heightPx: number;
-  /** Draws the chart. */
   readonly children: Draw;
 }
 

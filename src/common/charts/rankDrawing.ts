@@ -12,7 +12,6 @@ type Measure = (text: string) => number;
 
 const ELLIPSIS = '…';
 
-/** Measures with the font of the context. */
 function measureIn(context: CanvasRenderingContext2D, font: string): Measure {
   return (text) => {
     context.save();

@@ -215,7 +215,7 @@ function OptionList<Option extends RemoteOption>({ id, isOpen, onPick, onAgain, 
             </ComboboxList>
           )}
           {note !== undefined && (
-            <div className=" cs-pad-2 cs-hint" aria-hidden="true">
+            <div className="cs-pad-2 cs-hint" aria-hidden="true">
               {note}
             </div>
           )}

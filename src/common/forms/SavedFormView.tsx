@@ -14,7 +14,6 @@ import './savedForm.css';
 interface SavedFormViewProps<Values, Form extends object> {
   readonly form: SavedForm<Values, Form>;
   readonly label: string;
-  /** The name of a field on the screen. */
   readonly nameOf: (field: keyof Form) => string;
   readonly children: (form: Form) => ReactNode;
 }

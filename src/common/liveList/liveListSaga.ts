@@ -9,11 +9,9 @@ import { holdSaga } from './holdSaga.ts';
 import type { ListFilters, ListPage, ListQuery, LiveList } from './liveList.ts';
 import type { Identified } from './liveRows.ts';
 
-/** A list whose filters are in the address of its screen. */
 interface ListAddress<Filters extends ListFilters, Row extends Identified> {
   readonly list: LiveList<Filters, Row>;
   readonly path: string;
-  /** The user has changed the filters. */
   readonly viewChanged: ActionCreatorWithPreparedPayload<[Partial<Filters>], Partial<Filters>>;
   /** The screen was opened at an address, or Back led to it. */
   readonly addressRead: ActionCreatorWithPayload<{ readonly search: string }>;

@@ -46,11 +46,7 @@ export function MessageBody({ message, ownType, actions }: MessageBodyProps) {
         return (
           <LinkedText
             as="span"
-            className={
-              STACKED.test(content.text)
-                ? 'cs-bubble-text cs-own-direction cs-lines cs-breaks is-stacked'
-                : 'cs-bubble-text'
-            }
+            className={`cs-bubble-text cs-own-direction cs-lines cs-breaks ${STACKED.test(content.text) ? 'is-stacked' : ''}`.trim()}
             dir="auto"
             data-message-text
             text={content.text}
@@ -200,7 +196,7 @@ function Card({ content, ownType, actions: { onOpenCard } }: CardProps) {
   const words = (
     <>
       <ClipboardList className="cs-card-icon" size={20} aria-hidden="true" />
-      <span className=" cs-gap-half cs-stack cs-narrowed">
+      <span className="cs-gap-half cs-stack cs-narrowed">
         <span className="cs-card-kind cs-muted cs-tiny">{t('conversation.card')}</span>
         <bdi className="cs-card-title cs-clipped cs-strong cs-breaks" dir="auto">
           {queryTitleOf(t, { title })}
@@ -223,7 +219,7 @@ function Card({ content, ownType, actions: { onOpenCard } }: CardProps) {
       {words}
     </div>
   ) : (
-    <button type="button" className="cs-card cs-flex" data-message-text onClick={() => onOpenCard(id)}>
+    <button type="button" className="cs-card cs-flex cs-gap-3" data-message-text onClick={() => onOpenCard(id)}>
       {words}
     </button>
   );

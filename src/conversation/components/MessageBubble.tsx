@@ -92,7 +92,7 @@ function Trouble({ message, actions }: { readonly message: MessageRow; readonly 
   const plain = sendState === 'failed' ? 'conversation.failed' : 'conversation.rejectedPlain';
   return (
     <div
-      className="cs-message-trouble cs-row cs-wrap cs-tiny cs-breaks"
+      className="cs-message-trouble cs-danger cs-to-end cs-row cs-wrap cs-tiny cs-breaks"
       role="group"
       aria-label={t('conversation.notSent')}
     >

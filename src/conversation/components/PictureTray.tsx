@@ -28,7 +28,7 @@ export function PictureTray({ pictures, isWanted = false, isLocked = false }: Pi
       {chosen.map((picture, index) => (
         <li
           key={picture.id}
-          className={`cs-tray-item cs-sunken cs-outlined cs-clipped cs-fixed cs-anchor is-${picture.state.name}`}
+          className={`cs-tray-item cs-thumb cs-sunken cs-outlined cs-clipped cs-fixed cs-anchor is-${picture.state.name}`}
           aria-label={t('conversation.picture.one', { number: index + 1 })}
         >
           <img src={picture.preview} alt="" draggable={false} />
@@ -120,7 +120,7 @@ function Words({ state, isWanted }: { readonly state: Attachment<unknown>['state
     case 'failed':
     case 'refused':
       return (
-        <span className="cs-tray-words cs-ink cs-absolute" role="alert">
+        <span className="cs-tray-words cs-ink cs-absolute cs-digits cs-clipped" role="alert">
           <TriangleAlert size={12} aria-hidden="true" />{' '}
           <span>{state.name === 'failed' ? t('conversation.picture.failed') : readMessage(t, state.reason)}</span>
         </span>

@@ -29,7 +29,6 @@ export function QueryWords({ text }: { readonly text: string }) {
   );
 }
 
-/** A query, or a reply to it. */
 export function QueryContent({ text, ...pictures }: QueryPicturesProps & { readonly text: string }) {
   return (
     <>
@@ -92,7 +91,7 @@ function SmallPicture({ address, number, onOpen, onExpired }: SmallPictureProps)
   const { shown, hasFailed, onError } = useSteadyAddress(address, onExpired);
   if (hasFailed)
     return (
-      <span className="cs-query-picture cs-sunken cs-rounded cs-outlined cs-clipped cs-centred cs-row cs-late is-broken">
+      <span className="cs-query-picture cs-thumb cs-sunken cs-rounded cs-outlined cs-clipped cs-centred cs-row cs-late is-broken">
         <ImageOff size={20} aria-hidden="true" />
         <span>{t('queryView.pictureFailed', { number })}</span>
       </span>
@@ -100,7 +99,7 @@ function SmallPicture({ address, number, onOpen, onExpired }: SmallPictureProps)
   return (
     <button
       type="button"
-      className="cs-query-picture cs-sunken cs-rounded cs-outlined cs-clipped cs-centred cs-row"
+      className="cs-query-picture cs-thumb cs-sunken cs-rounded cs-outlined cs-clipped cs-centred cs-row"
       aria-label={t('queryView.picture', { number })}
       onClick={onOpen}
     >

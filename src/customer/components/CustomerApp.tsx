@@ -100,7 +100,7 @@ export function CustomerApp({ isDemo, isInApp, onReload, loadQueries }: Customer
               </div>
             </ErrorBoundary>
             {isAway && (
-              <div className=" cs-covering cs-absolute cs-on-surface cs-stack">
+              <div className="cs-covering cs-absolute cs-on-surface cs-stack">
                 <LazyQueries load={loadQueries} />
               </div>
             )}

@@ -94,12 +94,12 @@ export function ViewHeader() {
       >
         <ChevronLeft size={24} aria-hidden="true" />
         {unread > 0 && (
-          <span className="cs-customer-news cs-badge cs-inline cs-tiny cs-strong" aria-hidden="true">
+          <span className="cs-customer-news cs-on-surface cs-badge cs-inline cs-tiny cs-strong" aria-hidden="true">
             {unread}
           </span>
         )}
       </Button>
-      <div className="cs-customer-about cs-stack cs-grow">
+      <div className="cs-customer-about cs-centred cs-stack cs-grow">
         <h1 ref={heading} className="cs-large cs-ellipsis" tabIndex={-1}>
           {title}
         </h1>

@@ -117,11 +117,11 @@ function Notes({ count }: { readonly count: number }) {
   return (
     <>
       {count === 0 && status !== 'searching' && (
-        <p className=" cs-pad-3-4 cs-line-above cs-hint cs-flush">{t('commands.nothing')}</p>
+        <p className="cs-pad-3-4 cs-line-above cs-hint cs-flush">{t('commands.nothing')}</p>
       )}
-      {status === 'searching' && <p className=" cs-hint cs-flush">{t('commands.searching')}</p>}
+      {status === 'searching' && <p className="cs-pad-3-4 cs-line-above cs-hint cs-flush">{t('commands.searching')}</p>}
       {status === 'failed' && (
-        <p className=" cs-hint cs-flush" role="alert">
+        <p className="cs-pad-3-4 cs-line-above cs-hint cs-flush" role="alert">
           {t('commands.failed')}
         </p>
       )}
@@ -164,7 +164,7 @@ function EntryList({ id, groups, active, onPoint, onRun }: EntryListProps) {
       id={`${id}-list`}
       role="listbox"
       aria-label={t('commandTitles.bar')}
-      className=" cs-pad-2 cs-contained cs-scroll-all cs-when-filled cs-fill"
+      className="cs-pad-2 cs-contained cs-scroll-all cs-when-filled cs-fill"
     >
       {groups.map((group) => (
         <Group key={group.group} id={`${id}-${group.group}`} group={group}>

@@ -119,7 +119,7 @@ function UsageCard({ name, usage, children }: UsageCardProps) {
   const { t } = useTranslation();
   const id = useId();
   return (
-    <Card title={t(`dashboard.usage.${name}.title`)} titleId={id} className="cs-usage-card cs-stack">
+    <Card title={t(`dashboard.usage.${name}.title`)} titleId={id} className="cs-usage-card cs-pad-4 cs-stack">
       <p className="cs-hint cs-flush">{t(`dashboard.usage.${name}.hint`)}</p>
       <dl>
         <Figure label={t('dashboard.usage.today')} className="cs-usage-today">

@@ -133,7 +133,7 @@ function ListEnd({ page: { records, total, totalIsExact, next } }: { readonly pa
     );
   const all = totalIsExact ? formatCount(total) : t('pager.more', { count: total });
   return (
-    <div className="cs-history-end cs-row cs-wrap cs-muted cs-tiny">
+    <div className="cs-history-end cs-centred cs-row cs-wrap cs-muted cs-tiny">
       {next === null ? (
         t('pager.total', { count: records.length, shown: formatCount(records.length) })
       ) : (

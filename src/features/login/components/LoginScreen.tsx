@@ -80,7 +80,7 @@ export function LoginScreen({ port, siteTitle, canRegister, demoLogins = [] }: L
           </PlainButton>
         </form>
         {canRegister && (
-          <p className=" cs-centred cs-above-4 cs-row cs-gap-1 cs-muted">
+          <p className="cs-centred cs-above-4 cs-row cs-gap-1 cs-muted">
             <span>{t(texts.question)}</span>
             <PlainButton look="link" onClick={() => change({ mode: texts.other, problems: {} })}>
               {t(texts.switchMode)}

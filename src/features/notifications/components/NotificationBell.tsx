@@ -87,7 +87,7 @@ function Rows({ tray: { status, notifications, readNo } }: { readonly tray: Tray
   return (
     <>
       {status === 'failed' && (
-        <p className=" cs-pad-2-4 cs-warned cs-row cs-between cs-gap-2 cs-flush" role="alert">
+        <p className="cs-pad-2-4 cs-warned cs-row cs-between cs-gap-2 cs-flush" role="alert">
           {t('notifications.stale')}
           <Button variant="link" onClick={retry}>
             {t('common.retry')}
@@ -127,7 +127,7 @@ function Row({ notification, isUnread }: RowProps) {
   ) : (
     <Link
       to={path}
-      className="cs-bell-tray-row cs-ink cs-anchor"
+      className="cs-bell-tray-row cs-ink cs-breaks cs-pad-3-4 cs-block cs-anchor"
       onFollow={() => {
         close();
         void navigate(path);
@@ -150,7 +150,7 @@ function Ago({ iso }: { readonly iso: string }) {
   const zone = useTimeZone();
   const elapsedMs = useElapsedMs(iso);
   return (
-    <time className=" cs-block cs-hint" dateTime={iso} title={dateTimeOf(Date.parse(iso), zone)}>
+    <time className="cs-block cs-hint" dateTime={iso} title={dateTimeOf(Date.parse(iso), zone)}>
       {elapsedMs === null ? '' : t('notifications.ago', { span: formatCoarse(t, elapsedMs) })}
     </time>
   );

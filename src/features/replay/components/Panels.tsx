@@ -128,7 +128,7 @@ function ChangeList({ changes }: { readonly changes: readonly StateChange[] }) {
     <ul className="cs-replay-changes cs-list cs-stack cs-gap-2 cs-small">
       {changes.map(({ path, before, after }) => (
         <li key={path}>
-          <code className=" cs-muted cs-block">{path}</code>
+          <code className="cs-muted cs-block">{path}</code>
           <Value text={before} className="is-before" />
           <ArrowRight size={14} role="img" aria-label={t('replay.becomes')} />
           <Value text={after} className="is-after" />

@@ -89,7 +89,7 @@ function ReplayFrame({ width, height }: Size) {
   return (
     <iframe
       ref={attachFrame}
-      className="cs-stage-frame cs-borderless"
+      className="cs-stage-frame cs-borderless cs-block"
       src={REPLAY_FRAME_PATH}
       sandbox="allow-scripts allow-same-origin"
       title={t('replay.frameTitle')}

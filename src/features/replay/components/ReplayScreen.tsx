@@ -51,7 +51,7 @@ export function ReplayScreen() {
           >
             <House size={18} />
           </Link>
-          <ScreenHeading className=" cs-large">{t('replay.title')}</ScreenHeading>
+          <ScreenHeading className="cs-large">{t('replay.title')}</ScreenHeading>
           {name !== 'list' && name !== 'closed' && (
             <>
               <LogTitle />

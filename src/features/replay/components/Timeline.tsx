@@ -94,7 +94,7 @@ const Shapes = memo(function Shapes({ buckets }: { readonly buckets: readonly Bu
   const height = DENSITY_HEIGHT + lanes.length * LANE_HEIGHT;
   return (
     <svg
-      className=" cs-full-width cs-block"
+      className="cs-full-width cs-block"
       style={{ height }}
       viewBox={`0 0 ${buckets.length} ${height}`}
       preserveAspectRatio="none"

@@ -43,7 +43,7 @@ function Warnings() {
   const isOtherBuild = log?.isOtherBuild ?? false;
   if (!isOtherBuild && !isAfterGap) return null;
   return (
-    <ul className=" cs-line-below cs-pad-2-4 cs-warned cs-list cs-small">
+    <ul className="cs-line-below cs-pad-2-4 cs-warned cs-list cs-small">
       {isOtherBuild && (
         <li className="cs-row cs-gap-2">
           <TriangleAlert size={16} aria-hidden="true" />

@@ -92,7 +92,7 @@ function StartResponse({ queryId, reason }: { readonly queryId: string; readonly
   const colleague = useSelector(selectAnsweringColleague);
   const id = useId();
   return (
-    <div className=" cs-line-above cs-pad-3-4 cs-row cs-wrap cs-gap-3">
+    <div className="cs-line-above cs-pad-3-4 cs-row cs-wrap cs-gap-3">
       <Button
         variant="primary"
         data-start-response
