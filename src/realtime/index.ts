@@ -68,7 +68,7 @@ export {
 } from './conversationsSelectors.ts';
 export type { ChatPacket, PushedMessage } from '#workers/chat/api.ts';
 export type { Conversation, Marks, PendingSend } from './conversation.ts';
-export { ledgerOf, type ChatLedger } from './ledger.ts';
+export { ledgerOf } from './ledger.ts';
 export type { ChatMessage, MessageChunk, MessageLog } from './messageLog.ts';
 export { countdownSaga, countdownTicked } from './reconnectSaga.ts';
 export { readingSaga } from './receiptsSaga.ts';

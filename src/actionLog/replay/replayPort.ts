@@ -1,4 +1,4 @@
-import type { ActionOrigin } from '#contract/actionLog.ts';
+import type { ActionOrigin, ChatLedger } from '#contract/actionLog.ts';
 
 // The calls of a replay. It runs in the replay frame, or in the terminal.
 // A position is a number of actions, counted over the whole log: 0 is before the first, n after the n-th.
@@ -73,15 +73,6 @@ export interface StateChange {
   readonly path: string;
   readonly before: string | null;
   readonly after: string | null;
-}
-
-/** How many messages of a chat the page has received, of those `expected` since the first one that it knows. */
-export interface ChatLedger {
-  readonly chatId: string;
-  readonly received: number;
-  readonly expected: number;
-  /** Ranges of missing message numbers, both ends included. */
-  readonly gaps: readonly { readonly from: number; readonly to: number }[];
 }
 
 export interface PositionDetails {

@@ -16,7 +16,8 @@ export function stateDiff(
   const compare = (path: string, one: unknown, other: unknown): void => {
     if (changes.length > max || one === other || Object.is(one, other)) return;
     if (isTree(one) && isTree(other) && Array.isArray(one) === Array.isArray(other)) {
-      for (const key of keysOf(one, other)) compare(pathWith(path, key), fieldOf(one, key), fieldOf(other, key));
+      for (const key of new Set([...Object.keys(one), ...Object.keys(other)]))
+        compare(pathWith(path, key), fieldOf(one, key), fieldOf(other, key));
       return;
     }
     const [was, is] = [textOf(one), textOf(other)];
@@ -24,10 +25,6 @@ export function stateDiff(
   };
   compare('', before, after);
   return { changes: changes.slice(0, max), hasMore: changes.length > max };
-}
-
-function keysOf(one: object, other: object): Iterable<string> {
-  return new Set([...Object.keys(one), ...Object.keys(other)]);
 }
 
 function fieldOf(tree: object, key: string): unknown {
@@ -57,34 +54,18 @@ export function briefJson(value: unknown, maxLength: number): string {
     if (typeof each === 'string') add(JSON.stringify(each.length > maxLength ? each.slice(0, maxLength) : each));
     else if (typeof each !== 'object' || each === null) add(primitive(each));
     else if (depth === 0) add('…');
-    else if (Array.isArray(each))
-      writeAll(
-        '[',
-        each.map((item: unknown) => [null, item] as const),
-        ']',
-        depth,
-      );
-    else
-      writeAll(
-        '{',
-        Object.entries(each).filter(([, field]) => field !== undefined),
-        '}',
-        depth,
-      );
+    else writeFields(each, depth);
   };
-  const writeAll = (
-    start: string,
-    fields: readonly (readonly [string | null, unknown])[],
-    end: string,
-    depth: number,
-  ) => {
-    add(start);
+  const writeFields = (each: object, depth: number) => {
+    const isList = Array.isArray(each);
+    const fields = Object.entries(each).filter(([, field]) => isList || field !== undefined);
+    add(isList ? '[' : '{');
     for (const [index, [key, field]] of fields.entries()) {
       if (length > maxLength) break;
-      add(`${index === 0 ? '' : ','}${key === null ? '' : `${JSON.stringify(key)}:`}`);
+      add(`${index === 0 ? '' : ','}${isList ? '' : `${JSON.stringify(key)}:`}`);
       write(field, depth - 1);
     }
-    add(end);
+    add(isList ? ']' : '}');
   };
   write(value, DEPTH_MAX);
   const text = parts.join('');

@@ -1,5 +1,6 @@
 import type { Annotations } from './annotations.ts';
-import type { LedgerNote, Verification, ChatLedger } from './replayPort.ts';
+import type { ChatLedger } from '#contract/actionLog.ts';
+import type { LedgerNote, Verification } from './replayPort.ts';
 import type { Part, ReplayedLog } from './replayedLog.ts';
 import { stateDiff } from './stateDiff.ts';
 

@@ -67,7 +67,7 @@ function Placeholder({ icon: Icon, title, children }: PlaceholderProps) {
   return (
     <div className="cs-chat-notice cs-centred-text cs-muted cs-breaks">
       <Icon size={32} aria-hidden="true" />
-      <p className="cs-chat-notice-title">{title}</p>
+      <p className="cs-ink cs-large cs-strong">{title}</p>
       {children}
     </div>
   );

@@ -53,7 +53,7 @@ function ServiceCard({ name, value, tone, children }: ServiceCardProps) {
   return (
     <Card title={t(`dashboard.service.${name}.title`)} titleId={id} className="cs-usage-card cs-pad-4 cs-stack">
       <p className="cs-hint cs-flush">{children}</p>
-      <dl>
+      <dl className="cs-grid cs-above-3 cs-gap-1-3 cs-digits">
         <Figure label={t('dashboard.usage.today')} className={`cs-usage-today is-${tone}`}>
           {value}
         </Figure>
@@ -121,7 +121,7 @@ function UsageCard({ name, usage, children }: UsageCardProps) {
   return (
     <Card title={t(`dashboard.usage.${name}.title`)} titleId={id} className="cs-usage-card cs-pad-4 cs-stack">
       <p className="cs-hint cs-flush">{t(`dashboard.usage.${name}.hint`)}</p>
-      <dl>
+      <dl className="cs-grid cs-above-3 cs-gap-1-3 cs-digits">
         <Figure label={t('dashboard.usage.today')} className="cs-usage-today">
           {formatCount(usage.todayNum)}
         </Figure>
