@@ -1,4 +1,5 @@
 import { parseJson } from '#contract/parseJson.ts';
+import { isRecord } from '#common/sameRecord.ts';
 import type { StateChange } from './replayPort.ts';
 
 /** Longest text of one value, in UTF-16 units. */
@@ -15,7 +16,7 @@ export function stateDiff(
   const changes: StateChange[] = [];
   const compare = (path: string, one: unknown, other: unknown): void => {
     if (changes.length > max || one === other || Object.is(one, other)) return;
-    if (isTree(one) && isTree(other) && Array.isArray(one) === Array.isArray(other)) {
+    if (isRecord(one) && isRecord(other) && Array.isArray(one) === Array.isArray(other)) {
       for (const key of new Set([...Object.keys(one), ...Object.keys(other)]))
         compare(pathWith(path, key), fieldOf(one, key), fieldOf(other, key));
       return;
@@ -29,10 +30,6 @@ export function stateDiff(
 
 function fieldOf(tree: object, key: string): unknown {
   return Object.hasOwn(tree, key) ? Reflect.get(tree, key) : undefined;
-}
-
-function isTree(value: unknown): value is object {
-  return typeof value === 'object' && value !== null;
 }
 
 function textOf(value: unknown): string | null {
@@ -100,9 +97,5 @@ export function keysOfPath(path: string): readonly string[] | null {
 
 /** @returns undefined if there is no such value */
 export function valueAt(state: unknown, keys: readonly string[]): unknown {
-  return keys.reduce<unknown>(
-    (value, key) =>
-      typeof value === 'object' && value !== null && Object.hasOwn(value, key) ? Reflect.get(value, key) : undefined,
-    state,
-  );
+  return keys.reduce<unknown>((value, key) => (isRecord(value) ? fieldOf(value, key) : undefined), state);
 }
