@@ -73,12 +73,12 @@ export type { ChatMessage, MessageChunk, MessageLog } from './messageLog.ts';
 export { countdownSaga, countdownTicked } from './reconnectSaga.ts';
 export { readingSaga } from './receiptsSaga.ts';
 export { realtimeSaga } from './realtimeSaga.ts';
+export type { Outbox } from './browser/idbOutbox.ts';
 export { createRealtimeDeps } from './createRealtimeDeps.ts';
 export { accessStale, runNotificationSocket, type NotificationDeps, type NotifiedUser } from './notificationSaga.ts';
 export {
   DURATIONS,
   type ChatWorker,
-  type Outbox,
   type PageHint,
   type RealtimeDeps,
   type RecordsApi,
