@@ -41,12 +41,8 @@ interface FormPanelProps<Values, Form extends object> extends SavedFormViewProps
 function FormPanel<Values, Form extends object>(props: FormPanelProps<Values, Form>) {
   const { t } = useTranslation();
   const dispatch = useDispatch();
-  const {
-    form: { selectIsDirty, actions },
-    label,
-    open: { base, form, status, refusal },
-    children,
-  } = props;
+  const { selectIsDirty, actions } = props.form;
+  const { base, form, status, refusal } = props.open;
   const isDirty = useSelector(selectIsDirty);
   const { form: panel, tried } = useFocusOnProblem(refusal);
   return (
@@ -54,14 +50,14 @@ function FormPanel<Values, Form extends object>(props: FormPanelProps<Values, Fo
       ref={panel}
       noValidate
       className="cs-panel cs-stack"
-      aria-label={label}
+      aria-label={props.label}
       onSubmit={(event) => {
         event.preventDefault();
         tried();
         dispatch(actions.submitted());
       }}
     >
-      {children(form)}
+      {props.children(form)}
       <div className="cs-settings-foot cs-on-surface cs-stack cs-gap-2">
         <Notes {...props} />
         <div className="cs-to-end cs-row cs-wrap cs-gap-2">

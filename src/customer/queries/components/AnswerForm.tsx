@@ -18,11 +18,7 @@ export function AnswerForm({ queryId }: { readonly queryId: string }) {
   const { t } = useTranslation();
   const id = useId();
   const draft = useDraft(answerPlace(queryId));
-  const {
-    words: { description },
-    sending,
-    isLocked,
-  } = draft;
+  const { sending, isLocked } = draft;
   const problem = draft.problemOf('description');
   return (
     <form className="cs-composer cs-on-surface cs-line-above cs-pad-3-4 cs-fixed cs-anchor" {...draft.form}>
@@ -40,7 +36,7 @@ export function AnswerForm({ queryId }: { readonly queryId: string }) {
           .join(' ')}
       </p>
       <ComposerRow
-        value={description}
+        value={draft.words.description}
         readOnly={isLocked}
         isLocked={isLocked}
         isBusy={sending.name === 'underWay'}
@@ -62,9 +58,7 @@ export function ClosedFoot({ queryId }: { readonly queryId: string }) {
   const { t } = useTranslation();
   const dispatch = useDispatch();
   const place = answerPlace(queryId);
-  const {
-    words: { description },
-  } = useSelector((root: QueriesRoot) => selectDraft(root, place));
+  const { description } = useSelector((root: QueriesRoot) => selectDraft(root, place)).words;
   const hasText = hasVisibleCharacter(description);
   return (
     <div className="cs-own-foot cs-line-above cs-fixed">
