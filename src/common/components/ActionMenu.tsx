@@ -83,7 +83,7 @@ function MenuList({ id, label, items, onClose, onLeave }: MenuListProps) {
           type="button"
           role="menuitem"
           tabIndex={-1}
-          className="cs-row cs-gap-3 cs-full-width cs-borderless cs-breaks cs-pressable"
+          className="cs-row cs-gap-3 cs-full-width cs-borderless cs-breaks cs-pointer"
           aria-keyshortcuts={keys.aria ?? undefined}
           onClick={() => {
             onClose();

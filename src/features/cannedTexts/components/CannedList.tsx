@@ -86,7 +86,7 @@ function Row({ id, reply: { title, shortcut, scope, steps }, body, isActive, onP
       id={id}
       role="option"
       aria-selected={isActive}
-      className="cs-canned-row cs-pressable cs-rounded cs-row cs-gap-3"
+      className="cs-canned-row cs-pointer cs-rounded cs-row cs-gap-3"
       onPointerMove={isActive ? undefined : onPoint}
       onClick={onChoose}
     >

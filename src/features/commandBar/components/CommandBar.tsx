@@ -220,7 +220,7 @@ function Row({ id, row: { source, entry, keys = [] }, isActive, hasGroup, onPoin
       id={id}
       role="option"
       aria-selected={isActive}
-      className="cs-command-row cs-pressable cs-rounded cs-row cs-gap-3"
+      className="cs-command-row cs-pointer cs-rounded cs-row cs-gap-3"
       // Keeps the focus in the field.
       onMouseDown={(event) => event.preventDefault()}
       onPointerMove={isActive ? undefined : onPoint}

@@ -195,12 +195,7 @@ function KeyChange({ command, onDone }: KeyChangeProps) {
           onRemove={() => dispatch(keysChosen({ id, strokes: keys.filter((other) => other !== key) }))}
         />
       ))}
-      <button
-        ref={focusOn}
-        type="button"
-        className="cs-key-capture cs-muted cs-on-surface cs-rounded"
-        onKeyDown={onKeyDown}
-      >
+      <button ref={focusOn} type="button" className="cs-key-capture" onKeyDown={onKeyDown}>
         {t('commands.press')}
       </button>
       {chosen[id] !== undefined && (
@@ -227,7 +222,7 @@ function KeyChip({ text, onRemove }: { readonly text: string; readonly onRemove:
   return (
     <button
       type="button"
-      className="cs-key-chip cs-pressable cs-ink cs-on-surface cs-rounded cs-inline cs-gap-1"
+      className="cs-key-chip cs-pointer cs-ink cs-on-surface cs-rounded cs-inline cs-gap-1"
       aria-label={label}
       title={label}
       onClick={onRemove}

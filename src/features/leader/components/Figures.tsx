@@ -164,7 +164,7 @@ function Figure({ label, value, tone = 'calm', isShown, onShow, children }: Figu
   return (
     <button
       type="button"
-      className={`cs-floor-figure cs-pressable cs-at-baseline cs-box cs-wrap cs-between cs-narrowed`}
+      className={`cs-floor-figure cs-pointer cs-at-baseline cs-box cs-wrap cs-between cs-narrowed`}
       aria-pressed={isShown}
       aria-disabled={onShow === null ? true : undefined}
       onClick={() => onShow?.()}

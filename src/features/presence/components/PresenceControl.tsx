@@ -68,7 +68,7 @@ function Choice({ Icon, name, text, hint, isChosen, onPress }: ChoiceProps) {
   return (
     <button
       type="button"
-      className={`cs-presence-choice cs-pressable cs-borderless cs-hint cs-inline cs-gap-1 cs-unbroken is-${name}`}
+      className={`cs-presence-choice cs-pointer cs-borderless cs-hint cs-inline cs-gap-1 cs-unbroken is-${name}`}
       aria-pressed={isChosen}
       title={hint}
       onClick={() => {

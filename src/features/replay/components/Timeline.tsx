@@ -28,7 +28,7 @@ function LogTimeline({ log }: { readonly log: OpenedLog }) {
   return (
     <div className="cs-timeline cs-pad-4">
       <div
-        className="cs-timeline-track cs-pressable cs-clipped cs-box cs-anchor"
+        className="cs-timeline-track cs-pointer cs-clipped cs-box cs-anchor"
         role="slider"
         tabIndex={0}
         aria-label={t('replay.timeline')}

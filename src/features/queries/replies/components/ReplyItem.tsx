@@ -108,7 +108,7 @@ function Related({ urls }: { readonly urls: string }) {
           <Link2 size={14} aria-hidden="true" />
           <button
             type="button"
-            className="cs-reply-link cs-pressable cs-borderless cs-breaks cs-narrowed"
+            className="cs-reply-link cs-pointer cs-borderless cs-breaks cs-narrowed"
             onClick={() => dispatch(relatedOpened({ id: query.id }))}
           >
             {t('queryReplies.relatedItem', { id: query.id, title: isolated(queryTitleOf(t, query)) })}
