@@ -75,7 +75,14 @@ async function bundle(specs) {
   const compiler = webpack({
     ...base,
     name: 'specs',
-    entry: { specs: [path.join(__dirname, 'test', 'support', 'page', 'failOnConsole.ts'), ...specs] },
+    // Shared styles load first, as on the pages.
+    entry: {
+      specs: [
+        path.join(__dirname, 'src', 'common', 'styles', 'index.ts'),
+        path.join(__dirname, 'test', 'support', 'page', 'failOnConsole.ts'),
+        ...specs,
+      ],
+    },
     output: { path: BUNDLE, publicPath: `/base/${BUNDLE_PATH}/`, filename: '[name].js', chunkFilename: '[name].js' },
     module: {
       rules: [...(base.module?.rules ?? []), ...(withCoverage ? [coverageRule()] : [])],

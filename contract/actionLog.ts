@@ -44,6 +44,15 @@ export function unsentTextKey(clientMsgId: string): string {
   return `c:${clientMsgId}`;
 }
 
+/** How many messages of a chat a page has received, of those `expected` since the first one that it knows. */
+export interface ChatLedger {
+  readonly chatId: string;
+  readonly received: number;
+  readonly expected: number;
+  /** Ranges of missing message numbers, both ends included, in ascending order. */
+  readonly gaps: readonly { readonly from: number; readonly to: number }[];
+}
+
 export interface ActionLog {
   readonly format: typeof ACTION_LOG_FORMAT;
   /** `build`: of the page's scripts. Another one may have other reducers. */

@@ -1,5 +1,6 @@
 import { ErrorBoundary } from '#common/components/ErrorBoundary.tsx';
 import { ScreenName } from '#common/components/ScreenHeading.tsx';
+import { ToastLayer } from '#common/components/Toasts.tsx';
 import { UserName } from '#common/components/TextField.tsx';
 import { MessageBox } from '#src/conversation/components/Composer.tsx';
 import { Messages } from '#src/conversation/components/Messages.tsx';
@@ -32,4 +33,4 @@ export const ENTRIES: readonly Entry[] = [
 ];
 
 /** They draw nothing of their own, or connect other components to the store of a page. */
-export const WITHOUT_LOOKS: readonly object[] = [ErrorBoundary, MessageBox, Messages, ScreenName, UserName];
+export const WITHOUT_LOOKS: readonly object[] = [ErrorBoundary, MessageBox, Messages, ScreenName, ToastLayer, UserName];

@@ -13,13 +13,6 @@ export interface Recorded<State = unknown> {
   after: State | undefined;
 }
 
-interface Recorder<State = unknown> {
-  /** Must be the last middleware. There it sees every action once, in the order of the reducer. */
-  readonly middleware: Middleware<unknown, State>;
-  /** Passes all buffered actions to `append`, and from then on every action before it is reduced. */
-  readonly handOver: (append: (recorded: Recorded<State>) => void) => void;
-}
-
 export interface RecorderOptions {
   readonly rules: LogRules;
   readonly now: () => number;
@@ -35,11 +28,7 @@ const SAGA_MARK = '@@redux-saga/SAGA_ACTION';
  * Records every action, redacted. After `handOver`, actions from a socket are passed on as they are and redacted in
  * idle time: there may be thousands of messages a second.
  */
-export function createRecorder<State = unknown>({
-  rules,
-  now,
-  maxBuffered = MAX_BUFFERED,
-}: RecorderOptions): Recorder<State> {
+export function createRecorder<State = unknown>({ rules, now, maxBuffered = MAX_BUFFERED }: RecorderOptions) {
   let buffer: Recorded<State>[] = [];
   let count = 0;
   let isHandedOver = false;
@@ -47,24 +36,27 @@ export function createRecorder<State = unknown>({
     buffer.push(recorded);
     if (buffer.length > maxBuffered) buffer = buffer.slice(-maxBuffered / 2);
   };
+  const middleware: Middleware<unknown, State> =
+    ({ getState }) =>
+    (next) =>
+    (action) => {
+      if (!isAction(action)) return next(action);
+      count += 1;
+      const no = count;
+      const by = SAGA_MARK in action ? (rules.originOf(action.type) ?? 'saga') : 'user';
+      const isRaw = isHandedOver && by === 'socket';
+      const entry = { no, at: now(), by, action: isRaw ? action : redactAction(rules, action) };
+      const recorded: Recorded<State> = { entry, isRaw, before: getState(), after: undefined };
+      append(recorded);
+      const result = next(action);
+      if (count === no) recorded.after = getState();
+      return result;
+    };
   return {
-    middleware:
-      ({ getState }) =>
-      (next) =>
-      (action) => {
-        if (!isAction(action)) return next(action);
-        count += 1;
-        const no = count;
-        const by = SAGA_MARK in action ? (rules.originOf(action.type) ?? 'saga') : 'user';
-        const isRaw = isHandedOver && by === 'socket';
-        const entry = { no, at: now(), by, action: isRaw ? action : redactAction(rules, action) };
-        const recorded: Recorded<State> = { entry, isRaw, before: getState(), after: undefined };
-        append(recorded);
-        const result = next(action);
-        if (count === no) recorded.after = getState();
-        return result;
-      },
-    handOver: (appendToStore) => {
+    /** Must be the last middleware. There it sees every action once, in the order of the reducer. */
+    middleware,
+    /** Passes all buffered actions to `append`, and from then on every action before it is reduced. */
+    handOver: (appendToStore: typeof append) => {
       for (const recorded of buffer) appendToStore(recorded);
       buffer = [];
       append = appendToStore;

@@ -13,7 +13,6 @@ export type Features = ReturnType<typeof createFeatures>;
 
 type Page = Pick<Runtime, 'store' | 'runSaga' | 'reducers'>;
 
-/** The features of a page. */
 export function createFeatures({ store, runSaga, reducers: page }: Page, deps: ScreenDeps) {
   const started = new Set<string>();
   /** Adds a feature's texts, slices and commands, and starts its sagas. Ignores those that exist already. */

@@ -12,7 +12,6 @@ interface PageState {
   readonly parts: readonly string[];
   /** null: not known yet. */
   readonly viewport: Viewport | null;
-  /** Language of the texts. */
   readonly language: string;
 }
 

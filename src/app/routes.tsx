@@ -18,7 +18,6 @@ import { parentOf, readId, screenAt, screensOf, type Screen } from './screens.ts
 import type { Views } from './views.ts';
 
 interface ScreensProps {
-  /** All screens. */
   readonly screens: readonly Screen[];
   readonly views: Views;
 }

@@ -35,7 +35,6 @@ export function startRuntime(environment: PageEnvironment) {
   return {
     store,
     runSaga,
-    /** The reducer of the store. */
     reducers,
     deps,
     recorder,

@@ -1,22 +1,14 @@
 import { configureStore, Tuple } from '@reduxjs/toolkit';
 import type { Middleware, Reducer, Store } from 'redux';
-import createSagaMiddleware, { type SagaMiddleware } from 'redux-saga';
-
-interface AppStore<State> {
-  readonly store: Store<State>;
-  readonly runSaga: SagaMiddleware['run'];
-}
+import createSagaMiddleware from 'redux-saga';
 
 /** Creates a store whose only side effects are sagas. The action recorder is the last middleware. */
-export function createAppStore<State>(options: {
-  readonly reducer: Reducer<State>;
-  readonly recorder?: Middleware;
-}): AppStore<State> {
+export function createAppStore<State>(options: { readonly reducer: Reducer<State>; readonly recorder?: Middleware }) {
   const sagas = createSagaMiddleware();
-  const store = configureStore({
+  const store: Store<State> = configureStore({
     reducer: options.reducer,
     middleware: () => (options.recorder === undefined ? new Tuple(sagas) : new Tuple(sagas, options.recorder)),
     devTools: process.env.NODE_ENV === 'development',
   });
-  return { store, runSaga: (saga, ...parameters) => sagas.run(saga, ...parameters) };
+  return { store, runSaga: sagas.run };
 }

@@ -49,7 +49,6 @@ export function typedDay(text: string): string {
 export const NAMED_RANGES = ['yesterday', 'last3', 'last7', 'last30'] as const;
 type NamedRange = (typeof NAMED_RANGES)[number];
 
-/** The chosen range of days. */
 export type DayRangeChoice =
   | { readonly name: NamedRange }
   | { readonly name: 'custom'; readonly from: string; readonly to: string };

@@ -8,7 +8,6 @@ type Sagas = Readonly<Record<string, () => Generator>>;
 
 export const HOME_PATH = '/Home';
 
-/** The properties of all screens. */
 export interface ScreenProps {
   /** The id in the address; '' for a screen without one. */
   readonly id: string;

@@ -10,6 +10,6 @@ export function isSameValue(a: unknown, b: unknown): boolean {
   return Object.is(a, b) || (isRecord(a) && isRecord(b) && isSameRecord(a, b));
 }
 
-function isRecord(value: unknown): value is object {
+export function isRecord(value: unknown): value is object {
   return typeof value === 'object' && value !== null;
 }

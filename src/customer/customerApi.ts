@@ -70,7 +70,6 @@ export interface CustomerDeps extends PicturesDeps, ClockDeps {
   readonly demoCustomerId: string | null;
   /** Holds the key that signs requests for avatars. In memory only. */
   readonly signers: { readonly current: () => Signer | null; readonly hold: (signer: Signer) => void };
-  /** Loads the saga that fetches avatars, and its dependencies. */
   readonly loadFetching: () => Promise<{ readonly avatarsSaga: typeof avatarsSaga; readonly deps: AvatarsDeps }>;
   readonly viewHistory: ViewHistory;
   readonly visibility: Visibility;

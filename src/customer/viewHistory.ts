@@ -1,6 +1,6 @@
 import { listeningChannel } from '#common/browser/listening.ts';
 import { ID_PATTERN } from '#contract/domain.ts';
-import { CHAT, QUERIES, RAISE, type CustomerView } from './viewSlice.ts';
+import { CHAT, ownQuery, QUERIES, queryOfCard, RAISE, type CustomerView } from './viewSlice.ts';
 
 export type ViewHistory = ReturnType<typeof createViewHistory>;
 
@@ -71,16 +71,14 @@ export function createViewHistory(page: HistoryPage, requested: CustomerView) {
   };
 }
 
+/** Views without further details, by their names. */
+const PLAIN_VIEWS: ReadonlyMap<unknown, CustomerView> = new Map(
+  [CHAT, QUERIES, RAISE].map((view) => [view.name, view]),
+);
+
 /** Reads the view that the address requests: `?view=queries` or `?view=raise`. */
 export function requestedView(search: string): CustomerView {
-  switch (new URLSearchParams(search).get('view')) {
-    case 'queries':
-      return QUERIES;
-    case 'raise':
-      return RAISE;
-    default:
-      return CHAT;
-  }
+  return PLAIN_VIEWS.get(new URLSearchParams(search).get('view')) ?? CHAT;
 }
 
 function isSame(one: CustomerView, other: CustomerView): boolean {
@@ -103,25 +101,9 @@ function readEntry(state: unknown): Entry | null {
 
 function readView(view: unknown): CustomerView | null {
   if (typeof view !== 'object' || view === null || !('name' in view)) return null;
-  switch (view.name) {
-    case 'chat':
-      return CHAT;
-    case 'queries':
-      return QUERIES;
-    case 'raise':
-      return RAISE;
-    case 'query':
-      return 'id' in view && isId(view.id)
-        ? {
-            name: 'query',
-            id: view.id,
-            cardOf: 'cardOf' in view && isId(view.cardOf) ? view.cardOf : null,
-            isRaised: false,
-          }
-        : null;
-    default:
-      return null;
-  }
+  if (view.name !== 'query') return PLAIN_VIEWS.get(view.name) ?? null;
+  if (!('id' in view) || !isId(view.id)) return null;
+  return 'cardOf' in view && isId(view.cardOf) ? queryOfCard(view.id, view.cardOf) : ownQuery(view.id);
 }
 
 function isId(value: unknown): value is string {

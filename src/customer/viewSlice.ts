@@ -1,6 +1,5 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 
-/** The view that the customer has open. */
 export type CustomerView =
   /** The chat, or the choice of a product. */
   | { readonly name: 'chat' }

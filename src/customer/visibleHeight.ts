@@ -15,12 +15,8 @@ const ZOOMED = 1.01;
  * reacts sooner. Runs as long as the page.
  */
 export function followVisibleHeight(page: VisiblePage): void {
-  const {
-    visualViewport,
-    document: {
-      documentElement: { style },
-    },
-  } = page;
+  const { visualViewport } = page;
+  const { style } = page.document.documentElement;
   if (visualViewport === null) return;
   visualViewport.addEventListener('resize', () => {
     const { height, scale } = visualViewport;

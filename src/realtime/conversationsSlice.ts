@@ -98,7 +98,10 @@ export function conversationsReducer(
   state: ConversationsState = initialState,
   action: UnknownAction,
 ): ConversationsState {
-  if (realtimeStarted.match(action)) return startedAs(state, action.payload.me);
+  if (realtimeStarted.match(action)) {
+    const { me } = action.payload;
+    return isSamePerson(me, state.me) ? updateAllChats(state, requeueSent) : { ...initialState, me };
+  }
   const { me } = state;
   if (me === null) return state;
   if (realtimeStopped.match(action)) return initialState;
@@ -183,10 +186,6 @@ function chatAfter(chat: Conversation, action: UnknownAction, me: Person): Conve
     return { ...withMessages(chat, records.map(fromRecord), me), olderCursor: next, isLoadingOlder: false };
   }
   return chat;
-}
-
-function startedAs(state: ConversationsState, me: Person): ConversationsState {
-  return isSamePerson(me, state.me) ? updateAllChats(state, requeueSent) : { ...initialState, me };
 }
 
 /**

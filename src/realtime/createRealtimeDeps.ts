@@ -47,7 +47,6 @@ function watchPage(): EventChannel<PageHint> {
   }, buffers.expanding(4));
 }
 
-/** The worker with both of its interfaces. */
 export interface PageWorker extends ChatWorker {
   readonly remote: ChatWorker['remote'] & NotificationWorkerApi;
 }

@@ -4,7 +4,7 @@ import { REQUEST_TIMEOUT_MS, TYPING_DELAY_MS, TYPING_INTERVAL_MS, TYPING_SHOWN_M
 import type { ChatRecord } from '#contract/http/chats.ts';
 import type { ChatWorkerApi } from '#workers/chat/api.ts';
 import type { ServerClock } from '#common/clock/index.ts';
-import type { QueuedSend } from './conversationEvents.ts';
+import type { Outbox } from './browser/idbOutbox.ts';
 
 /** All waits of this module, in milliseconds. Specs scale them. */
 interface Durations extends ClientDurations {
@@ -71,19 +71,6 @@ export interface RecordsApi {
   readonly fetchOlder: (chatId: string, cursor: string) => Promise<RecordsPage>;
   /** The messages after this number, oldest first. */
   readonly fetchAfter: (chatId: string, afterSeq: number) => Promise<RecordsPage>;
-}
-
-/** Stores unacknowledged messages so that they survive a crash of the page. Each tab has its own entries. */
-export interface Outbox {
-  /** Entries of this tab, oldest first. `userKey` names the person; entries of other people are never touched. */
-  readonly load: (userKey: string) => Promise<readonly QueuedSend[]>;
-  /** Stores entries; replaces those that exist. */
-  readonly put: (userKey: string, sends: readonly QueuedSend[]) => Promise<void>;
-  readonly remove: (clientMsgIds: readonly string[]) => Promise<void>;
-  /** Takes over the entries of this person's closed tabs, oldest first. */
-  readonly restore: (userKey: string) => Promise<readonly QueuedSend[]>;
-  /** Deletes all entries of this person, from all tabs. */
-  readonly clear: (userKey: string) => Promise<void>;
 }
 
 /**

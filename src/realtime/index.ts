@@ -68,17 +68,17 @@ export {
 } from './conversationsSelectors.ts';
 export type { ChatPacket, PushedMessage } from '#workers/chat/api.ts';
 export type { Conversation, Marks, PendingSend } from './conversation.ts';
-export { ledgerOf, type ChatLedger } from './ledger.ts';
+export { ledgerOf } from './ledger.ts';
 export type { ChatMessage, MessageChunk, MessageLog } from './messageLog.ts';
 export { countdownSaga, countdownTicked } from './reconnectSaga.ts';
 export { readingSaga } from './receiptsSaga.ts';
 export { realtimeSaga } from './realtimeSaga.ts';
+export type { Outbox } from './browser/idbOutbox.ts';
 export { createRealtimeDeps } from './createRealtimeDeps.ts';
 export { accessStale, runNotificationSocket, type NotificationDeps, type NotifiedUser } from './notificationSaga.ts';
 export {
   DURATIONS,
   type ChatWorker,
-  type Outbox,
   type PageHint,
   type RealtimeDeps,
   type RecordsApi,

@@ -1,24 +1,10 @@
 import { weakMapMemoize } from 'reselect';
+import type { ChatLedger } from '#contract/actionLog.ts';
 import type { Conversation } from './conversation.ts';
 import type { ConversationsState } from './conversationsSlice.ts';
 import { lastSeq } from './messageLog.ts';
 
-/** Message numbers, both ends included. */
-interface SeqRange {
-  readonly from: number;
-  readonly to: number;
-}
-
-/**
- * How much of a chat has arrived: `received` of `expected` messages, counted from the first one that the page knows.
- */
-export interface ChatLedger {
-  readonly chatId: string;
-  readonly received: number;
-  readonly expected: number;
-  /** Missing messages, in ascending order. */
-  readonly gaps: readonly SeqRange[];
-}
+type SeqRange = ChatLedger['gaps'][number];
 
 /**
  * Ledgers of all chats of which the page knows a message. They rely on the server's numbers only, not on marks that the

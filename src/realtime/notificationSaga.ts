@@ -5,7 +5,7 @@ import { call, delay, put, race, take, type SagaGenerator } from 'typed-redux-sa
 import type { CloseReason, NotificationReport } from '#workers/chat/api.ts';
 import { notificationReceived } from '#common/toasts/index.ts';
 import type { RealtimeDeps } from './deps.ts';
-import { createNotificationPort, type NotificationPort, type NotificationWorker } from './workerChannels.ts';
+import { createNotificationPort, type NotificationWorker } from './workerChannels.ts';
 import { browserWentOffline, type FinalReason } from './realtimeEvents.ts';
 import { BROWSER_HINTS, reconnecting, type Ending } from './reconnectSaga.ts';
 
@@ -27,7 +27,7 @@ export const accessStale = createAction('realtime/accessStale');
 
 interface SocketContext {
   readonly deps: NotificationDeps;
-  readonly port: NotificationPort;
+  readonly port: ReturnType<typeof createNotificationPort>;
   readonly user: NotifiedUser;
 }
 
@@ -42,11 +42,7 @@ export interface NotifiedUser {
  * @returns why the server refuses for good
  */
 export function* runNotificationSocket(deps: NotificationDeps, user: NotifiedUser): SagaGenerator<FinalReason> {
-  const context: SocketContext = {
-    deps,
-    port: createNotificationPort(deps.startNotifications),
-    user,
-  };
+  const context = { deps, port: createNotificationPort(deps.startNotifications), user };
   let sockets = 0;
   const runOnce = () => {
     sockets += 1;
@@ -65,12 +61,9 @@ export function* runNotificationSocket(deps: NotificationDeps, user: NotifiedUse
  * data, has the server compare what the page knows: that saves a request of each page load.
  */
 function* runSocket(context: SocketContext, isFirst: boolean): SagaGenerator<Ending> {
-  const {
-    deps: { now, durations, notificationUrl },
-    port,
-    user: { id, access },
-  } = context;
-  const reports = port.open(notificationUrl(id, isFirst ? access : null));
+  const { deps, port, user } = context;
+  const { now, durations } = deps;
+  const reports = port.open(deps.notificationUrl(user.id, isFirst ? user.access : null));
   try {
     const { first } = yield* race({ first: take(reports), late: delay(durations.openTimeout) });
     if (!isFirst || first?.type !== 'open') yield* put(accessStale());
@@ -78,8 +71,7 @@ function* runSocket(context: SocketContext, isFirst: boolean): SagaGenerator<End
       return { reason: first?.type === 'closed' ? first.reason : 'lost', openedAt: null, stayAwayMs: null };
     }
     const openedAt = now();
-    const reason = yield* call(listen, context, reports);
-    return { reason, openedAt, stayAwayMs: null };
+    return { reason: yield* call(listen, context, reports), openedAt, stayAwayMs: null };
   } finally {
     reports.close();
   }
@@ -87,13 +79,9 @@ function* runSocket(context: SocketContext, isFirst: boolean): SagaGenerator<End
 
 /** Handles reports. Checks regularly, and on each trigger, whether the server is there; only its answer proves it. */
 function* listen({ deps, port }: SocketContext, reports: EventChannel<NotificationReport>): SagaGenerator<CloseReason> {
-  const {
-    now,
-    newId,
-    durations: { notificationHeartbeat, probeTimeout },
-  } = deps;
+  const { now, newId, durations } = deps;
   let isAsked = false;
-  let dueAt = now() + notificationHeartbeat;
+  let dueAt = now() + durations.notificationHeartbeat;
   while (true) {
     const untilDueMs = Math.max(0, dueAt - now());
     const { report, trigger } = yield* race({
@@ -106,13 +94,13 @@ function* listen({ deps, port }: SocketContext, reports: EventChannel<Notificati
     if (report?.type === 'accessChanged') yield* put(accessStale());
     if (report?.type === 'heartbeat') {
       isAsked = false;
-      dueAt = now() + notificationHeartbeat;
+      dueAt = now() + durations.notificationHeartbeat;
     }
     if (report !== undefined) continue;
     if (isAsked && trigger === undefined) return 'unresponsive';
     if (isAsked) continue;
     port.beat();
     isAsked = true;
-    dueAt = now() + probeTimeout;
+    dueAt = now() + durations.probeTimeout;
   }
 }

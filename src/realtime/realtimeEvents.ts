@@ -18,10 +18,14 @@ export function isFrom(person: Person, { fromType, fromId }: { fromType: number;
 }
 
 /** Reasons after which a retry cannot succeed. */
-export type FinalReason = Extract<
-  CloseReason,
-  'unauthorized' | 'forbidden' | 'replaced' | 'client-too-old' | 'protocol-error'
->;
+export const FINAL_REASONS = [
+  'unauthorized',
+  'forbidden',
+  'replaced',
+  'client-too-old',
+  'protocol-error',
+] as const satisfies readonly CloseReason[];
+export type FinalReason = (typeof FINAL_REASONS)[number];
 export type PassingReason = Exclude<CloseReason, FinalReason>;
 export type ChatEvent = Extract<ChatPacket, { type: 'event' }>['event'];
 

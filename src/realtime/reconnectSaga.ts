@@ -8,6 +8,7 @@ import {
   connectionEnded,
   connectionOpening,
   disconnected,
+  FINAL_REASONS,
   pageWokeUp,
   realtimeStopped,
   reconnectRequested,
@@ -21,15 +22,6 @@ import { selectIsRequested, selectIsTabVisible } from './realtimeSlice.ts';
 /** Browser events after which another attempt may succeed. */
 export const BROWSER_HINTS = [browserWentOnline, tabBecameVisible, pageWokeUp];
 
-const FINAL_REASONS: Readonly<Record<FinalReason, true>> = {
-  unauthorized: true,
-  forbidden: true,
-  replaced: true,
-  'client-too-old': true,
-  'protocol-error': true,
-};
-
-/** How a connection ended. */
 export interface Ending {
   readonly reason: CloseReason;
   /** When it opened, in milliseconds since 1970; null if it did not. */
@@ -114,7 +106,7 @@ function* waitInVisibleTab(ms: number): SagaGenerator<void> {
 
 /** Whether a retry cannot change this end. */
 function isFinal(reason: CloseReason): reason is FinalReason {
-  return Object.hasOwn(FINAL_REASONS, reason);
+  return FINAL_REASONS.some((final) => final === reason);
 }
 
 /**

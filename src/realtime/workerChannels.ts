@@ -13,7 +13,7 @@ import type { Person } from './realtimeEvents.ts';
 /** One sign-in: what all sagas of this module work with. */
 export interface SignIn {
   readonly deps: RealtimeDeps;
-  readonly port: ChatPort;
+  readonly port: ReturnType<typeof createChatPort>;
   readonly me: Person;
   readonly url: string;
   readonly token: string;
@@ -25,28 +25,6 @@ export interface Delivery {
   readonly acknowledge: () => void;
 }
 
-/** Access to one interface of the worker during one sign-in. */
-interface WorkerPort<Options, Report extends object> {
-  /**
-   * Opens a socket and streams its reports, which end with one `closed`. A worker that crashes or does not load reports
-   * `lost`; the next call starts another. The caller closes the channel; that closes the socket.
-   */
-  readonly open: (options: Options) => EventChannel<Report>;
-  readonly terminate: () => void;
-}
-
-export interface ChatPort extends WorkerPort<ConnectOptions, Delivery> {
-  /** Dropped unless the connection is ready. */
-  readonly send: (commands: readonly ChatCommand[]) => void;
-  /** Tells the open connection which chat is on screen; null: none. */
-  readonly show: (chatId: string | null) => void;
-}
-
-export interface NotificationPort extends WorkerPort<string, NotificationReport> {
-  /** Dropped unless the socket is open. */
-  readonly beat: () => void;
-}
-
 /** The running worker and its notification interface. The caller who starts it terminates it. */
 export interface NotificationWorker extends Pick<ChatWorker, 'worker'> {
   readonly remote: NotificationWorkerApi;
@@ -54,8 +32,11 @@ export interface NotificationWorker extends Pick<ChatWorker, 'worker'> {
 
 type Ports = Pick<RealtimeDeps, 'startWorker' | 'startExchange'>;
 
-/** The server names its time when it accepts the login and when it answers a heartbeat. */
-export function createChatPort({ startWorker, startExchange }: Ports): ChatPort {
+/**
+ * Access to the chat interface of the worker during one sign-in. The server names its time when it accepts the login and
+ * when it answers a heartbeat.
+ */
+export function createChatPort({ startWorker, startExchange }: Ports) {
   const kept = keepWorker(startWorker);
   /** Begun by the login or by a heartbeat, whichever is the oldest without an answer. */
   let exchange: ReturnType<Ports['startExchange']> | null = null;
@@ -65,15 +46,21 @@ export function createChatPort({ startWorker, startExchange }: Ports): ChatPort 
     exchange = null;
   };
   return {
-    open: (options) => {
+    /**
+     * Opens a socket and streams its reports, which end with one `closed`. A worker that crashes or does not load reports
+     * `lost`; the next call starts another. The caller closes the channel; that closes the socket.
+     */
+    open: (options: ConnectOptions) => {
       exchange = startExchange();
       return openChatChannel(kept, options, learnTime);
     },
-    send: (commands) => {
+    /** Dropped unless the connection is ready. */
+    send: (commands: readonly ChatCommand[]) => {
       if (commands.some(({ type }) => type === 'heartbeat')) exchange ??= startExchange();
       kept.remote()?.send(commands).catch(ignore);
     },
-    show: (chatId) => {
+    /** Tells the open connection which chat is on screen; null: none. */
+    show: (chatId: string | null) => {
       kept.remote()?.show(chatId).catch(ignore);
     },
     terminate: kept.terminate,
@@ -117,10 +104,12 @@ function openChatChannel(
   }, buffers.expanding(32));
 }
 
-export function createNotificationPort(startWorker: () => NotificationWorker): NotificationPort {
+/** Access to the notification interface of the worker. */
+export function createNotificationPort(startWorker: () => NotificationWorker) {
   const { start, remote, terminate } = keepWorker(startWorker);
   return {
-    open: (url) => {
+    /** As that of a chat. */
+    open: (url: string) => {
       const running = start();
       return eventChannel<NotificationReport>((emit) => {
         const fail = () => {
@@ -135,6 +124,7 @@ export function createNotificationPort(startWorker: () => NotificationWorker): N
         };
       }, buffers.expanding(4));
     },
+    /** Dropped unless the socket is open. */
     beat: () => {
       remote()?.beatNotifications().catch(ignore);
     },

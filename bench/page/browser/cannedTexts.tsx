@@ -1,3 +1,4 @@
+import '#common/styles/index.ts';
 import { combineReducers, configureStore } from '@reduxjs/toolkit';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -14,7 +15,6 @@ import { cannedTextsReducer, listReceived } from '#src/features/cannedTexts/cann
 import { CannedPicker } from '#src/features/cannedTexts/components/CannedPicker.tsx';
 import { prepare } from '#src/features/cannedTexts/search.ts';
 import { pickerTexts } from '#src/features/cannedTexts/pickerTexts.ts';
-import '#common/styles/index.ts';
 import startTexts from '#src/i18n/en.json';
 import { startCatalogue } from '#src/i18n/index.ts';
 import sharedTexts from '#src/i18n/shared.json';

@@ -1,3 +1,4 @@
+import '#common/styles/index.ts';
 import { combineReducers, configureStore } from '@reduxjs/toolkit';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
@@ -9,7 +10,6 @@ import { barTyped, commandBarReducer } from '#src/features/commandBar/barSlice.t
 import { CommandLayer } from '#src/features/commandBar/components/CommandBar.tsx';
 import { barTexts } from '#src/features/commandBar/barTexts.ts';
 import { COMMAND_VIEW } from '#src/features/commandBar/index.ts';
-import '#common/styles/index.ts';
 import startTexts from '#src/i18n/en.json';
 import { startCatalogue } from '#src/i18n/index.ts';
 import sharedTexts from '#src/i18n/shared.json';

@@ -1,3 +1,4 @@
+import '#common/styles/index.ts';
 import { createRoot, type Root } from 'react-dom/client';
 import { textContent } from '#contract/chat/content.ts';
 import { MESSAGE_TYPE, PERSON_TYPE } from '#contract/domain.ts';
@@ -5,7 +6,6 @@ import { MessageBubble } from '#src/conversation/components/MessageBubble.tsx';
 import { MessageList } from '#src/conversation/components/MessageList.tsx';
 import type { MessageRow } from '#src/conversation/messageRows.ts';
 import { placementOf } from '#src/conversation/messageView.ts';
-import '#common/styles/index.ts';
 import startTexts from '#src/i18n/en.json';
 import { startCatalogue } from '#src/i18n/index.ts';
 import sharedTexts from '#src/i18n/shared.json';

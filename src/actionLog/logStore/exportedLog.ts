@@ -18,7 +18,6 @@ export interface ExportedLog {
   readonly actions: number;
 }
 
-/** Exports the recorded log. */
 export type ExportLog = (options?: ExportOptions) => Promise<ExportedLog>;
 
 export interface SegmentTexts extends Pick<SegmentInfo, 'from' | 'load' | 'count'> {

@@ -6,7 +6,8 @@ import type { Recorded } from '../recorder.ts';
 import { redactAction } from '../redact.ts';
 import { createStateHasher, type StateHashes } from '../stateHash.ts';
 import { joinLog, type ExportLog } from './exportedLog.ts';
-import { Segment, splitByBounds, type RingBufferBounds, type RingBuffer } from './segments.ts';
+import type { RingBuffer } from './browser/idbRingBuffer.ts';
+import { Segment, splitByBounds, type RingBufferBounds } from './segments.ts';
 import { writeProjection } from './stateText.ts';
 
 // How the log store works

@@ -1,5 +1,6 @@
 import type { UnknownAction } from 'redux';
-import type { ChatLedger, Frame, MarkKind } from './replayPort.ts';
+import type { ChatLedger } from '#contract/actionLog.ts';
+import type { Frame, MarkKind } from './replayPort.ts';
 
 /**
  * What the app knows about its actions and states, for a replay to show beside their fields.

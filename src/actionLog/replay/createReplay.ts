@@ -15,7 +15,6 @@ const ACTION_MAX = 20_000;
 /** More actions than the fastest play skips in one step. */
 const JUMP_ACTIONS = 300;
 
-/** The position that a replay shows. */
 export interface ShownPosition {
   readonly position: number;
   /** When the action was recorded, in milliseconds since 1970. */

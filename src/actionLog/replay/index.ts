@@ -1,6 +1,6 @@
 export { createReplay, type ShownPosition } from './createReplay.ts';
 export type { Annotations, MapMessage } from './annotations.ts';
-export { readActionLog } from './readActionLog.ts';
+export { isFields, readActionLog } from './readActionLog.ts';
 export { MARK_KINDS, ROWS_MAX } from './replayPort.ts';
 export type * from './replayPort.ts';
 export { keysOfPath, stateDiff, valueAt } from './stateDiff.ts';

@@ -110,7 +110,7 @@ const numberAt = (path: string, value: unknown) => checked(path, value, isNumber
 const instantAt = (path: string, value: unknown) => checked(path, numberAt(path, value), isInstant, 'not an instant');
 const listAt = (path: string, value: unknown) => checked(path, value, isList, 'not a list');
 
-function isFields(value: unknown): value is Fields {
+export function isFields(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 

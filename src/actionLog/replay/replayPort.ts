@@ -1,4 +1,4 @@
-import type { ActionOrigin } from '#contract/actionLog.ts';
+import type { ActionOrigin, ChatLedger } from '#contract/actionLog.ts';
 
 // The calls of a replay. It runs in the replay frame, or in the terminal.
 // A position is a number of actions, counted over the whole log: 0 is before the first, n after the n-th.
@@ -23,7 +23,6 @@ export type MarkKind = (typeof MARK_KINDS)[number];
 
 /** One of TIMELINE_BUCKETS equal parts of the log's time. */
 export interface Bucket {
-  /** Number of actions in it. */
   readonly count: number;
   /** The position of the first mark of each kind. */
   readonly marks: Readonly<Partial<Record<MarkKind, number>>>;
@@ -76,16 +75,6 @@ export interface StateChange {
   readonly after: string | null;
 }
 
-/** How many messages of a chat the page has received, of those `expected` since the first one that it knows. */
-export interface ChatLedger {
-  readonly chatId: string;
-  readonly received: number;
-  readonly expected: number;
-  /** Ranges of missing message numbers, both ends included. */
-  readonly gaps: readonly { readonly from: number; readonly to: number }[];
-}
-
-/** What a replay shows at a position. */
 export interface PositionDetails {
   readonly position: number;
   readonly at: number;

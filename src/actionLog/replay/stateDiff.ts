@@ -1,4 +1,5 @@
 import { parseJson } from '#contract/parseJson.ts';
+import { isRecord } from '#common/sameRecord.ts';
 import type { StateChange } from './replayPort.ts';
 
 /** Longest text of one value, in UTF-16 units. */
@@ -15,8 +16,9 @@ export function stateDiff(
   const changes: StateChange[] = [];
   const compare = (path: string, one: unknown, other: unknown): void => {
     if (changes.length > max || one === other || Object.is(one, other)) return;
-    if (isTree(one) && isTree(other) && Array.isArray(one) === Array.isArray(other)) {
-      for (const key of keysOf(one, other)) compare(pathWith(path, key), fieldOf(one, key), fieldOf(other, key));
+    if (isRecord(one) && isRecord(other) && Array.isArray(one) === Array.isArray(other)) {
+      for (const key of new Set([...Object.keys(one), ...Object.keys(other)]))
+        compare(pathWith(path, key), fieldOf(one, key), fieldOf(other, key));
       return;
     }
     const [was, is] = [textOf(one), textOf(other)];
@@ -26,16 +28,8 @@ export function stateDiff(
   return { changes: changes.slice(0, max), hasMore: changes.length > max };
 }
 
-function keysOf(one: object, other: object): Iterable<string> {
-  return new Set([...Object.keys(one), ...Object.keys(other)]);
-}
-
 function fieldOf(tree: object, key: string): unknown {
   return Object.hasOwn(tree, key) ? Reflect.get(tree, key) : undefined;
-}
-
-function isTree(value: unknown): value is object {
-  return typeof value === 'object' && value !== null;
 }
 
 function textOf(value: unknown): string | null {
@@ -57,34 +51,18 @@ export function briefJson(value: unknown, maxLength: number): string {
     if (typeof each === 'string') add(JSON.stringify(each.length > maxLength ? each.slice(0, maxLength) : each));
     else if (typeof each !== 'object' || each === null) add(primitive(each));
     else if (depth === 0) add('…');
-    else if (Array.isArray(each))
-      writeAll(
-        '[',
-        each.map((item: unknown) => [null, item] as const),
-        ']',
-        depth,
-      );
-    else
-      writeAll(
-        '{',
-        Object.entries(each).filter(([, field]) => field !== undefined),
-        '}',
-        depth,
-      );
+    else writeFields(each, depth);
   };
-  const writeAll = (
-    start: string,
-    fields: readonly (readonly [string | null, unknown])[],
-    end: string,
-    depth: number,
-  ) => {
-    add(start);
+  const writeFields = (each: object, depth: number) => {
+    const isList = Array.isArray(each);
+    const fields = Object.entries(each).filter(([, field]) => isList || field !== undefined);
+    add(isList ? '[' : '{');
     for (const [index, [key, field]] of fields.entries()) {
       if (length > maxLength) break;
-      add(`${index === 0 ? '' : ','}${key === null ? '' : `${JSON.stringify(key)}:`}`);
+      add(`${index === 0 ? '' : ','}${isList ? '' : `${JSON.stringify(key)}:`}`);
       write(field, depth - 1);
     }
-    add(end);
+    add(isList ? ']' : '}');
   };
   write(value, DEPTH_MAX);
   const text = parts.join('');
@@ -119,9 +97,5 @@ export function keysOfPath(path: string): readonly string[] | null {
 
 /** @returns undefined if there is no such value */
 export function valueAt(state: unknown, keys: readonly string[]): unknown {
-  return keys.reduce<unknown>(
-    (value, key) =>
-      typeof value === 'object' && value !== null && Object.hasOwn(value, key) ? Reflect.get(value, key) : undefined,
-    state,
-  );
+  return keys.reduce<unknown>((value, key) => (isRecord(value) ? fieldOf(value, key) : undefined), state);
 }

@@ -1,5 +1,6 @@
 import type { Annotations } from './annotations.ts';
-import type { LedgerNote, Verification, ChatLedger } from './replayPort.ts';
+import type { ChatLedger } from '#contract/actionLog.ts';
+import type { LedgerNote, Verification } from './replayPort.ts';
 import type { Part, ReplayedLog } from './replayedLog.ts';
 import { stateDiff } from './stateDiff.ts';
 
@@ -45,7 +46,10 @@ export async function verifyLog<State>(
       const { slices } = found;
       difference = {
         ...found,
-        changes: end?.state === undefined ? [] : changesOf(slices, end.state, verifying.project(outcome.state)),
+        changes:
+          end?.state === undefined
+            ? []
+            : stateDiff(only(slices, end.state), only(slices, verifying.project(outcome.state))).changes,
       };
     }
     if (verifying.isCancelled()) break;
@@ -107,10 +111,6 @@ function differing(recorded: Hashes, replayed: Hashes): readonly string[] {
   return [...new Set([...Object.keys(recorded), ...Object.keys(replayed)])]
     .filter((slice) => recorded[slice] !== replayed[slice])
     .sort();
-}
-
-function changesOf(slices: readonly string[], recorded: unknown, replayed: unknown) {
-  return stateDiff(only(slices, recorded), only(slices, replayed)).changes;
 }
 
 function only(slices: readonly string[], state: unknown): Readonly<Record<string, unknown>> {

@@ -11,7 +11,8 @@ import { formatCoarse } from '#common/format/duration.ts';
 import { isolated } from '#contract/names.ts';
 import { clockOf } from '#common/format/messageTime.ts';
 import { formatBadge } from '#common/format/number.ts';
-import { selectNotifications, toastDismissed, toastsHeld, toastsReleased } from '#common/toasts/index.ts';
+import { useToastEvents } from '#common/components/Toasts.tsx';
+import { selectNotifications } from '#common/toasts/index.ts';
 import { useLastingView } from '#common/view.ts';
 import { APPEARANCE_VIEW } from '../../features/appearance/index.ts';
 import {
@@ -40,7 +41,6 @@ const selectBadge = (state: ChatRoot) => formatBadge(selectWaitingCount(state));
 
 interface AlertsProps {
   readonly siteTitle: string;
-  /** All screens. */
   readonly screens: readonly Screen[];
 }
 
@@ -60,12 +60,7 @@ export function Alerts({ siteTitle, screens }: AlertsProps) {
       <SessionEnding />
       <OfflineDialog />
       <OtherChats />
-      <Notifications
-        notifications={useSelector(selectNotifications)}
-        onDismiss={(id) => dispatch(toastDismissed({ id }))}
-        onHold={() => dispatch(toastsHeld())}
-        onRelease={() => dispatch(toastsReleased())}
-      />
+      <Notifications notifications={useSelector(selectNotifications)} {...useToastEvents()} />
       {isReporting && views.problemReport && (
         <LazyDialog title={t('commandTitles.report')} onDismiss={() => dispatch(reportClosed())}>
           <views.problemReport />
@@ -130,7 +125,7 @@ export function SessionEnding() {
   return (
     <div role="status">
       {end !== null && (
-        <div className="cs-session-ending cs-box cs-row cs-gap-2 cs-small cs-breaks cs-flush">
+        <div className="cs-session-ending cs-pad-2-4 cs-box cs-row cs-gap-2 cs-small cs-breaks cs-flush">
           <span>{t('session.endsSoon', { time: clockOf(Date.parse(end), zone) })}</span>
           <IconButton
             label={t('common.close')}

@@ -87,7 +87,6 @@ export interface DesktopPage {
   readonly locks: LockManager | null;
 }
 
-/** Notifications of the desktop. */
 export function createDesktop({ page, locks }: DesktopPage): DesktopDeps['desktop'] {
   const shown = new Map<string, ShownNotification>();
   /** By chat: releases the lock on the news that this tab shows. */

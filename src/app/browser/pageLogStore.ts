@@ -44,7 +44,6 @@ const BOUNDS = {
   checkpointEvery: ACTION_LOG_CHECKPOINT_EVERY,
 } as const;
 
-/** The log store of a page. */
 export type PageLogStore = ReturnType<typeof createPageLogStore>;
 
 /** Takes over what the recorder has buffered. Loads after the first screen; call it once per page load. */

@@ -40,7 +40,6 @@ const CONTENT_ID = 'content';
 const OWN_REPLIES = 'ownReplies';
 
 interface LayoutProps {
-  /** All screens. */
   readonly screens: readonly Screen[];
   /** The screen that was here until the user lost the permission for it; null: none. */
   readonly withdrawn: Screen | null;
@@ -64,8 +63,12 @@ export function Layout({ screens, withdrawn, children }: LayoutProps) {
   const screen = screenAt(screens, pathname);
   const parent = parentOf(screens, screen);
   return (
-    <div className="cs-shell">
-      <a className="cs-skip" href={`#${CONTENT_ID}`} onClick={skipToContent}>
+    <div className="cs-shell cs-grid">
+      <a
+        className="cs-skip cs-raised cs-absolute cs-on-surface cs-rounded cs-pad-2-4"
+        href={`#${CONTENT_ID}`}
+        onClick={skipToContent}
+      >
         {t('layout.skip')}
       </a>
       <Sidebar entries={entries} current={(parent ?? screen)?.path ?? pathname} />
@@ -73,7 +76,7 @@ export function Layout({ screens, withdrawn, children }: LayoutProps) {
       <div className="cs-page cs-stack cs-narrowed" inert={isDrawn}>
         <Navbar crumbs={useCrumbs(screens, pathname, entries)} hasReplies={hasReplies} />
         <DemoTrafficPlace />
-        <main id={CONTENT_ID} className="cs-content cs-fill cs-anchor" tabIndex={-1}>
+        <main id={CONTENT_ID} className="cs-content cs-scroll-all cs-fill cs-anchor" tabIndex={-1}>
           {isDenied && <Note role="alert">{t('layout.denied')}</Note>}
           {withdrawn === null ? children : <WithdrawnScreen screens={screens} screen={withdrawn} />}
         </main>

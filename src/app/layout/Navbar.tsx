@@ -52,7 +52,7 @@ export function Navbar({ crumbs, hasReplies }: NavbarProps) {
   const drawn = useSelector(selectDrawer) === 'open';
   const itemOf = useCommandItem();
   return (
-    <header className="cs-navbar cs-row cs-gap-2 cs-fixed">
+    <header className="cs-navbar cs-on-surface cs-line-below cs-row cs-gap-2 cs-fixed">
       <IconButton
         className="cs-navbar-toggle is-wide"
         label={t(collapsed ? 'layout.expand' : 'layout.collapse')}

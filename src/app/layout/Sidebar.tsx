@@ -83,7 +83,7 @@ export function Sidebar({ entries, current }: SidebarProps) {
         <BrandMark />
         <span className="cs-sidebar-text">{t('layout.logo')}</span>
       </Link>
-      <ul className="cs-sidebar-list cs-list cs-stack">
+      <ul className="cs-gap-half cs-list cs-stack">
         <li>
           <EntryLink
             path={HOME_PATH}
@@ -98,7 +98,7 @@ export function Sidebar({ entries, current }: SidebarProps) {
         ))}
       </ul>
       {menusFailed && (
-        <div className="cs-sidebar-note cs-small" role="alert">
+        <div className="cs-sidebar-note cs-pad-3 cs-small" role="alert">
           <span className="cs-sidebar-text">{t('layout.menusFailed')}</span>{' '}
           <Button variant="link" onClick={() => dispatch(menusRequested())}>
             {t('common.retry')}
@@ -127,7 +127,7 @@ function EntryGroup({ entry, current }: { readonly entry: MenuEntry; readonly cu
       {path === null ? (
         <button
           type="button"
-          className={`cs-sidebar-item cs-row cs-gap-3 cs-unbroken cs-sidebar-group ${!isOpen && holdsCurrent ? 'is-current' : ''}`.trim()}
+          className={`cs-sidebar-item cs-pointer cs-borderless cs-rounded cs-full-width cs-row cs-gap-3 cs-unbroken cs-sidebar-group ${!isOpen && holdsCurrent ? 'is-current' : ''}`.trim()}
           title={name}
           aria-expanded={isOpen}
           aria-controls={listId}
@@ -183,7 +183,7 @@ function EntryLink({ path, screen, name, icon, current }: EntryLinkProps) {
       to={path}
       title={hint(name).title}
       aria-current={isCurrent ? 'page' : undefined}
-      className={`cs-sidebar-item cs-row cs-gap-3 cs-unbroken ${isCurrent ? 'is-current' : ''}`.trim()}
+      className={`cs-sidebar-item cs-pointer cs-borderless cs-rounded cs-full-width cs-row cs-gap-3 cs-unbroken ${isCurrent ? 'is-current' : ''}`.trim()}
     >
       {icon}
       <span className="cs-sidebar-text cs-grow cs-ellipsis">{name}</span>

@@ -4,13 +4,11 @@ import type { SideMenu } from '#contract/http/menus.ts';
 import { selectMenus, selectPermissionHolder } from '../../features/session/index.ts';
 import { type Screen, screensOf } from '../screens.ts';
 
-/** A link to a screen. */
 export interface MenuLink {
   readonly id: string;
   readonly code: string;
   readonly name: string;
   readonly path: string;
-  /** The name of the screen. */
   readonly screen: string;
 }
 

@@ -5,6 +5,7 @@ import type { Store } from 'redux';
 import { showLook } from '#common/browser/look.ts';
 import { ErrorBoundary } from '#common/components/ErrorBoundary.tsx';
 import { Loading } from '#common/components/states.tsx';
+import { ToastLayer } from '#common/components/Toasts.tsx';
 import { ThrottleContext } from '#common/browser/useThrottledSelector.ts';
 import { selectDensity, selectTheme } from '../../features/appearance/index.ts';
 import type { LoginPort } from '../../features/login/index.ts';
@@ -15,7 +16,6 @@ import type { AppState } from '../coreReducer.ts';
 import { viewOf } from '../loginPort.ts';
 import { selectAddress } from '../navigationSlice.ts';
 import { SCREENS } from '../registry.ts';
-import { ToastLayer } from '../ToastLayer.tsx';
 import type { Views } from '../views.ts';
 import type { Snapshot, Snapshots } from './snapshots.ts';
 

@@ -1,6 +1,12 @@
 import { isAnyOf } from '@reduxjs/toolkit';
 import type { UnknownAction } from 'redux';
-import type { Annotations, Frame, MapMessage, MarkKind } from '../../actionLog/replay/index.ts';
+import {
+  isFields,
+  type Annotations,
+  type Frame,
+  type MapMessage,
+  type MarkKind,
+} from '../../actionLog/replay/index.ts';
 import { isFailure } from '#common/errors.ts';
 import { toastRaised } from '#common/toasts/index.ts';
 import { chatPictures, pictureSent, picturesSubmitted } from '../../conversation/attachments/chatPictures.ts';
@@ -126,12 +132,9 @@ function named(name: string, payload: unknown, lists: readonly string[]): readon
   if (!isFields(payload)) return [];
   const items = lists.flatMap((list) => payload[list] ?? []).filter(isFields);
   const all = [payload, ...items, ...items.flatMap((item) => Object.values(item)).filter(isFields)];
-  return uniqueTexts(all.map((fields) => fields[name]));
-}
-
-/** Texts without duplicates. A log comes from a file and may contain anything. */
-function uniqueTexts(texts: readonly unknown[] = []): readonly string[] {
-  return [...new Set(texts.filter((text) => typeof text === 'string').filter((text) => text !== ''))];
+  // A log comes from a file and may contain anything.
+  const texts = all.map((fields) => fields[name]).filter((text) => typeof text === 'string');
+  return [...new Set(texts.filter((text) => text !== ''))];
 }
 
 function isFrame(value: unknown): value is Frame {
@@ -146,10 +149,4 @@ function isFrame(value: unknown): value is Frame {
 
 function isSize(value: number): boolean {
   return value > 0 && value <= VIEWPORT_MAX;
-}
-
-type Fields = Readonly<Record<string, unknown>>;
-
-function isFields(value: unknown): value is Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

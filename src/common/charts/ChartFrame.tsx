@@ -43,7 +43,7 @@ export function ChartFrame({ viewKey, title, empty, legend, table, heightPx, chi
         )}
       </figcaption>
       {empty !== null && (
-        <div className="cs-chart-empty" style={{ minHeight: heightPx }}>
+        <div className="cs-chart-empty cs-grid" style={{ minHeight: heightPx }}>
           <Empty>{empty}</Empty>
         </div>
       )}
@@ -65,7 +65,7 @@ function Drawing({ children }: { readonly children: Draw }) {
   const theme = useChartTheme(canvas);
   const drawing = useMemo(() => theme && children(theme), [theme, children]);
   return (
-    <div ref={canvas} className="cs-chart-canvas">
+    <div ref={canvas} className="cs-chart-canvas cs-covering cs-absolute">
       {drawing}
     </div>
   );
@@ -110,7 +110,13 @@ const CLASS_OF: Readonly<Record<Tone | 'assigned', string>> = {
 export function LineMark({ tone }: { readonly tone: Tone }) {
   const { dash, point } = MARKS_OF[tone];
   return (
-    <svg className={`cs-chart-mark ${CLASS_OF[tone]}`} width="32" height="14" viewBox="0 0 32 14" aria-hidden="true">
+    <svg
+      className={`cs-chart-mark cs-fixed ${CLASS_OF[tone]}`}
+      width="32"
+      height="14"
+      viewBox="0 0 32 14"
+      aria-hidden="true"
+    >
       <path d="M0 7h32" strokeWidth="2" strokeDasharray={dash.join(' ')} />
       {POINTS[point]}
     </svg>
@@ -120,7 +126,13 @@ export function LineMark({ tone }: { readonly tone: Tone }) {
 /** A short piece of the bar. */
 export function BarMark({ of }: { readonly of: Tone | 'assigned' }) {
   return (
-    <svg className={`cs-chart-mark ${CLASS_OF[of]}`} width="20" height="14" viewBox="0 0 20 14" aria-hidden="true">
+    <svg
+      className={`cs-chart-mark cs-fixed ${CLASS_OF[of]}`}
+      width="20"
+      height="14"
+      viewBox="0 0 20 14"
+      aria-hidden="true"
+    >
       <path d="M.5.5h19v13H.5z" />
     </svg>
   );
@@ -143,8 +155,8 @@ interface ChartTableRow {
 /** The figures of a chart. Its few columns fit a narrow screen; a long table scrolls in its place. */
 export function ChartTable({ caption, columns, rows, total }: ChartTableProps) {
   return (
-    <div className="cs-chart-table-frame cs-box" role="group" aria-label={caption} tabIndex={0}>
-      <table className="cs-chart-table cs-small cs-digits">
+    <div className="cs-chart-table-frame cs-scroll-all cs-box" role="group" aria-label={caption} tabIndex={0}>
+      <table className="cs-chart-table cs-full-width cs-small cs-digits">
         <caption>{caption}</caption>
         <thead>
           <tr>

@@ -1,4 +1,4 @@
-import type { Chart, ChartData, ChartOptions } from 'chart.js';
+import type { ChartData, ChartOptions } from 'chart.js';
 import type { TFunction } from 'i18next';
 import type { StaffTotals } from '#contract/http/reports.ts';
 import { graphemesOf } from '../format/initials.ts';
@@ -12,7 +12,6 @@ type Measure = (text: string) => number;
 
 const ELLIPSIS = '…';
 
-/** Measures with the font of the context. */
 function measureIn(context: CanvasRenderingContext2D, font: string): Measure {
   return (text) => {
     context.save();
@@ -151,15 +150,16 @@ export function rankOptions(
       tooltip: {
         ...tooltipStyle(theme),
         callbacks: {
-          title: (items) => items.slice(0, 1).flatMap(({ chart, label }) => wrapped(chart, label, `bold ${font}`)),
+          // Not wider than the chart.
+          title: (items) =>
+            items
+              .slice(0, 1)
+              .flatMap(({ chart: { ctx, width }, label }) => [
+                ...wrapToFit(label, width - TOOLTIP_EDGES_PX, measureIn(ctx, `bold ${font}`)),
+              ]),
           label: ({ dataset, parsed }) => figureText(t, dataset.label ?? '', parsed.x ?? 0, unit),
         },
       },
     },
   };
-}
-
-/** Lines of a tooltip that is not wider than its chart. */
-function wrapped({ ctx, width }: Chart, text: string, font: string): string[] {
-  return [...wrapToFit(text, width - TOOLTIP_EDGES_PX, measureIn(ctx, font))];
 }

@@ -69,13 +69,21 @@ function MenuList({ id, label, items, onClose, onLeave }: MenuListProps) {
     else moveFocus(event, itemsOf(list.current));
   };
   return (
-    <div ref={list} id={id} role="menu" aria-label={label} className="cs-action-menu-list cs-box" onKeyDown={onKeyDown}>
+    <div
+      ref={list}
+      id={id}
+      role="menu"
+      aria-label={label}
+      className="cs-action-menu-list cs-raised cs-pad-1 cs-absolute cs-box"
+      onKeyDown={onKeyDown}
+    >
       {items.map(({ name, label: text, icon, keys, onSelect }) => (
         <button
           key={name}
           type="button"
           role="menuitem"
           tabIndex={-1}
+          className="cs-row cs-gap-3 cs-full-width cs-borderless cs-breaks cs-pointer"
           aria-keyshortcuts={keys.aria ?? undefined}
           onClick={() => {
             onClose();

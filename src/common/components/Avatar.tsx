@@ -23,9 +23,9 @@ export const Avatar = memo(function Avatar({ name, avatar, size = 'medium' }: Av
   const isNamed = hasVisibleCharacter(name);
   return (
     <span
-      className={`cs-avatar cs-tiny cs-strong cs-fixed is-${size}`}
+      className={`cs-avatar cs-clipped cs-anchor cs-tiny cs-strong cs-fixed is-${size}`}
       data-initials={initialsOf(name)}
-      data-tone={isNamed ? toneOf(name) : GREY}
+      style={{ background: isNamed ? toneOf(name) : GREY }}
       aria-hidden="true"
     >
       {!isNamed && <UserRound />}
@@ -34,13 +34,13 @@ export const Avatar = memo(function Avatar({ name, avatar, size = 'medium' }: Av
   );
 });
 
-/** The number of colours in `Avatar.css`. */
-const TONES = 8;
-const GREY = 7;
+const GREY = '#55606e';
+/** White text on each of them has a contrast of at least 4.5. */
+const TONES = ['#1b5f9e', '#6d3f9c', '#a3355f', '#87530b', '#1c7147', '#0d6b78', '#4b4fa8', GREY];
 
 /** A name always has the same colour. */
-function toneOf(name: string): number {
+function toneOf(name: string): string {
   let hash = 0;
   for (let index = 0; index < name.length; index += 1) hash = (Math.imul(hash, 31) + name.charCodeAt(index)) | 0;
-  return Math.abs(hash % TONES);
+  return TONES[Math.abs(hash % TONES.length)] ?? GREY;
 }

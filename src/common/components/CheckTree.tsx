@@ -127,7 +127,7 @@ function Tree({ id, roots, chosen, folded, onFold, onToggle }: TreeProps) {
       store={store}
       render={<CompositeTypeahead store={store} render={<ul />} />}
       role="tree"
-      className="cs-check-tree-list cs-list cs-box"
+      className="cs-check-tree-list cs-pad-1 cs-list cs-box"
       aria-labelledby={`${id}-label`}
       aria-describedby={`${id}-hint`}
       onClick={onClick}
@@ -206,7 +206,7 @@ function Items({ nodes, ...tree }: ItemsProps) {
           render={<div />}
           data-node={id}
           onKeyDown={onKeyDown}
-          className={`cs-check-tree-row cs-item ${isMuted ? 'is-muted' : ''} ${isFixed ? 'is-fixed' : ''}`}
+          className={`cs-check-tree-row cs-flex cs-at-top cs-item ${isMuted ? 'is-muted' : ''} ${isFixed ? 'is-fixed' : ''}`}
           aria-level={level}
           aria-posinset={index + 1}
           aria-setsize={nodes.length}
@@ -216,12 +216,12 @@ function Items({ nodes, ...tree }: ItemsProps) {
         >
           <span
             data-fold={isParent ? true : undefined}
-            className="cs-check-tree-arrow cs-inline cs-muted cs-fixed"
+            className="cs-check-tree-arrow cs-centred cs-inline cs-muted cs-fixed"
             aria-hidden="true"
           >
             {isParent && <ChevronRight size={16} />}
           </span>
-          <span className="cs-check-tree-box cs-inline cs-fixed" aria-hidden="true">
+          <span className="cs-check-tree-box cs-on-surface cs-centred cs-inline cs-fixed" aria-hidden="true">
             {MARK[state]}
           </span>
           <span className="cs-check-tree-label cs-breaks cs-narrowed">

@@ -42,7 +42,7 @@ export function DateRangeField({ viewKey, label, value, onChange }: DateRangeFie
       onLeave={leave}
     >
       <span id={`${id}-label`} className="cs-field-label">
-        {label} <span className="cs-date-zone">({zone})</span>
+        {label} <span className="cs-date-zone cs-muted">({zone})</span>
       </span>
       <DaysInput
         viewKey={viewKey}

@@ -42,7 +42,7 @@ export function DayRangeField({ viewKey, label, choice, days, onChange }: DayRan
     else setTyped({ ...typed, isLeft: true });
   };
   return (
-    <div className="cs-day-range cs-wrap">
+    <div className="cs-day-range cs-at-top cs-wrap">
       <Tabs
         label={label}
         chosen={choice.name}

@@ -22,7 +22,7 @@ export function DropArea({ onFiles, hint, children }: DropAreaProps) {
   };
   return (
     <div
-      className="cs-drop-area cs-stack cs-grow"
+      className="cs-drop-area cs-shortened cs-anchor cs-stack cs-grow"
       onDragEnter={withFiles(() => setIsOver(true))}
       onDragOver={withFiles((event) => {
         event.dataTransfer.dropEffect = onFiles === null ? 'none' : 'copy';
@@ -39,7 +39,7 @@ export function DropArea({ onFiles, hint, children }: DropAreaProps) {
     >
       {children}
       {isOver && onFiles !== null && (
-        <div className="cs-drop-hint cs-row cs-gap-3 cs-strong" aria-hidden="true">
+        <div className="cs-drop-hint cs-absolute cs-centred cs-row cs-gap-3 cs-strong" aria-hidden="true">
           <ImageDown size={28} />
           <span>{hint ?? t('conversation.picture.dropHere')}</span>
         </div>

@@ -3,7 +3,7 @@ import './Facts.css';
 
 /** Facts in two columns: name and value. */
 export function Facts({ children }: { readonly children: ReactNode }) {
-  return <dl className="cs-facts cs-small cs-digits cs-flush">{children}</dl>;
+  return <dl className="cs-facts cs-gap-1-3 cs-grid cs-small cs-digits cs-flush">{children}</dl>;
 }
 
 /** A missing value is shown as a dash. */

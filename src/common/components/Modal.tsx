@@ -51,14 +51,14 @@ export function Modal({
   });
   return createPortal(
     <div
-      className="cs-dimmer cs-row"
+      className="cs-dimmer cs-covering cs-pad-4 cs-centred cs-row"
       onMouseDown={(event) => {
         if (closesOutside && event.target === event.currentTarget) onDismiss();
       }}
     >
       <div
         ref={scope}
-        className={`cs-modal ${wide ? 'cs-modal-wide' : ''} ${className}`.trim()}
+        className={`cs-modal cs-scroll-all cs-on-surface cs-raised cs-ink ${wide ? 'cs-modal-wide' : ''} ${className}`.trim()}
         role={role}
         aria-modal="true"
         aria-label={bare ? title : undefined}
@@ -75,7 +75,7 @@ export function Modal({
             <IconButton label={t('common.close')} icon={<X size={18} />} onClick={onDismiss} />
           </div>
         )}
-        <div id={`${id}-body`} className="cs-modal-body">
+        <div id={`${id}-body`} className="cs-modal-body cs-breaks">
           {children}
         </div>
         {actions !== undefined && <div className="cs-modal-actions cs-wrap cs-to-end cs-gap-2">{actions}</div>}

@@ -34,7 +34,6 @@ export function NotLoaded({ failed, error, onRetry }: NotLoadedProps) {
   );
 }
 
-/** The panel of something that has not loaded. */
 export function LoadPanel(props: NotLoadedProps) {
   return (
     <Panel>

@@ -81,7 +81,7 @@ export function Popover({ viewKey, label, trigger, align, children }: PopoverPro
           role="dialog"
           aria-label={label}
           tabIndex={-1}
-          className={`cs-popover-panel cs-panel is-${align}`}
+          className={`cs-popover-panel cs-ink cs-raised cs-absolute cs-scroll cs-pad-4 cs-panel is-${align}`}
         >
           <CloseContext value={close}>{children}</CloseContext>
         </div>

@@ -195,13 +195,13 @@ function OptionList<Option extends RemoteOption>({ id, isOpen, onPick, onAgain, 
         {isOpen && `${found} ${note ?? ''}`.trim()}
       </span>
       {isOpen && (note !== undefined || options.length > 0) && (
-        <div className="cs-remote-panel cs-box">
+        <div className="cs-remote-panel cs-raised cs-pad-1 cs-absolute cs-box">
           {options.length > 0 && (
             <ComboboxList
               id={`${id}-list`}
               render={<ul />}
               aria-label={props.label}
-              className={`cs-remote-list cs-list ${status === 'searching' ? 'is-old' : ''}`.trim()}
+              className={`cs-remote-list cs-scroll cs-list ${status === 'searching' ? 'is-old' : ''}`.trim()}
             >
               {options.map((option) => (
                 <OptionItem
@@ -215,7 +215,7 @@ function OptionList<Option extends RemoteOption>({ id, isOpen, onPick, onAgain, 
             </ComboboxList>
           )}
           {note !== undefined && (
-            <div className="cs-remote-note cs-hint" aria-hidden="true">
+            <div className="cs-pad-2 cs-hint" aria-hidden="true">
               {note}
             </div>
           )}

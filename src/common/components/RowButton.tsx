@@ -4,7 +4,7 @@ import './RowButton.css';
 
 /** The actions of a row, next to each other. */
 export function RowButtons({ children }: { readonly children: ReactNode }) {
-  return <span className="cs-row-buttons">{children}</span>;
+  return <span className="cs-row-buttons cs-flex cs-gap-2">{children}</span>;
 }
 
 interface RowButtonProps {

@@ -15,7 +15,7 @@ export function Time({ iso, show = 'dateTime' }: TimeProps) {
   const full = formatDateTime(iso, zone);
   if (show === 'stacked')
     return (
-      <time dateTime={iso} className="cs-time-stacked">
+      <time dateTime={iso} className="cs-time-stacked cs-digits">
         <span>{formatDay(iso, zone)}</span> <span>{formatClock(iso, zone)}</span>
       </time>
     );

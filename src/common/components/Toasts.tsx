@@ -1,7 +1,8 @@
 import { CircleAlert, CircleCheck, TriangleAlert, X } from 'lucide-react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Toast } from '../toasts/index.ts';
+import { useDispatch, useSelector } from 'react-redux';
+import { selectToasts, toastDismissed, toastsHeld, toastsReleased, type Toast } from '../toasts/index.ts';
 import { readMessage } from '../messageText.ts';
 import { PlainIconButton } from './plain.tsx';
 import './Toasts.css';
@@ -14,6 +15,21 @@ interface ToastsProps {
   /** Called when the pointer or the focus enters the toasts. */
   readonly onHold: () => void;
   readonly onRelease: () => void;
+}
+
+/** The toasts of the store, over every screen and the login form. */
+export function ToastLayer() {
+  return <Toasts toasts={useSelector(selectToasts)} {...useToastEvents()} />;
+}
+
+/** What the user does with toasts and notifications. */
+export function useToastEvents(): Pick<ToastsProps, 'onDismiss' | 'onHold' | 'onRelease'> {
+  const dispatch = useDispatch();
+  return {
+    onDismiss: (id) => dispatch(toastDismissed({ id })),
+    onHold: () => dispatch(toastsHeld()),
+    onRelease: () => dispatch(toastsReleased()),
+  };
 }
 
 /** Shows all toasts. It is always in the page: screen readers announce only what is added to an existing region. */
@@ -95,9 +111,9 @@ export function ToastBox({ kind, icon, onDismiss, children }: ToastBoxProps) {
     if (key === 'Escape') onDismiss();
   };
   return (
-    <div className={`cs-toast cs-row cs-at-top cs-box cs-gap-2 is-${kind}`} onKeyDown={dismissOnEscape}>
+    <div className={`cs-toast cs-raised cs-row cs-at-top cs-box cs-gap-2 is-${kind}`} onKeyDown={dismissOnEscape}>
       {icon}
-      <div className="cs-toast-text cs-grow cs-breaks">{children}</div>
+      <div className="cs-toast-text cs-own-direction cs-grow cs-breaks">{children}</div>
       <PlainIconButton label={t('common.close')} icon={<X size={16} />} onClick={onDismiss} />
     </div>
   );

@@ -7,7 +7,6 @@ import type { Cancellable } from '../http/cancellable.ts';
 import type { MessageText } from '../messageText.ts';
 import type { SliceOptions } from '../sliceOptions.ts';
 
-/** A chosen file. */
 export interface ImportFile {
   /** Its id among the file handles. */
   readonly fileId: string;

@@ -32,7 +32,7 @@ export function SaveConflict({ theirs, ours }: SaveConflictProps) {
   const different = theirs.filter(({ name, text }) => ours.find((field) => field.name === name)?.text !== text);
   if (different.length === 0) return <Note>{t('dialogForm.overtakenMerged')}</Note>;
   return (
-    <div className="cs-dialog-form-overtaken cs-small cs-breaks cs-flush">
+    <div className="cs-dialog-form-overtaken cs-rounded cs-pad-2-3 cs-small cs-breaks cs-flush">
       <p className="cs-flush">{t('dialogForm.overtaken')}</p>
       <Button variant="link" aria-expanded={isOpen} aria-controls={id} onClick={() => setIsOpen(!isOpen)}>
         {t(isOpen ? 'dialogForm.hideTheirs' : 'dialogForm.showTheirs')}

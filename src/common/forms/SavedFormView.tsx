@@ -14,7 +14,6 @@ import './savedForm.css';
 interface SavedFormViewProps<Values, Form extends object> {
   readonly form: SavedForm<Values, Form>;
   readonly label: string;
-  /** The name of a field on the screen. */
   readonly nameOf: (field: keyof Form) => string;
   readonly children: (form: Form) => ReactNode;
 }
@@ -42,12 +41,8 @@ interface FormPanelProps<Values, Form extends object> extends SavedFormViewProps
 function FormPanel<Values, Form extends object>(props: FormPanelProps<Values, Form>) {
   const { t } = useTranslation();
   const dispatch = useDispatch();
-  const {
-    form: { selectIsDirty, actions },
-    label,
-    open: { base, form, status, refusal },
-    children,
-  } = props;
+  const { selectIsDirty, actions } = props.form;
+  const { base, form, status, refusal } = props.open;
   const isDirty = useSelector(selectIsDirty);
   const { form: panel, tried } = useFocusOnProblem(refusal);
   return (
@@ -55,18 +50,18 @@ function FormPanel<Values, Form extends object>(props: FormPanelProps<Values, Fo
       ref={panel}
       noValidate
       className="cs-panel cs-stack"
-      aria-label={label}
+      aria-label={props.label}
       onSubmit={(event) => {
         event.preventDefault();
         tried();
         dispatch(actions.submitted());
       }}
     >
-      {children(form)}
-      <div className="cs-settings-foot cs-stack cs-gap-2">
+      {props.children(form)}
+      <div className="cs-settings-foot cs-on-surface cs-stack cs-gap-2">
         <Notes {...props} />
         <div className="cs-to-end cs-row cs-wrap cs-gap-2">
-          <span role="status" className="cs-settings-mark cs-small cs-strong">
+          <span role="status" className="cs-settings-mark cs-warning cs-small cs-strong">
             {isDirty && t('settings.unsaved')}
           </span>
           <Button disabled={!isDirty} onClick={() => dispatch(actions.opened({ subject: null, form: base }))}>

@@ -7,13 +7,11 @@ import type { DialogForm, FormState, OpenForm } from './dialogForm.ts';
 import { changesOf, typedOn } from './merge.ts';
 import { readState } from '../readStateSaga.ts';
 
-/** Dependencies of forms. */
 export interface FormDeps {
   /** Makes the browser ask before the page is left. Each form has its own name. */
   readonly leaveGuard: { readonly ask: (asks: boolean, form?: string) => void };
 }
 
-/** What to save. */
 export interface Wanted<Subject, Form> {
   /** null: a new record. */
   readonly subject: Subject | null;

@@ -117,7 +117,7 @@ export function WaitingChanges({ count, onShow }: { readonly count: number; read
         {count > 0 && t('liveList.changesSpoken')}
       </span>
       {count > 0 && (
-        <span className="cs-waiting-changes cs-inline cs-gap-1">
+        <span className="cs-waiting-changes cs-ink cs-inline cs-gap-1">
           <span>{t('liveList.changes', { count })}</span>
           <Button variant="link" aria-keyshortcuts="Escape" title={t('liveList.showHint')} onClick={onShow}>
             {t('liveList.show')}

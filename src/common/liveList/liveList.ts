@@ -13,7 +13,6 @@ export interface ListFilters extends PageWanted {
   readonly keyword?: string;
 }
 
-/** A page of a list call. */
 export interface ListPage<Row> extends PageInfo {
   readonly records: readonly Row[];
   /** The ETag with which to ask whether the page is still current. */

@@ -9,11 +9,9 @@ import { holdSaga } from './holdSaga.ts';
 import type { ListFilters, ListPage, ListQuery, LiveList } from './liveList.ts';
 import type { Identified } from './liveRows.ts';
 
-/** A list whose filters are in the address of its screen. */
 interface ListAddress<Filters extends ListFilters, Row extends Identified> {
   readonly list: LiveList<Filters, Row>;
   readonly path: string;
-  /** The user has changed the filters. */
   readonly viewChanged: ActionCreatorWithPreparedPayload<[Partial<Filters>], Partial<Filters>>;
   /** The screen was opened at an address, or Back led to it. */
   readonly addressRead: ActionCreatorWithPayload<{ readonly search: string }>;
@@ -78,15 +76,11 @@ export function* liveListSaga<Filters extends ListFilters, Row extends Identifie
 ): SagaGenerator<void> {
   const { listOpened, listClosed, cameForward, filtersChanged, refreshRequested } = job.list.actions;
   yield* holdSaga(job.list.actions.rowsHeld, job.list.actions.rowsReleased);
-  const last: LastResponse = { at: null };
+  const last: { at: number | null } = { at: null };
   yield* takeLatest(
     [listOpened.type, listClosed.type, cameForward.type, filtersChanged.type, refreshRequested.type],
     () => refreshWhileOpen(job, last),
   );
-}
-
-interface LastResponse {
-  at: number | null;
 }
 
 /**
@@ -95,7 +89,7 @@ interface LastResponse {
  */
 function* refreshWhileOpen<Filters extends ListFilters, Row extends Identified>(
   { list, fetchPage, deps: { random, now, visibility }, refresh = 'interval' }: LiveListJob<Filters, Row>,
-  last: LastResponse,
+  last: { at: number | null },
 ): SagaGenerator<void> {
   const { actions } = list;
   let failures = 0;

@@ -1,7 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { MessageText } from '../messageText.ts';
 
-/** What a toast says. */
 export interface ToastContent {
   readonly kind: 'error' | 'success' | 'warning';
   readonly message: MessageText;

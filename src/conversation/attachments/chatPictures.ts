@@ -31,7 +31,6 @@ export const chatPictures = createAttachments({
 export const picturesSubmitted = createAction<OfText>('pictures/picturesSubmitted');
 /** Passed to the outbox. */
 export const pictureSent = createAction<OfText & { readonly id: string }>('pictures/pictureSent');
-/** Copy the picture at this address to the clipboard. */
 export const pictureCopyRequested = createAction<{ readonly address: string }>('pictures/pictureCopyRequested');
 
 export function picturesReducer(

@@ -1,18 +1,7 @@
 import type { DBSchema } from 'idb';
 import { lazyDatabase } from '#common/browser/lazyDatabase.ts';
 
-/** Drafts that outlive the page. Each person sees only their own. */
-export interface DraftStore<Draft> {
-  /** @param ownerId the person whose drafts; those older than `DRAFT_DAYS` are deleted */
-  readonly load: (ownerId: string) => Promise<readonly Draft[]>;
-  /**
-   * @param textId the id of what the draft belongs to; each has one draft
-   * @param draft null removes it
-   * @param at milliseconds since 1970
-   */
-  readonly save: (ownerId: string, textId: string, draft: Draft | null, at: number) => Promise<void>;
-  readonly clear: (ownerId: string) => Promise<void>;
-}
+export type DraftStore<Draft> = ReturnType<typeof createDraftStore<Draft>>;
 
 interface Entry<Draft> {
   readonly key: string;
@@ -30,7 +19,8 @@ const VERSION = 2;
 const DRAFT_DAYS = 30;
 const DRAFT_LIFE_MS = DRAFT_DAYS * 24 * 3_600_000;
 
-export function createDraftStore<Draft>(databaseName: string, now: () => number): DraftStore<Draft> {
+/** Drafts that outlive the page. Each person sees only their own. */
+export function createDraftStore<Draft>(databaseName: string, now: () => number) {
   const database = lazyDatabase<DraftSchema<Draft>>({
     name: databaseName,
     version: VERSION,
@@ -40,7 +30,8 @@ export function createDraftStore<Draft>(databaseName: string, now: () => number)
     },
   });
   return {
-    load: async (ownerId) => {
+    /** @param ownerId the person whose drafts; those older than `DRAFT_DAYS` are deleted */
+    load: async (ownerId: string): Promise<readonly Draft[]> => {
       const oldest = now() - DRAFT_LIFE_MS;
       const transaction = (await database()).transaction(STORE, 'readwrite');
       const entries = await transaction.store.index('byOwner').getAll(ownerId);
@@ -50,7 +41,12 @@ export function createDraftStore<Draft>(databaseName: string, now: () => number)
       ]);
       return entries.filter(({ at }) => at >= oldest).map(({ draft }) => draft);
     },
-    save: async (ownerId, textId, draft, at) => {
+    /**
+     * @param textId the id of what the draft belongs to; each has one draft
+     * @param draft null removes it
+     * @param at milliseconds since 1970
+     */
+    save: async (ownerId: string, textId: string, draft: Draft | null, at: number) => {
       const key = `${prefixOf(ownerId)}${textId}`;
       const transaction = (await database()).transaction(STORE, 'readwrite');
       const written =
@@ -58,7 +54,7 @@ export function createDraftStore<Draft>(databaseName: string, now: () => number)
       transaction.commit(); // at once: the page may be about to close, and then nothing would commit it
       await Promise.all([written, transaction.done]);
     },
-    clear: async (ownerId) => {
+    clear: async (ownerId: string) => {
       const transaction = (await database()).transaction(STORE, 'readwrite');
       const prefix = prefixOf(ownerId);
       const gone = transaction.store.delete(IDBKeyRange.bound(prefix, `${prefix}\uffff`));

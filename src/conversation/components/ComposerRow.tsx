@@ -83,7 +83,7 @@ export function ComposerRow({
     <div className="cs-composer-row cs-row cs-gap-2">
       {onFiles !== undefined && <ChoosePictures disabled={isLocked} onFiles={onFiles} />}
       {tool}
-      <div className="cs-composer-box cs-grow" data-copy={`${value}\n`}>
+      <div className="cs-composer-box cs-on-surface cs-grid cs-grow" data-copy={`${value}\n`}>
         <textarea
           rows={1}
           value={value}

@@ -46,7 +46,7 @@ export function MessageBody({ message, ownType, actions }: MessageBodyProps) {
         return (
           <LinkedText
             as="span"
-            className={STACKED.test(content.text) ? 'cs-bubble-text is-stacked' : 'cs-bubble-text'}
+            className={`cs-bubble-text cs-own-direction cs-lines cs-breaks ${STACKED.test(content.text) ? 'is-stacked' : ''}`.trim()}
             dir="auto"
             data-message-text
             text={content.text}
@@ -65,7 +65,7 @@ export function MessageBody({ message, ownType, actions }: MessageBodyProps) {
       if (content.isErased !== true) return <Card content={content} ownType={ownType} actions={actions} />;
   }
   return (
-    <span className="cs-bubble-text is-placeholder" dir="auto" data-message-text>
+    <span className="cs-bubble-text cs-own-direction cs-lines cs-breaks is-placeholder" dir="auto" data-message-text>
       {wordsOf(t, message.msgType, message.msg)}
     </span>
   );
@@ -85,7 +85,7 @@ function Picture(media: MediaProps) {
       {({ onError, size, shown }) => (
         <button
           type="button"
-          className="cs-media-open"
+          className="cs-media-open cs-borderless cs-fits cs-block"
           aria-label={t('conversation.picture.open')}
           onClick={() => media.actions.onOpenPicture(media.message.key)}
         >
@@ -152,9 +152,9 @@ function Loading({ message: { chatSeq }, address, content, actions, children }: 
   });
   const size = shownSize(content);
   return (
-    <div className="cs-media" data-message-text>
+    <div className="cs-media cs-fits" data-message-text>
       {hasFailed ? (
-        <div className="cs-media-failed cs-hint cs-row cs-wrap cs-late" style={{ minHeight: size.height }}>
+        <div className="cs-media-failed cs-pad-2-3 cs-hint cs-row cs-wrap cs-late" style={{ minHeight: size.height }}>
           <ImageOff size={20} aria-hidden="true" />
           <span>{t('conversation.mediaFailed')}</span>
           <Button variant="link" onClick={retry}>
@@ -196,9 +196,9 @@ function Card({ content, ownType, actions: { onOpenCard } }: CardProps) {
   const words = (
     <>
       <ClipboardList className="cs-card-icon" size={20} aria-hidden="true" />
-      <span className="cs-card-words cs-stack cs-narrowed">
+      <span className="cs-gap-half cs-stack cs-narrowed">
         <span className="cs-card-kind cs-muted cs-tiny">{t('conversation.card')}</span>
-        <bdi className="cs-card-title cs-strong cs-breaks" dir="auto">
+        <bdi className="cs-card-title cs-clipped cs-strong cs-breaks" dir="auto">
           {queryTitleOf(t, { title })}
         </bdi>
         {!Number.isNaN(createdAt) && (
@@ -215,11 +215,11 @@ function Card({ content, ownType, actions: { onOpenCard } }: CardProps) {
     </>
   );
   return onOpenCard === undefined || id === '' ? (
-    <div className="cs-card" data-message-text>
+    <div className="cs-card cs-flex cs-gap-3" data-message-text>
       {words}
     </div>
   ) : (
-    <button type="button" className="cs-card" data-message-text onClick={() => onOpenCard(id)}>
+    <button type="button" className="cs-card cs-flex cs-gap-3" data-message-text onClick={() => onOpenCard(id)}>
       {words}
     </button>
   );

@@ -48,7 +48,7 @@ export const MessageBubble = memo(function MessageBubble({
   const isTrouble = message.sendState === 'failed' || message.sendState === 'rejected';
   return (
     <div
-      className={`cs-message cs-stack is-${lane} ${startsGroup ? 'starts-group' : ''} ${isTrouble ? 'is-trouble' : ''}`}
+      className={`cs-message cs-at-top cs-stack is-${lane} ${startsGroup ? 'starts-group' : ''} ${isTrouble ? 'is-trouble' : ''}`}
     >
       {startsDay && (
         <div className="cs-day cs-row cs-gap-3 cs-muted cs-tiny cs-digits">
@@ -56,17 +56,17 @@ export const MessageBubble = memo(function MessageBubble({
         </div>
       )}
       {startsUnread && (
-        <div className="cs-unread cs-row cs-gap-3 cs-muted cs-tiny cs-digits" data-unread-divider>
+        <div className="cs-unread cs-strong cs-row cs-gap-3 cs-muted cs-tiny cs-digits" data-unread-divider>
           <span>{t('conversation.unreadFrom')}</span>
         </div>
       )}
       {isNamed && (
-        <div className="cs-message-name cs-row cs-gap-2 cs-muted cs-tiny cs-strong" aria-hidden="true">
+        <div className="cs-message-name cs-fits cs-row cs-gap-2 cs-muted cs-tiny cs-strong" aria-hidden="true">
           <Avatar name={message.fromNickName} avatar={message.fromHeadImg} size="small" />
           <bdi className="cs-ellipsis">{writerOf(t, message)}</bdi>
         </div>
       )}
-      <div className="cs-bubble">
+      <div className="cs-bubble cs-on-surface cs-outlined cs-narrowed">
         <span className="cs-visually-hidden">{t('conversation.wrote', { name: writerOf(t, message) })}</span>
         <MessageBody message={message} ownType={ownType} actions={actions} />
         <span className="cs-message-meta cs-inline cs-muted cs-unbroken cs-digits">
@@ -77,7 +77,7 @@ export const MessageBubble = memo(function MessageBubble({
         </span>
       </div>
       {!isTrouble && message.refusal !== '' && (
-        <div className="cs-message-trouble cs-row cs-wrap cs-tiny cs-breaks">
+        <div className="cs-message-trouble cs-danger cs-to-end cs-row cs-wrap cs-tiny cs-breaks">
           {t('conversation.heldUp', { reason: message.refusal })}
         </div>
       )}
@@ -92,7 +92,7 @@ function Trouble({ message, actions }: { readonly message: MessageRow; readonly 
   const plain = sendState === 'failed' ? 'conversation.failed' : 'conversation.rejectedPlain';
   return (
     <div
-      className="cs-message-trouble cs-row cs-wrap cs-tiny cs-breaks"
+      className="cs-message-trouble cs-danger cs-to-end cs-row cs-wrap cs-tiny cs-breaks"
       role="group"
       aria-label={t('conversation.notSent')}
     >

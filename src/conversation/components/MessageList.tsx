@@ -48,19 +48,19 @@ export function MessageList({
   const unseen = useUnseen(messages, isAtEnd);
   const latestOwn = newestWhere(messages, ({ side }) => side === 'mine')?.key;
   return (
-    <div className="cs-messages-frame cs-fill cs-anchor">
+    <div className="cs-messages-frame cs-flex cs-on-canvas cs-fill cs-anchor">
       <div
         ref={scroller}
         id={id}
-        className="cs-messages cs-focus-inside"
+        className="cs-messages cs-contained cs-flex cs-scroll cs-narrowed cs-focus-inside"
         role="log"
         aria-live="off"
         aria-label={label}
         tabIndex={0}
         onScroll={onScroll}
       >
-        <div className="cs-messages-rows">
-          <div className="cs-messages-head cs-row cs-gap-2 cs-muted cs-tiny">
+        <div className="cs-messages-rows cs-fixed">
+          <div className="cs-messages-head cs-centred cs-row cs-gap-2 cs-muted cs-tiny">
             {span.from === 0 && <ListStart older={older} isEmpty={messages.length === 0} onOlder={onOlder} />}
           </div>
           {messages.slice(span.from, span.to).map((message, index) => (

@@ -24,11 +24,11 @@ export function PictureTray({ pictures, isWanted = false, isLocked = false }: Pi
   const { chosen, onRetry, onRemove } = pictures;
   if (chosen.length === 0) return null;
   return (
-    <ul className="cs-tray cs-list cs-row cs-gap-2" aria-label={t('conversation.picture.chosen')}>
+    <ul className="cs-tray cs-below-2 cs-list cs-row cs-gap-2" aria-label={t('conversation.picture.chosen')}>
       {chosen.map((picture, index) => (
         <li
           key={picture.id}
-          className={`cs-tray-item cs-fixed cs-anchor is-${picture.state.name}`}
+          className={`cs-tray-item cs-thumb cs-sunken cs-outlined cs-clipped cs-fixed cs-anchor is-${picture.state.name}`}
           aria-label={t('conversation.picture.one', { number: index + 1 })}
         >
           <img src={picture.preview} alt="" draggable={false} />
@@ -70,7 +70,7 @@ function Actions({ state, onRetry, onRemove }: ActionsProps) {
     onRemove();
   };
   return (
-    <span className="cs-tray-actions cs-row">
+    <span className="cs-tray-actions cs-absolute cs-row">
       {state === 'failed' && (
         <IconButton
           label={t('conversation.picture.retry')}
@@ -102,12 +102,12 @@ function Words({ state, isWanted }: { readonly state: Attachment<unknown>['state
       return (
         <>
           <progress
-            className="cs-tray-progress"
+            className="cs-tray-progress cs-borderless cs-absolute cs-full-width"
             value={state.share}
             max={1}
             aria-label={t('conversation.picture.uploading', { percent })}
           />
-          <span className="cs-tray-words">
+          <span className="cs-tray-words cs-ink cs-absolute cs-digits cs-clipped">
             {isWanted
               ? t('conversation.picture.waiting', { percent })
               : t('conversation.picture.uploading', { percent })}
@@ -120,7 +120,7 @@ function Words({ state, isWanted }: { readonly state: Attachment<unknown>['state
     case 'failed':
     case 'refused':
       return (
-        <span className="cs-tray-words" role="alert">
+        <span className="cs-tray-words cs-ink cs-absolute cs-digits cs-clipped" role="alert">
           <TriangleAlert size={12} aria-hidden="true" />{' '}
           <span>{state.name === 'failed' ? t('conversation.picture.failed') : readMessage(t, state.reason)}</span>
         </span>

@@ -75,7 +75,7 @@ export function PictureViewer({ pictures, shownKey, onShow, onMediaExpired, onCo
   return createPortal(
     <div
       ref={frame}
-      className="cs-viewer cs-stack"
+      className="cs-viewer cs-covering cs-stack"
       role="dialog"
       aria-modal="true"
       aria-label={t('conversation.viewer.title', { number: index + 1, count: pictures.length })}
@@ -85,7 +85,7 @@ export function PictureViewer({ pictures, shownKey, onShow, onMediaExpired, onCo
       <Bar {...view} onCopy={onCopy} />
       <div
         ref={space}
-        className={`cs-viewer-stage cs-fill cs-row ${isActualSize ? 'is-actual' : ''}`.trim()}
+        className={`cs-viewer-stage cs-centred cs-fill cs-row ${isActualSize ? 'is-actual' : ''}`.trim()}
         role="group"
         aria-label={shown.caption}
         // It scrolls at the actual size. Otherwise it still keeps the focus that it has.
@@ -152,8 +152,8 @@ function Bar({
   const { t } = useTranslation();
   const Size = isActualSize ? Minimize : Maximize;
   return (
-    <div className="cs-viewer-bar cs-row cs-gap-1 cs-fixed">
-      <p className="cs-viewer-caption cs-row cs-gap-3 cs-grow cs-small cs-unbroken cs-digits cs-flush">
+    <div className="cs-viewer-bar cs-pad-2-3 cs-row cs-gap-1 cs-fixed">
+      <p className="cs-viewer-caption cs-clipped cs-row cs-gap-3 cs-grow cs-small cs-unbroken cs-digits cs-flush">
         <bdi>{shown.caption}</bdi> <span aria-hidden="true">{[index + 1, pictures.length].join(' / ')}</span>
       </p>
       <IconButton

@@ -20,7 +20,7 @@ export function TypingLine({ name, isSpoken }: TypingLineProps) {
   return (
     <>
       <p
-        className="cs-typing cs-row cs-gap-2 cs-muted cs-tiny cs-fixed cs-flush"
+        className="cs-typing cs-on-canvas cs-clipped cs-row cs-gap-2 cs-muted cs-tiny cs-fixed cs-flush"
         aria-hidden="true"
         data-typing={name !== null}
       >

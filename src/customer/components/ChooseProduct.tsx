@@ -92,7 +92,7 @@ export function ChooseProduct({ phase: { product, isMissing, isOpening, error } 
       <p className="cs-customer-problem cs-flush cs-danger" role="alert">
         {problem && readMessage(t, problem)}
       </p>
-      <div className="cs-customer-starts cs-gap-3 cs-grid">
+      <div className="cs-customer-starts cs-on-surface cs-gap-3 cs-grid">
         <Button type="submit" variant={isOffline ? 'secondary' : 'primary'} fluid busy={isOpening}>
           {t('customer.start')}
         </Button>

@@ -5,12 +5,11 @@ import { useDispatch, useSelector } from 'react-redux';
 import { CODE } from '#contract/http/envelope.ts';
 import { selectNow, useClock } from '#common/clock/index.ts';
 import { ErrorBoundary } from '#common/components/ErrorBoundary.tsx';
-import { Toasts } from '#common/components/Toasts.tsx';
+import { ToastLayer } from '#common/components/Toasts.tsx';
 import { Failure, Loading } from '#common/components/states.tsx';
 import { TimeFormatContext, TimeZoneContext, type TimeFormat } from '#common/components/timeZone.ts';
 import { isTransient, type AppError } from '#common/errors.ts';
 import { spokenDay, spokenTime } from '#src/customer/spokenTime.ts';
-import { selectToasts, toastDismissed, toastsHeld, toastsReleased } from '#common/toasts/index.ts';
 import { ConnectionBanner } from '../../conversation/components/ConnectionBanner.tsx';
 import {
   selectConnectionView,
@@ -69,7 +68,6 @@ export function CustomerApp({ isDemo, isInApp, onReload, loadQueries }: Customer
   const { t } = useTranslation();
   const dispatch = useDispatch();
   const connection = useSelector(selectConnectionView);
-  const toasts = useSelector(selectToasts);
   const isInChat = useSelector(selectPhase).name === 'talking';
   const isAway = useSelector(selectIsAway);
   const zone = useSelector(selectZone);
@@ -83,7 +81,7 @@ export function CustomerApp({ isDemo, isInApp, onReload, loadQueries }: Customer
   return (
     <TimeZoneContext value={zone}>
       <TimeFormatContext value={useSpokenTimes(zone)}>
-        <div className="cs-customer cs-stack" onClickCapture={onClickCapture} onClick={onClick}>
+        <div className="cs-customer cs-on-surface cs-stack" onClickCapture={onClickCapture} onClick={onClick}>
           {isAway ? <ViewHeader /> : <CustomerHeader />}
           <div className={`cs-customer-notices cs-fixed cs-anchor ${isInChat && !isAway ? 'is-over' : ''}`.trim()}>
             <ConnectionBanner connection={connection} onReload={onReload} />
@@ -102,17 +100,12 @@ export function CustomerApp({ isDemo, isInApp, onReload, loadQueries }: Customer
               </div>
             </ErrorBoundary>
             {isAway && (
-              <div className="cs-customer-place cs-stack">
+              <div className="cs-covering cs-absolute cs-on-surface cs-stack">
                 <LazyQueries load={loadQueries} />
               </div>
             )}
           </main>
-          <Toasts
-            toasts={toasts}
-            onDismiss={(id) => dispatch(toastDismissed({ id }))}
-            onHold={() => dispatch(toastsHeld())}
-            onRelease={() => dispatch(toastsReleased())}
-          />
+          <ToastLayer />
         </div>
       </TimeFormatContext>
     </TimeZoneContext>
@@ -175,7 +168,7 @@ function TokenMessage({ isDemo }: { readonly isDemo: boolean }) {
   const token = useSelector(selectTokenState);
   const isFirst = useSelector(selectPhase).name === 'starting';
   return (
-    <div className="cs-customer-token cs-when-filled cs-warned" role="alert">
+    <div className="cs-customer-token cs-pad-4 cs-when-filled cs-warned" role="alert">
       {token === 'asked' && (
         <>
           <p>

@@ -108,7 +108,7 @@ function ComposerStrip({ chatId }: { readonly chatId: string }) {
   const typist = useSelector(selectTypist);
   const isSpoken = useSelector((state: ConversationsRoot) => selectTyping(state, chatId)?.isSpoken === true);
   return (
-    <div className="cs-customer-strip cs-row cs-between cs-small cs-gap-2 cs-muted cs-fixed">
+    <div className="cs-customer-strip cs-on-canvas cs-line-above cs-row cs-between cs-small cs-gap-2 cs-muted cs-fixed">
       <TypingLine name={typist} isSpoken={isSpoken} />
       <Button variant="tertiary" onClick={() => dispatch(endRequested())}>
         {t('customer.end')}
@@ -125,7 +125,12 @@ function ChatEnded({ by }: { readonly by: EndedBy }) {
   const hasDraft = hasVisibleCharacter(useSelector(selectDraft));
   useFocusFallback(part, by);
   return (
-    <section ref={part} className="cs-customer-ended cs-fixed" aria-label={t('customer.endedStatus')} tabIndex={-1}>
+    <section
+      ref={part}
+      className="cs-customer-ended cs-centred-text cs-line-above cs-fixed"
+      aria-label={t('customer.endedStatus')}
+      tabIndex={-1}
+    >
       <SolvedCheck question={t('customer.solved.question')} />
       <p className="cs-below-3 cs-muted">
         {[t(`customer.endedBy.${by}`), hasDraft ? t('customer.draftKept') : ''].join(' ').trim()}
@@ -145,7 +150,7 @@ function LineCard() {
   const [title, detail] = textsOf(t, line);
   return (
     <div
-      className={`cs-customer-line cs-row cs-wrap cs-between cs-fixed ${line.isStaffOnline === false ? 'is-offline' : ''}`.trim()}
+      className={`cs-customer-line cs-line-above cs-pad-3-4 cs-gap-2-3 cs-row cs-wrap cs-between cs-fixed ${line.isStaffOnline === false ? 'is-offline' : ''}`.trim()}
     >
       <p className="cs-flush" role="status">
         <strong>{title}</strong> <span>{detail}</span>
@@ -185,7 +190,7 @@ function EndQuestion({ chatId, isUnderWay, problem }: EndQuestionProps) {
   useEffect(() => declineButton.current?.focus(), []);
   return (
     <div
-      className="cs-customer-end cs-fixed"
+      className="cs-customer-end cs-line-above cs-fixed"
       role="group"
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-text`}

@@ -25,7 +25,13 @@ export function SolvedCheck({ question }: { readonly question: string }) {
   useFocusFallback(part, check.status);
   if (check.status === 'none') return null;
   return (
-    <div ref={part} className="cs-customer-solved cs-stack" role="group" aria-labelledby={id} tabIndex={-1}>
+    <div
+      ref={part}
+      className="cs-customer-solved cs-centred-text cs-sunken cs-outlined cs-pad-3-4 cs-centred cs-stack"
+      role="group"
+      aria-labelledby={id}
+      tabIndex={-1}
+    >
       <p id={id} role="status">
         {check.status === 'answered' ? t('customer.solved.thanks') : question}
       </p>

@@ -111,9 +111,7 @@ const draftsSlice = createSlice({
         : state,
     /** Moves an answer to a closed query into a new query, unless the new query has a description already. */
     movedToNew: (state, { payload: { place } }: PayloadAction<OfPlace>) => {
-      const {
-        words: { description },
-      } = state[place] ?? NO_DRAFT;
+      const { description } = (state[place] ?? NO_DRAFT).words;
       return withDraft(state, RAISE_PLACE, (draft) =>
         draft.words.description === '' ? { ...draft, words: { ...draft.words, description } } : draft,
       );

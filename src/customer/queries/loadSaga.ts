@@ -1,6 +1,5 @@
 import {
   call,
-  delay,
   fork,
   put,
   race,
@@ -14,7 +13,7 @@ import {
 import { PAGE_SIZE_MAX, REPLY_PAGE_SIZE } from '#contract/constants.ts';
 import { CODE } from '#contract/http/envelope.ts';
 import { isTransient, toAppError } from '#common/errors.ts';
-import { retry, backoffMs } from '#common/retrySaga.ts';
+import { pollingSaga, retry } from '#common/retrySaga.ts';
 import { attentionGained, selectIsAttended } from '../../realtime/index.ts';
 import { newRepliesCounted, selectView, viewOpened, viewReplaced, viewShown } from '../viewSlice.ts';
 import { withToken } from '../withToken.ts';
@@ -77,7 +76,6 @@ function* loadView(deps: QueriesDeps): SagaGenerator<void> {
 }
 
 /**
- *
  * @param triggers action types that fetch at once and cancel the request in flight
  * @param fetch returns whether the request succeeded
  */
@@ -86,16 +84,7 @@ function* keepFresh(
   triggers: string[],
   fetch: (deps: QueriesDeps) => SagaGenerator<boolean>,
 ): SagaGenerator<void> {
-  while (true) yield* race({ polled: call(poll, deps, fetch), again: take(triggers) });
-}
-
-function* poll(deps: QueriesDeps, fetch: (deps: QueriesDeps) => SagaGenerator<boolean>): SagaGenerator<void> {
-  const { visibility, random } = deps;
-  for (let failures = 0; ;) {
-    failures = (yield* call(fetch, deps)) ? 0 : failures + 1;
-    yield* delay(REFRESH_MS + (failures > 0 ? backoffMs(failures, random) : 0));
-    if (visibility.isHidden()) yield* call(visibility.nextShown);
-  }
+  while (true) yield* race({ polled: call(pollingSaga, () => fetch(deps), REFRESH_MS, deps), again: take(triggers) });
 }
 
 function* fetchList({ ownQueriesApi, tokens }: QueriesDeps): SagaGenerator<boolean> {

@@ -126,9 +126,7 @@ function* createSendCall(
 
 /** Moves an answer's pictures along with its text, unless the customer had begun a new query before. */
 function* moveToNew(place: string): SagaGenerator<void> {
-  const {
-    words: { description },
-  } = yield* select(selectDraft, place);
+  const { description } = (yield* select(selectDraft, place)).words;
   const newDraft = yield* select(selectDraft, RAISE_PLACE);
   if (newDraft.words.description === description && (yield* select(draftPictures.select, RAISE_PLACE)).length === 0) {
     const chosen = yield* select(draftPictures.select, place);

@@ -14,5 +14,5 @@ const Loaded = lazy(async () => ({
 export function LazyPresenceControl() {
   const holder = useSelector(selectPermissionHolder);
   if (!isPermitted(holder, CHAT_KEYS)) return null;
-  return <div className="cs-presence-place">{late(<Loaded />)}</div>;
+  return <div className="cs-presence-place cs-fixed">{late(<Loaded />)}</div>;
 }

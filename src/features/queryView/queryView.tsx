@@ -23,14 +23,14 @@ export function QueryItem({ query, mark, onOpen }: QueryItemProps) {
   const productName = useProductName();
   return (
     <li>
-      <button type="button" className="cs-query cs-item cs-stack" onClick={onOpen}>
+      <button type="button" className="cs-query cs-gap-half cs-rounded cs-full-width cs-item cs-stack" onClick={onOpen}>
         <span className="cs-row cs-between cs-gap-2 cs-narrowed">
           <span className="cs-query-id cs-muted cs-tiny cs-digits cs-ellipsis">
             {[t('queryView.number', { id: query.id }), ...(mark === undefined ? [] : [mark])].join(' · ')}
           </span>
           <QueryStatus status={query.handleStatus} />
         </span>
-        <span className="cs-query-title cs-two-lines" dir="auto">
+        <span className="cs-query-title cs-own-direction cs-two-lines" dir="auto">
           {queryTitleOf(t, query)}
         </span>
         <span className="cs-query-about cs-muted cs-tiny cs-digits cs-row cs-between cs-gap-2 cs-narrowed">

@@ -2,34 +2,29 @@ import type { DBSchema, IDBPDatabase } from 'idb';
 import { lazyDatabase } from '#common/browser/lazyDatabase.ts';
 import { takeLock } from '#common/browser/webLocks.ts';
 import type { QueuedSend } from '../conversationEvents.ts';
-import type { Outbox } from '../deps.ts';
 
 /** Distinguishes open tabs from closed ones. */
-export interface TabLocks {
-  /** Once it resolves, and until the page ends, other tabs see that this tab is open. */
-  readonly hold: () => Promise<void>;
-  /**
-   * Runs `work` exclusively if the tab is closed, and nothing otherwise. `activeAt` is when the tab was last known to
-   * be open.
-   */
-  readonly ifUnclaimed: <T>(
-    tab: { readonly tabId: string; readonly activeAt: number },
-    work: () => Promise<readonly T[]>,
-  ) => Promise<readonly T[]>;
-  /** Releases this tab's lock, as the end of the page would. */
-  readonly release: () => void;
+export type TabLocks = ReturnType<typeof createTabLocks>;
+
+interface Tab {
+  readonly tabId: string;
+  /** When it was last known to be open. */
+  readonly activeAt: number;
 }
 
 /** The browser releases a page's Web Locks when it ends, however it ends. */
-export function createTabLocks(locks: LockManager, tabId: string): TabLocks {
+export function createTabLocks(locks: LockManager, tabId: string) {
   let held: ReturnType<typeof takeLock> | null = null;
   return {
+    /** Once it resolves, and until the page ends, other tabs see that this tab is open. */
     hold: async () => {
       held ??= takeLock(locks, lockName(tabId));
       await held;
     },
-    ifUnclaimed: ({ tabId: other }, work) =>
+    /** Runs `work` exclusively if the tab is closed, and nothing otherwise. */
+    ifUnclaimed: <T>({ tabId: other }: Tab, work: () => Promise<readonly T[]>): Promise<readonly T[]> =>
       locks.request(lockName(other), { ifAvailable: true }, (lock) => (lock === null ? [] : work())),
+    /** Releases this tab's lock, as the end of the page would. */
     release: () => void held?.then((release) => release?.()),
   };
 }
@@ -66,8 +61,10 @@ interface OutboxSchema extends DBSchema {
 
 const STORE = 'entries';
 
+export type Outbox = ReturnType<typeof createIdbOutbox>;
+
 /**
- * The outbox in IndexedDB. It opens with the first call, and again after the browser has closed it.
+ * Stores unacknowledged messages so that they survive a crash of the page. Each tab has its own entries. It opens with the first call, and again after the browser has closed it.
  * @param locks show which tabs are closed
  * @param databaseName for specs
  */
@@ -79,7 +76,7 @@ export function createIdbOutbox({
   tabId: string;
   locks: TabLocks;
   databaseName?: string;
-}): Outbox {
+}) {
   const database = lazyDatabase<OutboxSchema>({
     name: databaseName,
     version: 1,
@@ -93,8 +90,11 @@ export function createIdbOutbox({
   };
 
   return {
-    load: async (userKey) => (await entriesOf(userKey)).filter((entry) => entry.tabId === tabId).map(toSend),
-    async put(userKey, sends) {
+    /** Entries of this tab, oldest first. `userKey` names the person; entries of other people are never touched. */
+    load: async (userKey: string): Promise<readonly QueuedSend[]> =>
+      (await entriesOf(userKey)).filter((entry) => entry.tabId === tabId).map(toSend),
+    /** Stores entries; replaces those that exist. */
+    put: async (userKey: string, sends: readonly QueuedSend[]) => {
       await locks.hold();
       const transaction = (await database()).transaction(STORE, 'readwrite');
       const writes = sends.map((send) => transaction.store.put({ ...toSend(send), userKey, tabId }));
@@ -102,11 +102,12 @@ export function createIdbOutbox({
       transaction.commit();
       await Promise.all([...writes, transaction.done]);
     },
-    async remove(clientMsgIds) {
+    remove: async (clientMsgIds: readonly string[]) => {
       const transaction = (await database()).transaction(STORE, 'readwrite');
       await Promise.all([...clientMsgIds.map((id) => transaction.store.delete(id)), transaction.done]);
     },
-    async restore(userKey) {
+    /** Takes over the entries of this person's closed tabs, oldest first. */
+    restore: async (userKey: string): Promise<readonly QueuedSend[]> => {
       const others = new Map(
         (await entriesOf(userKey))
           .filter((entry) => entry.tabId !== tabId)
@@ -121,7 +122,8 @@ export function createIdbOutbox({
       );
       return restored.flat().sort(byAge);
     },
-    async clear(userKey) {
+    /** Deletes all entries of this person, from all tabs. */
+    clear: async (userKey: string) => {
       const transaction = (await database()).transaction(STORE, 'readwrite');
       const keys = await transaction.store.index('byUser').getAllKeys(userKey);
       await Promise.all([...keys.map((key) => transaction.store.delete(key)), transaction.done]);

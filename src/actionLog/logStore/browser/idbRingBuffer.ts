@@ -2,7 +2,7 @@ import type { DBSchema, IDBPDatabase } from 'idb';
 import { ACTION_LOG_FORMAT } from '#contract/actionLog.ts';
 import { lazyDatabase } from '#common/browser/lazyDatabase.ts';
 import { takeLock } from '#common/browser/webLocks.ts';
-import type { RingBuffer, SegmentInfo } from '../segments.ts';
+import type { SegmentInfo } from '../segments.ts';
 
 interface StoredSegment extends SegmentInfo {
   /** Id of the ring buffer. */
@@ -30,8 +30,13 @@ export interface IdbRingBufferOptions {
   readonly databaseName?: string;
 }
 
-/** The ring buffer in IndexedDB. Each tab has its own; the next page in the same tab finds it again. */
-export function createIdbRingBuffer({ tabLock, now, databaseName = 'action-log' }: IdbRingBufferOptions): RingBuffer {
+export type RingBuffer = ReturnType<typeof createIdbRingBuffer>;
+
+/**
+ * Stores the last segments of a tab's log in IndexedDB, beyond the end of the page: the next page in the same tab finds
+ * them again. Calls reject if the browser refuses storage.
+ */
+export function createIdbRingBuffer({ tabLock, now, databaseName = 'action-log' }: IdbRingBufferOptions) {
   let claiming: Promise<string> | null = null;
   const database = lazyDatabase<RingBufferSchema>({
     name: databaseName,
@@ -49,7 +54,8 @@ export function createIdbRingBuffer({ tabLock, now, databaseName = 'action-log' 
     return claiming;
   };
   return {
-    open: async () => {
+    /** Claims the ring buffer for this tab. @returns the segments of the tab's earlier page loads, oldest first */
+    open: async (): Promise<readonly SegmentInfo[]> => {
       const [id, db] = await within(TIMEOUT_MS, Promise.all([ownId(), database()]));
       const stored = await within(TIMEOUT_MS, db.getAll('segments', allOf(id)));
       // The ring buffer works even if those of closed tabs cannot be deleted.
@@ -57,7 +63,8 @@ export function createIdbRingBuffer({ tabLock, now, databaseName = 'action-log' 
       await within(TIMEOUT_MS, deleting).catch(() => undefined);
       return stored;
     },
-    write: async (segment, texts) => {
+    /** Adds texts after those that the segment has already. Writes all of them or none. */
+    write: async (segment: SegmentInfo, texts: readonly string[]) => {
       const [id, db] = await Promise.all([ownId(), database()]);
       const transaction = db.transaction(STORES, 'readwrite');
       const puts = [
@@ -70,11 +77,12 @@ export function createIdbRingBuffer({ tabLock, now, databaseName = 'action-log' 
       transaction.commit(); // at once: a page that is being closed would not commit it later
       await Promise.all([...puts, transaction.done]);
     },
-    read: async (place) => {
+    /** The texts of a segment, in order. */
+    read: async (place: number): Promise<readonly string[]> => {
       const [id, db] = await within(TIMEOUT_MS, Promise.all([ownId(), database()]));
       return within(TIMEOUT_MS, db.getAll('texts', allAt(id, place)));
     },
-    remove: async (places) => {
+    remove: async (places: readonly number[]) => {
       const [id, db] = await Promise.all([ownId(), database()]);
       const transaction = db.transaction(STORES, 'readwrite');
       const deletions = places.flatMap((place) => [

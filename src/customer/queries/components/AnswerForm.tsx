@@ -1,5 +1,4 @@
 import { useId } from 'react';
-import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import { hasVisibleCharacter } from '#contract/enteredText.ts';
@@ -10,7 +9,7 @@ import { PictureTray } from '#src/conversation/components/PictureTray.tsx';
 import { sendOnEnter } from '#src/conversation/components/textBoxEvents.ts';
 import { RAISE, viewOpened } from '../../viewSlice.ts';
 import { answerPlace } from '../drafts.ts';
-import { movedToNew, type Sending } from '../draftsSlice.ts';
+import { movedToNew } from '../draftsSlice.ts';
 import { selectDraft, type QueriesRoot } from '../queriesReducer.ts';
 import { useDraft } from './useDraft.ts';
 
@@ -19,22 +18,25 @@ export function AnswerForm({ queryId }: { readonly queryId: string }) {
   const { t } = useTranslation();
   const id = useId();
   const draft = useDraft(answerPlace(queryId));
-  const {
-    words: { description },
-    sending,
-    isLocked,
-  } = draft;
+  const { sending, isLocked } = draft;
   const problem = draft.problemOf('description');
   return (
-    <form className="cs-composer cs-fixed cs-anchor" {...draft.form}>
+    <form className="cs-composer cs-on-surface cs-line-above cs-pad-3-4 cs-fixed cs-anchor" {...draft.form}>
       <div inert={isLocked}>
         <PictureTray pictures={draft.pictures} />
       </div>
       <p id={`${id}-problem`} className="cs-customer-problem cs-when-filled cs-below-2 cs-danger" role="alert">
-        {[sendingText(t, sending), problem, draft.problemOf('pictures')].filter((words) => words !== null).join(' ')}
+        {[
+          sending.name === 'refused' && readMessage(t, sending.reason),
+          sending.name === 'unsure' && t('customerQueries.answer.unsure'),
+          problem,
+          draft.problemOf('pictures'),
+        ]
+          .filter(Boolean)
+          .join(' ')}
       </p>
       <ComposerRow
-        value={description}
+        value={draft.words.description}
         readOnly={isLocked}
         isLocked={isLocked}
         isBusy={sending.name === 'underWay'}
@@ -51,34 +53,20 @@ export function AnswerForm({ queryId }: { readonly queryId: string }) {
   );
 }
 
-/** The state of sending as text; null: nothing to show. */
-function sendingText(t: TFunction, sending: Sending): string | null {
-  switch (sending.name) {
-    case 'refused':
-      return readMessage(t, sending.reason);
-    case 'unsure':
-      return t('customerQueries.answer.unsure');
-    default:
-      return null;
-  }
-}
-
 /** Replaces the form when the query is closed. Shows the text that the customer had typed. */
 export function ClosedFoot({ queryId }: { readonly queryId: string }) {
   const { t } = useTranslation();
   const dispatch = useDispatch();
   const place = answerPlace(queryId);
-  const {
-    words: { description },
-  } = useSelector((root: QueriesRoot) => selectDraft(root, place));
+  const { description } = useSelector((root: QueriesRoot) => selectDraft(root, place)).words;
   const hasText = hasVisibleCharacter(description);
   return (
-    <div className="cs-own-foot cs-fixed">
+    <div className="cs-own-foot cs-line-above cs-fixed">
       <p className="cs-below-2" role="status">
         {[t('customerQueries.answer.closed'), hasText ? t('customerQueries.answer.kept') : ''].join(' ').trim()}
       </p>
       {hasText && (
-        <p className="cs-own-kept" dir="auto">
+        <p className="cs-own-kept cs-scroll-all cs-lines cs-sunken cs-rounded cs-breaks cs-pad-2-3" dir="auto">
           {description}
         </p>
       )}

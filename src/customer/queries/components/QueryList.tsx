@@ -40,7 +40,7 @@ function QueryList() {
         </div>
         <Rows list={list} />
       </div>
-      <div className="cs-own-foot cs-fixed">
+      <div className="cs-own-foot cs-line-above cs-fixed">
         <Button variant="primary" fluid onClick={() => dispatch(viewOpened(RAISE))}>
           {t('customer.places.raise')}
         </Button>
@@ -76,7 +76,7 @@ function Row({ query }: { readonly query: OwnQuery }) {
   return (
     <button
       type="button"
-      className="cs-own-row cs-item cs-stack cs-gap-2"
+      className="cs-own-row cs-pad-3-4 cs-full-width cs-item cs-stack cs-gap-2"
       onClick={() => dispatch(viewOpened(ownQuery(query.id)))}
     >
       <bdi className="cs-large cs-two-lines cs-strong" dir="auto">

@@ -125,7 +125,7 @@ function Replies({ queryId, opened: { replies, earlier, earlierStatus, beginsWit
           <li
             key={reply.id}
             ref={reply.id === replies[0]?.id ? newest : undefined}
-            className={`cs-own-reply ${isStaffs(reply) ? 'is-staff' : 'is-own'}`}
+            className={`cs-own-reply cs-sunken cs-outlined cs-pad-3-4 ${isStaffs(reply) ? 'is-staff' : 'is-own'}`}
           >
             <ReplyHead reply={reply} />
             <QueryContent

@@ -62,11 +62,11 @@ const AccountRow = memo(function AccountRow({ row }: { readonly row: Account }) 
             <Avatar name={name} avatar={headImg} />
           </span>
           <span className="cs-stack cs-narrowed">
-            <span className="cs-accounts-line cs-unbroken cs-narrowed">
+            <span className="cs-accounts-line cs-flex cs-unbroken cs-narrowed">
               <Text className="cs-strong">{account}</Text>
               {isOnline && <span className="cs-visually-hidden">{t('accounts.online')}</span>}
             </span>
-            <span className="cs-accounts-line cs-unbroken cs-narrowed cs-hint">
+            <span className="cs-accounts-line cs-flex cs-unbroken cs-narrowed cs-hint">
               <span>{`${t(TYPE_LABEL[type])} · `}</span>
               <Text>{roleName === '' ? t('accounts.noRole') : roleName}</Text>
             </span>

@@ -42,7 +42,7 @@ export function Changes({ id: entryId, changes, describes, isReceipt }: ChangesP
   const shown = isOpen ? written : written.slice(0, SHOWN_CHANGES);
   return (
     <>
-      <ul id={id} className="cs-audit-list cs-list cs-stack cs-small">
+      <ul id={id} className="cs-audit-list cs-gap-half cs-list cs-stack cs-small">
         {shown.map(({ field, from, to }) => (
           <li key={field}>
             <bdi className="cs-audit-field cs-muted">{isReceipt ? erasedRowsName(t, field) : fieldText(t, field)}</bdi>{' '}

@@ -193,7 +193,7 @@ function Preview({ body, lang }: { readonly body: string; readonly lang: string 
   const sampleOf = (name: CannedVariable) => (name === 'agent' ? agent : t(`cannedReplies.sample.${name}`));
   if (!hasVisibleCharacter(body)) return null;
   return (
-    <section className="cs-managed-preview cs-box" aria-label={t('cannedReplies.preview')}>
+    <section className="cs-managed-preview cs-pad-3 cs-sunken cs-box" aria-label={t('cannedReplies.preview')}>
       <h3 className="cs-hint">{t('cannedReplies.preview')}</h3>
       <p dir="auto" lang={lang}>
         {cannedTokens(body.trim()).map((token, at) =>

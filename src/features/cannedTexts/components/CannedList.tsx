@@ -37,7 +37,7 @@ export function CannedList({ picking, values, kind }: CannedListProps) {
         // Keeps the focus in the text.
         <div
           ref={root}
-          className={`cs-canned cs-panel cs-stack is-at-${kind}`}
+          className={`cs-canned cs-raised cs-absolute cs-clipped cs-panel cs-stack is-at-${kind}`}
           onMouseDown={(event) => event.preventDefault()}
         >
           <div
@@ -46,7 +46,7 @@ export function CannedList({ picking, values, kind }: CannedListProps) {
             aria-label={t('cannedTexts.replies')}
             // It scrolls, so a screen reader must be able to reach it. Tab does not: it inserts.
             tabIndex={0}
-            className="cs-canned-list"
+            className="cs-canned-list cs-pad-1 cs-contained cs-scroll-all"
           >
             {rows.map((reply) => (
               <Row
@@ -86,11 +86,11 @@ function Row({ id, reply: { title, shortcut, scope, steps }, body, isActive, onP
       id={id}
       role="option"
       aria-selected={isActive}
-      className="cs-canned-row cs-row cs-gap-3"
+      className="cs-canned-row cs-pointer cs-rounded cs-row cs-gap-3"
       onPointerMove={isActive ? undefined : onPoint}
       onClick={onChoose}
     >
-      <bdi className="cs-canned-title cs-ellipsis">{title}</bdi>
+      <bdi className="cs-canned-title cs-strong cs-ellipsis">{title}</bdi>
       <bdi className="cs-canned-body cs-grow cs-hint cs-narrowed cs-ellipsis">{body.slice(0, SHOWN_MAX)}</bdi>
       {scope === CANNED_SCOPE.personal && (
         <span className="cs-muted cs-tiny cs-fixed">{t('cannedTexts.personal')}</span>
@@ -117,7 +117,7 @@ function Preview({
   const shown = textIn(reply, wantedLang);
   if (shown === undefined) return null;
   return (
-    <div className="cs-canned-preview">
+    <div className="cs-canned-preview cs-scroll-all cs-pad-2-4 cs-sunken cs-line-above cs-fixed">
       <p dir="auto" lang={shown.lang}>
         <MarkedText {...filledText(shown.body, values)} />
       </p>

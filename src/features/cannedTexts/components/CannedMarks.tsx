@@ -31,7 +31,12 @@ export function CannedMarks({ text, inserted, box }: CannedMarksProps) {
   }, [box, hasMissing, text]);
   if (!hasMissing) return null;
   return (
-    <div ref={copied} className="cs-canned-marks" aria-hidden="true" translate="no">
+    <div
+      ref={copied}
+      className="cs-canned-marks cs-covering cs-absolute cs-lines cs-breaks cs-clipped"
+      aria-hidden="true"
+      translate="no"
+    >
       <MarkedText text={text} marks={marks} />
     </div>
   );

@@ -89,7 +89,7 @@ export function ChatList({ groups, isFiltered, onOpen, ref }: ChatListProps) {
     <div
       ref={ref}
       tabIndex={-1}
-      className="cs-chat-scroll cs-fill cs-scroll cs-live-rows cs-waiting"
+      className="cs-chat-scroll cs-contained cs-fill cs-scroll cs-live-rows cs-waiting"
       onKeyDown={onKeyDown}
       onBlur={focus.onBlur}
     >
@@ -154,11 +154,16 @@ function ChatGroup({ kind, count, hasMore, isOpen, onToggle, children, foot }: C
   );
   return (
     <div role="group" aria-labelledby={id} className="cs-chat-group">
-      <h3 id={id}>
+      <h3 id={id} className="cs-on-surface cs-pad-2-3 cs-muted cs-tiny">
         {onToggle === null ? (
           heading
         ) : (
-          <button type="button" className="cs-item cs-row cs-gap-1" aria-expanded={isOpen} onClick={onToggle}>
+          <button
+            type="button"
+            className="cs-item cs-row cs-gap-1 cs-full-width cs-pad-2-3 cs-rounded"
+            aria-expanded={isOpen}
+            onClick={onToggle}
+          >
             {heading}
             <ChevronDown size={16} aria-hidden="true" />
           </button>

@@ -43,14 +43,14 @@ export const ChatListItem = memo(function ChatListItem({
       role="option"
       aria-selected={isSelected}
       tabIndex={isTabStop ? 0 : -1}
-      className={`cs-chat-item cs-item cs-grid cs-anchor is-${ownership} ${unread > 0 ? 'is-unread' : ''}`.trim()}
+      className={`cs-chat-item cs-rounded cs-item cs-grid cs-anchor is-${ownership} ${unread > 0 ? 'is-unread' : ''}`.trim()}
       data-chat-id={chatId}
       {...useRowClick(() => onOpen(row))}
       onFocus={() => onFocus(chatId)}
     >
       <Avatar name={nickName} avatar={headImg} />
       <span className="cs-chat-item-line cs-row cs-gap-2 cs-narrowed">
-        <bdi className="cs-chat-item-name cs-ellipsis" title={shownName}>
+        <bdi className="cs-chat-item-name cs-strong cs-ellipsis" title={shownName}>
           {shownName}
         </bdi>
         {waitingSince !== null && <WaitMark since={waitingSince} />}
@@ -68,7 +68,7 @@ export const ChatListItem = memo(function ChatListItem({
         <span className="cs-digits cs-fixed">{t('chat.chatNo', { id: chatId })}</span>
         <span className="cs-chat-item-product cs-grow cs-ellipsis">{productName(comeFrom)}</span>
         {ownership !== 'mine' && (
-          <span className="cs-chat-item-state">
+          <span className="cs-chat-item-state cs-fixed">
             {ownership === 'ended' ? t('chat.stateEnded') : t('chat.stateLeft')}
           </span>
         )}
@@ -111,9 +111,12 @@ const PREVIEW_MAX = 120;
 
 function Preview({ last, isTyping }: Pick<ChatRow, 'last' | 'isTyping'>) {
   const { t } = useTranslation();
-  if (isTyping) return <span className="cs-chat-item-preview cs-hint is-typing cs-ellipsis">{t('chat.typing')}</span>;
+  if (isTyping)
+    return (
+      <span className="cs-chat-item-preview cs-own-direction cs-hint is-typing cs-ellipsis">{t('chat.typing')}</span>
+    );
   return (
-    <span className="cs-chat-item-preview cs-hint cs-ellipsis" dir="auto">
+    <span className="cs-chat-item-preview cs-own-direction cs-hint cs-ellipsis" dir="auto">
       {last === null ? t('chat.noMessage') : wordsOf(t, last.msgType, last.msg).slice(0, PREVIEW_MAX)}
     </span>
   );

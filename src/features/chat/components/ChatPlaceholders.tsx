@@ -17,7 +17,9 @@ interface BlankProps {
 
 /** Takes the place of a conversation: why there is none, and what the user can do. */
 export function Blank({ pane, onCorrect }: BlankProps) {
-  return <div className="cs-chat-blank cs-fill cs-grid cs-scroll">{useReason(pane, onCorrect)}</div>;
+  return (
+    <div className="cs-chat-blank cs-on-canvas cs-pad-4 cs-fill cs-grid cs-scroll">{useReason(pane, onCorrect)}</div>
+  );
 }
 
 function useReason(pane: BlankProps['pane'], onCorrect: BlankProps['onCorrect']): ReactNode {
@@ -63,9 +65,9 @@ interface PlaceholderProps {
 
 function Placeholder({ icon: Icon, title, children }: PlaceholderProps) {
   return (
-    <div className="cs-chat-notice cs-muted cs-breaks">
+    <div className="cs-chat-notice cs-centred-text cs-muted cs-breaks">
       <Icon size={32} aria-hidden="true" />
-      <p className="cs-chat-notice-title">{title}</p>
+      <p className="cs-ink cs-large cs-strong">{title}</p>
       {children}
     </div>
   );

@@ -61,7 +61,7 @@ export function ChatScreen() {
   return (
     <main
       className={[
-        'cs-chat',
+        'cs-chat cs-flex cs-on-canvas',
         ...(isListShown ? [] : ['is-list-hidden']),
         ...(customerId === null ? [] : ['has-panel']),
         ...(isPanelByWidth ? ['is-panel-by-width'] : []),

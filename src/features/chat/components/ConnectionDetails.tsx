@@ -5,18 +5,13 @@ import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import { Button } from '#common/components/Button.tsx';
 import { useTimeZone } from '#common/components/timeZone.ts';
+import type { ChatLedger } from '#contract/actionLog.ts';
 import { formatDuration, formatShortSpan } from '#common/format/duration.ts';
 import { dateTimeOf } from '#common/format/messageTime.ts';
 import { useShown } from '#common/useShown.ts';
 import { useView } from '#common/view.ts';
 import type { MessageKey } from '#src/i18n/index.ts';
-import {
-  reconnectRequested,
-  type Connection,
-  type ConversationsRoot,
-  ledgerOf,
-  type ChatLedger,
-} from '#src/realtime/index.ts';
+import { reconnectRequested, type Connection, type ConversationsRoot, ledgerOf } from '#src/realtime/index.ts';
 import {
   copyRequested,
   detailsClosed,
@@ -55,7 +50,7 @@ export function ConnectionDetails() {
   return (
     <>
       <h2 className="cs-below-3">{t('chatConnection.title')}</h2>
-      <dl id={id} className="cs-facts cs-small cs-digits cs-flush">
+      <dl id={id} className="cs-facts cs-gap-1-3 cs-grid cs-small cs-digits cs-flush">
         {lines
           .filter((line) => isUnfolded || line.isTechnical !== true)
           .map(({ name, value }) => (

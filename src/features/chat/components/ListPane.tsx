@@ -40,7 +40,7 @@ export function ListPane({ onOpen }: { readonly onOpen: (row: ChatRow) => void }
   useClock();
   const isOff = useSelector((state: ChatRoot) => selectConnectionView(state).name === 'off');
   return (
-    <nav className="cs-chat-list cs-stack" aria-label={t('chat.listOf')}>
+    <nav className="cs-chat-list cs-shortened cs-fixed cs-anchor cs-on-surface cs-stack" aria-label={t('chat.listOf')}>
       <div className="cs-chat-list-head cs-row cs-gap-2 cs-fixed">
         <Link className="cs-home-link cs-muted cs-grid" to="/" aria-label={t('chat.home')} title={t('chat.home')}>
           <House size={18} aria-hidden="true" />
@@ -87,7 +87,7 @@ function Chats({ onOpen }: { readonly onOpen: (row: ChatRow) => void }) {
       ) : (
         <HoldArea onHold={hold} onRelease={() => dispatch(rowsReleased())} onEscape={changes > 0 ? showChanges : null}>
           <ChatList ref={list} groups={matching ?? groups} isFiltered={matching !== null} onOpen={onOpen} />
-          <div className="cs-chat-changes">
+          <div className="cs-chat-changes cs-centred-text cs-absolute">
             <WaitingChanges count={changes} onShow={showChanges} />
           </div>
         </HoldArea>

@@ -48,7 +48,7 @@ export function QueriesPane({ customerId }: QueriesPaneProps) {
   return (
     <aside
       ref={panel}
-      className="cs-chat-panel cs-stack cs-narrowed"
+      className="cs-chat-panel cs-fixed cs-on-surface cs-stack cs-narrowed"
       aria-label={t('chatQueries.title')}
       tabIndex={-1}
       onKeyDown={({ key, target, currentTarget }) => {
@@ -98,7 +98,7 @@ function QueryList({ queries: { status, page, wanted } }: { readonly queries: Ch
   const isEmpty = page?.records.length === 0 && page.pageNo === 1;
   if (status === 'failed' || page === null || isEmpty)
     return (
-      <div className="cs-queries-scroll cs-flush cs-fill cs-scroll">
+      <div className="cs-contained cs-pad-2 cs-flush cs-fill cs-scroll">
         {status === 'failed' ? (
           <Failure onRetry={() => dispatch(pageRequested(wanted))}>{t('chatQueries.failed')}</Failure>
         ) : isEmpty ? (
@@ -110,12 +110,12 @@ function QueryList({ queries: { status, page, wanted } }: { readonly queries: Ch
     );
   return (
     <>
-      <ul className="cs-queries-scroll cs-flush cs-fill cs-scroll" aria-busy={status === 'loading'}>
+      <ul className="cs-contained cs-pad-2 cs-flush cs-fill cs-scroll" aria-busy={status === 'loading'}>
         {page.records.map((query) => (
           <QueryItem key={query.id} query={query} onOpen={() => dispatch(queryOpened({ id: query.id }))} />
         ))}
       </ul>
-      <div className="cs-queries-foot">
+      <div className="cs-line-above cs-pad-2-3">
         <Pager page={page} onMove={(to) => dispatch(pageRequested(to))} />
       </div>
     </>

@@ -34,7 +34,7 @@ export function SideChat({ chatId, isTaking, onTake, onEnter, onClose }: SideCha
   const root = useFocusOnWriting(isMine);
   return (
     <div ref={root} className="cs-stack cs-fill cs-narrowed">
-      <header className="cs-side-chat-head cs-row cs-wrap cs-gap-2 cs-fixed">
+      <header className="cs-on-surface cs-line-below cs-pad-2-3 cs-row cs-wrap cs-gap-2 cs-fixed">
         {chat !== null && <Avatar name={chat.nickName} avatar={chat.headImg} />}
         <div className="cs-chat-who cs-row cs-gap-3 cs-grow">
           {chat === null ? (

@@ -55,7 +55,7 @@ function Steps({ steps }: { readonly steps: readonly ChatStep[] }) {
   return (
     <ol className="cs-step-list cs-list cs-stack">
       {steps.map((step) => (
-        <li key={step.id}>
+        <li key={step.id} className="cs-wrap cs-anchor">
           <span className="cs-muted cs-digits">
             <Time iso={step.at} show={days.size === 1 ? 'clock' : 'dateTime'} />
           </span>

@@ -84,7 +84,7 @@ function SearchField({ listId, activeId, isExpanded, onType, onKeyDown }: Search
   const dispatch = useDispatch();
   const { keyword } = useSelector(selectBar);
   return (
-    <div className="cs-command-field cs-row cs-gap-3 cs-muted">
+    <div className="cs-command-field cs-line-below cs-row cs-gap-3 cs-muted">
       <Search size={18} aria-hidden="true" />
       <input
         {...INITIAL_FOCUS}
@@ -117,11 +117,11 @@ function Notes({ count }: { readonly count: number }) {
   return (
     <>
       {count === 0 && status !== 'searching' && (
-        <p className="cs-command-note cs-hint cs-flush">{t('commands.nothing')}</p>
+        <p className="cs-pad-3-4 cs-line-above cs-hint cs-flush">{t('commands.nothing')}</p>
       )}
-      {status === 'searching' && <p className="cs-command-note cs-hint cs-flush">{t('commands.searching')}</p>}
+      {status === 'searching' && <p className="cs-pad-3-4 cs-line-above cs-hint cs-flush">{t('commands.searching')}</p>}
       {status === 'failed' && (
-        <p className="cs-command-note cs-hint cs-flush" role="alert">
+        <p className="cs-pad-3-4 cs-line-above cs-hint cs-flush" role="alert">
           {t('commands.failed')}
         </p>
       )}
@@ -164,7 +164,7 @@ function EntryList({ id, groups, active, onPoint, onRun }: EntryListProps) {
       id={`${id}-list`}
       role="listbox"
       aria-label={t('commandTitles.bar')}
-      className="cs-command-list cs-when-filled cs-fill"
+      className="cs-pad-2 cs-contained cs-scroll-all cs-when-filled cs-fill"
     >
       {groups.map((group) => (
         <Group key={group.group} id={`${id}-${group.group}`} group={group}>
@@ -220,7 +220,7 @@ function Row({ id, row: { source, entry, keys = [] }, isActive, hasGroup, onPoin
       id={id}
       role="option"
       aria-selected={isActive}
-      className="cs-command-row cs-row cs-gap-3"
+      className="cs-command-row cs-pointer cs-rounded cs-row cs-gap-3"
       // Keeps the focus in the field.
       onMouseDown={(event) => event.preventDefault()}
       onPointerMove={isActive ? undefined : onPoint}

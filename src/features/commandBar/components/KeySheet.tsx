@@ -100,7 +100,7 @@ function KeyRow({ command, onChange }: { readonly command: Command; readonly onC
 function Keys({ keys }: { readonly keys: string }) {
   const { t } = useTranslation();
   return (
-    <span className="cs-key-strokes">
+    <span className="cs-key-strokes cs-gap-half">
       {strokeTexts(keys, { t, isApple: isApple() }).map((stroke, place) => (
         <kbd key={`${place} ${stroke}`}>{stroke}</kbd>
       ))}
@@ -187,7 +187,7 @@ function KeyChange({ command, onDone }: KeyChangeProps) {
     if (isAllowed(stroke) && conflictsOf(commands, chosen, id, stroke).length === 0) take(stroke);
   };
   return (
-    <div className="cs-key-change cs-row cs-wrap cs-gap-2">
+    <div className="cs-key-change cs-pad-2 cs-sunken cs-rounded cs-row cs-wrap cs-gap-2">
       {keys.map((key) => (
         <KeyChip
           key={key}
@@ -203,7 +203,7 @@ function KeyChange({ command, onDone }: KeyChangeProps) {
           {t('commands.own')}
         </Button>
       )}
-      <div role="status" className="cs-key-problem cs-when-filled cs-small">
+      <div role="status" className="cs-key-problem cs-ink cs-when-filled cs-small">
         {pressed !== null && (
           <Problem stroke={pressed} keys={textOf(pressed)} conflicts={conflicts} onTake={() => take(pressed)} />
         )}
@@ -222,7 +222,7 @@ function KeyChip({ text, onRemove }: { readonly text: string; readonly onRemove:
   return (
     <button
       type="button"
-      className="cs-key-chip cs-inline cs-gap-1"
+      className="cs-key-chip cs-pointer cs-ink cs-on-surface cs-rounded cs-inline cs-gap-1"
       aria-label={label}
       title={label}
       onClick={onRemove}

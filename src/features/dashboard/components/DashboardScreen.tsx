@@ -118,7 +118,7 @@ function FiguresPanel({ panel, children }: { readonly panel: PanelName; readonly
   const days = useSelector(panels[panel].selectDays);
   const title = t(`dashboard.${panel}.title`);
   return (
-    <Panel as="section" className="cs-chart-panel cs-stack cs-gap-3 cs-narrowed" aria-labelledby={id}>
+    <Panel as="section" className="cs-chart-panel cs-pad-4 cs-stack cs-gap-3 cs-narrowed" aria-labelledby={id}>
       <header className="cs-row cs-between cs-gap-3">
         <h2 id={id}>{title}</h2>
         <Link to={reportPath(panel, choice)} aria-label={t('dashboard.detailsOf', { panel: title })}>

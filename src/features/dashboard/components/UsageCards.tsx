@@ -51,9 +51,9 @@ function ServiceCard({ name, value, tone, children }: ServiceCardProps) {
   const { t } = useTranslation();
   const id = useId();
   return (
-    <Card title={t(`dashboard.service.${name}.title`)} titleId={id} className="cs-usage-card cs-stack">
+    <Card title={t(`dashboard.service.${name}.title`)} titleId={id} className="cs-usage-card cs-pad-4 cs-stack">
       <p className="cs-hint cs-flush">{children}</p>
-      <dl>
+      <dl className="cs-grid cs-above-3 cs-gap-1-3 cs-digits">
         <Figure label={t('dashboard.usage.today')} className={`cs-usage-today is-${tone}`}>
           {value}
         </Figure>
@@ -119,9 +119,9 @@ function UsageCard({ name, usage, children }: UsageCardProps) {
   const { t } = useTranslation();
   const id = useId();
   return (
-    <Card title={t(`dashboard.usage.${name}.title`)} titleId={id} className="cs-usage-card cs-stack">
+    <Card title={t(`dashboard.usage.${name}.title`)} titleId={id} className="cs-usage-card cs-pad-4 cs-stack">
       <p className="cs-hint cs-flush">{t(`dashboard.usage.${name}.hint`)}</p>
-      <dl>
+      <dl className="cs-grid cs-above-3 cs-gap-1-3 cs-digits">
         <Figure label={t('dashboard.usage.today')} className="cs-usage-today">
           {formatCount(usage.todayNum)}
         </Figure>
@@ -136,7 +136,7 @@ function UsageCard({ name, usage, children }: UsageCardProps) {
           <dt>{t('dashboard.usage.yesterday')}</dt>
           <dd>
             <span>{formatCount(usage.yesterdayNum)}</span>{' '}
-            <span className="cs-usage-by-now cs-hint">
+            <span className="cs-usage-by-now cs-block cs-hint">
               {t('dashboard.usage.yesterdayByNow', { number: formatCount(usage.yesterdayByNowNum) })}
             </span>
           </dd>

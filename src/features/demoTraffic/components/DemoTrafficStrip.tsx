@@ -13,7 +13,10 @@ export function DemoTrafficStrip({ until }: { readonly until: string }) {
   const dispatch = useDispatch();
   const isStopping = useSelector(selectDemoTrafficIsStopping);
   return (
-    <aside className="cs-demo-traffic cs-hint cs-row cs-gap-2 cs-fixed" aria-label={t('demoTraffic.label')}>
+    <aside
+      className="cs-demo-traffic cs-on-surface cs-line-below cs-hint cs-row cs-gap-2 cs-fixed"
+      aria-label={t('demoTraffic.label')}
+    >
       <Clapperboard size={16} aria-hidden="true" />
       <p className="cs-grow cs-flush">
         {t('demoTraffic.running', { time: formatClock(until, useTimeZone()).slice(0, 'HH:mm'.length) })}

@@ -61,7 +61,7 @@ export function PasswordForm({ account, busy, failure, onSubmit, children }: Pas
     <form ref={form} className="ui form cs-devices-password cs-at-top cs-stack cs-gap-2" noValidate onSubmit={submit}>
       {children}
       <UserName account={account} />
-      <div className="cs-devices-fields cs-gap-4 cs-grid">
+      <div className="cs-devices-fields cs-full-width cs-gap-4 cs-grid">
         <PasswordField {...fieldProps('old')} label={t('devices.oldPassword')} autoComplete="current-password" />
         <PasswordField
           {...fieldProps('fresh')}

@@ -16,7 +16,7 @@ export function InitialPasswordScreen() {
   const account = useSelector(selectUser)?.account ?? '';
   const state = useSelector(selectInitialPassword);
   return (
-    <main className="cs-initial-password cs-row">
+    <main className="cs-initial-password cs-on-canvas cs-centred cs-row">
       <div className="cs-initial-password-card cs-panel cs-stack cs-gap-4">
         <ScreenHeading>{t('devices.choosePassword')}</ScreenHeading>
         <PasswordForm

@@ -71,7 +71,7 @@ function ChatFacts({ chat, productOf }: ChatHistoryDialogProps & { readonly chat
   const { t } = useTranslation();
   const { chatId, customerName, assigneeId, assigneeName, productCode, isEnded, waitingSince } = chat;
   return (
-    <dl className="cs-history-facts cs-grid cs-small cs-fixed cs-flush">
+    <dl className="cs-history-facts cs-gap-2-3 cs-grid cs-small cs-fixed cs-flush">
       <ChatFact name={t('history.liveId')}>
         {chatId} <ChatStateTag chat={{ isEnded, toId: assigneeId, waitingSince }} />
       </ChatFact>

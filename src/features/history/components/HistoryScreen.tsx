@@ -243,7 +243,7 @@ function HistoryProduct({ code }: { readonly code: number }) {
   return (
     <>
       {here}
-      {here !== elsewhere && <span className="cs-history-product-name cs-hint">{elsewhere}</span>}
+      {here !== elsewhere && <span className="cs-history-product-name cs-block cs-hint">{elsewhere}</span>}
     </>
   );
 }

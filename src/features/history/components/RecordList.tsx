@@ -87,7 +87,7 @@ function Records({ label, page }: { readonly label: string; readonly page: PageO
     <div className={`cs-history-records cs-waiting ${isLoading && position.pageNo === 1 ? 'is-waiting' : ''}`.trim()}>
       <div
         ref={frame}
-        className="cs-history-scroll cs-fill cs-scroll"
+        className="cs-history-scroll cs-contained cs-on-canvas cs-rounded cs-outlined cs-fill cs-scroll"
         role="region"
         aria-label={label}
         aria-busy={isLoading}
@@ -124,7 +124,7 @@ function ListEnd({ page: { records, total, totalIsExact, next } }: { readonly pa
   const { status } = useSelector(selectHistoryDialog);
   if (status === 'failed')
     return (
-      <div className="cs-history-end cs-row cs-wrap cs-muted cs-tiny" role="alert">
+      <div className="cs-history-end cs-centred cs-row cs-wrap cs-muted cs-tiny" role="alert">
         <Reason />{' '}
         <Button variant="link" onClick={() => dispatch(recordsRetried())}>
           {t('common.retry')}
@@ -133,7 +133,7 @@ function ListEnd({ page: { records, total, totalIsExact, next } }: { readonly pa
     );
   const all = totalIsExact ? formatCount(total) : t('pager.more', { count: total });
   return (
-    <div className="cs-history-end cs-row cs-wrap cs-muted cs-tiny">
+    <div className="cs-history-end cs-centred cs-row cs-wrap cs-muted cs-tiny">
       {next === null ? (
         t('pager.total', { count: records.length, shown: formatCount(records.length) })
       ) : (

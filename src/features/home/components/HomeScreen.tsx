@@ -127,8 +127,8 @@ function Multiple({ kind, name, days }: Pick<WeekProps, 'days'> & { readonly kin
   const counts = days.map((day) => day[kind]);
   const most = Math.max(1, ...counts);
   return (
-    <table>
-      <caption>
+    <table className="cs-full-width cs-small cs-digits">
+      <caption className="cs-strong">
         {name} <span>{formatCount(sumOf(counts))}</span>
       </caption>
       <thead className="cs-visually-hidden">
@@ -145,7 +145,7 @@ function Multiple({ kind, name, days }: Pick<WeekProps, 'days'> & { readonly kin
             </th>
             <td>
               <span
-                className={`cs-home-bar is-${kind}`}
+                className={`cs-home-bar cs-fixed is-${kind}`}
                 style={{ inlineSize: `${(count / most) * 100}%` }}
                 aria-hidden="true"
               />

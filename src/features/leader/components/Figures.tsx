@@ -164,12 +164,12 @@ function Figure({ label, value, tone = 'calm', isShown, onShow, children }: Figu
   return (
     <button
       type="button"
-      className={`cs-floor-figure cs-box cs-wrap cs-between cs-narrowed`}
+      className={`cs-floor-figure cs-pointer cs-at-baseline cs-box cs-wrap cs-between cs-narrowed`}
       aria-pressed={isShown}
       aria-disabled={onShow === null ? true : undefined}
       onClick={() => onShow?.()}
     >
-      <span className="cs-floor-figure-label cs-muted cs-tiny">{label}</span>{' '}
+      <span className="cs-floor-figure-label cs-strong cs-muted cs-tiny">{label}</span>{' '}
       <span className={`cs-large cs-strong cs-unbroken cs-digits is-${tone}`}>{value}</span>{' '}
       <span className="cs-digits cs-muted cs-tiny">{children}</span>
     </button>

@@ -98,7 +98,7 @@ function Counted({ of, children }: { readonly of: PageInfo | null; readonly chil
     <>
       {children}
       {of !== null && (
-        <span className="cs-tab-count cs-badge cs-inline cs-tiny cs-strong cs-digits">
+        <span className="cs-tab-count cs-ink cs-badge cs-inline cs-tiny cs-strong cs-digits">
           {of.totalIsExact ? formatCount(of.total) : t('pager.more', { count: of.total })}
         </span>
       )}
@@ -131,7 +131,7 @@ function SidePane({ chatId }: { readonly chatId: string }) {
   return (
     <aside
       ref={pane}
-      className="cs-leader-side cs-panel cs-stack cs-narrowed"
+      className="cs-leader-side cs-on-canvas cs-clipped cs-panel cs-stack cs-narrowed"
       aria-label={t('leader.side', { id: chatId })}
       tabIndex={-1}
       onKeyDown={({ key, target, currentTarget }) => {

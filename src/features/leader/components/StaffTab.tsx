@@ -26,7 +26,7 @@ export function StaffTab() {
   const { online } = useSelector(leaderStaff.selectFilters);
   const change = (staff: Partial<LeaderStaffFilters>) => dispatch(viewChanged({ staff }));
   return (
-    <div className="cs-leader-tab cs-stack cs-gap-2">
+    <div className="cs-leader-tab cs-anchor cs-stack cs-gap-2">
       <FilterBar label={t('leader.filters')} onSubmit={() => undefined}>
         <SelectField
           label={t('leader.presence')}

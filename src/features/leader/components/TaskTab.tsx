@@ -35,7 +35,7 @@ export function TaskTab({ onAskWhy }: { readonly onAskWhy: (chatId: string) => v
   const filters = useSelector(leaderTasks.selectFilters);
   const change = (tasks: Partial<LeaderTaskFilters>) => dispatch(viewChanged({ tasks }));
   return (
-    <div className="cs-leader-tab cs-stack cs-gap-2">
+    <div className="cs-leader-tab cs-anchor cs-stack cs-gap-2">
       <TaskFilterBar filters={filters} onChange={change} />
       <LiveListView
         list={leaderTasks}
@@ -128,7 +128,7 @@ function Selection() {
   const chosenHere = live.filter(({ id }) => ids.has(id)).length;
   const isAll = live.length > 0 && chosenHere === live.length;
   return (
-    <div className="cs-leader-selection cs-row cs-wrap">
+    <div className="cs-leader-selection cs-gap-2-3 cs-row cs-wrap">
       <CheckField
         label={t('leader.chooseAll')}
         checked={isAll}

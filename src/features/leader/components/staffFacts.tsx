@@ -40,7 +40,10 @@ export function Load({ openChats, maxChats }: LoadProps) {
 export function LoadBar({ openChats, maxChats }: LoadProps) {
   const share = maxChats === 0 ? 1 : Math.min(1, openChats / maxChats);
   return (
-    <span className={`cs-load-bar ${openChats >= maxChats ? 'is-full' : ''}`.trim()} aria-hidden="true">
+    <span
+      className={`cs-load-bar cs-clipped cs-fixed cs-block ${openChats >= maxChats ? 'is-full' : ''}`.trim()}
+      aria-hidden="true"
+    >
       <span style={{ width: `${share * 100}%` }} />
     </span>
   );

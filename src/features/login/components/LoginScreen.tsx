@@ -52,12 +52,12 @@ export function LoginScreen({ port, siteTitle, canRegister, demoLogins = [] }: L
   const { mode } = state.typed;
   const texts = TEXTS[mode];
   return (
-    <main className="cs-login cs-row">
+    <main className="cs-login cs-centred cs-row">
       <div className="cs-large cs-row cs-gap-3 cs-strong">
         <BrandMark />
         {siteTitle}
       </div>
-      <section className="cs-login-card cs-panel">
+      <section className="cs-login-card cs-raised cs-panel">
         <h1>{t(texts.title)}</h1>
         <p className="cs-login-lead cs-muted">{t(texts.lead)}</p>
         <form ref={form} className="ui form cs-stack cs-gap-2" noValidate onSubmit={submit}>
@@ -71,14 +71,16 @@ export function LoginScreen({ port, siteTitle, canRegister, demoLogins = [] }: L
             autoComplete={mode === 'login' ? 'current-password' : 'new-password'}
           />
           {state.status === 'failed' && (
-            <p className="cs-login-failure cs-breaks cs-danger">{readMessage(t, state.message)}</p>
+            <p className="cs-login-failure cs-rounded cs-pad-2-3 cs-breaks cs-danger">
+              {readMessage(t, state.message)}
+            </p>
           )}
           <PlainButton type="submit" look="primary fluid" busy={state.status === 'busy'}>
             {t(texts.submit)}
           </PlainButton>
         </form>
         {canRegister && (
-          <p className="cs-login-turn cs-above-4 cs-row cs-gap-1 cs-muted">
+          <p className="cs-centred cs-above-4 cs-row cs-gap-1 cs-muted">
             <span>{t(texts.question)}</span>
             <PlainButton look="link" onClick={() => change({ mode: texts.other, problems: {} })}>
               {t(texts.switchMode)}
@@ -152,7 +154,7 @@ interface DemoLoginsProps {
 function DemoLogins({ logins, onChoose }: DemoLoginsProps) {
   const { t } = useTranslation();
   return (
-    <section className="cs-login-demo">
+    <section className="cs-login-demo cs-centred-text cs-muted">
       <p>{t('login.demo')}</p>
       <ul className="cs-list cs-grid cs-gap-2">
         {logins.map((login) => (

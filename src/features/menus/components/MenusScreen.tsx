@@ -89,7 +89,7 @@ const MenuLine = memo(function MenuLine({ node, level, isFolded }: MenuRow) {
   return (
     <Row className={status === 'A' ? '' : 'is-muted'}>
       <Cell className={`cs-menus-name cs-cell-wide is-level-${level}`}>
-        <span className="cs-menus-tree">
+        <span className="cs-menus-tree cs-flex cs-gap-1 cs-at-top">
           {isParent ? (
             <IconButton
               className={`compact cs-menus-fold ${isFolded ? '' : 'is-open'}`.trim()}

@@ -9,7 +9,7 @@ import './NotFoundScreen.css';
 export function NotFoundScreen() {
   const { t } = useTranslation();
   return (
-    <main className="cs-not-found cs-row cs-gap-3">
+    <main className="cs-not-found cs-centred-text cs-centred cs-row cs-gap-3">
       <span className="cs-not-found-code" aria-hidden="true">
         {t('notFound.code')}
       </span>

@@ -15,7 +15,7 @@ export function DesktopQuestion() {
   if (!isAsked) return null;
   return (
     <div
-      className="cs-desktop-question cs-box cs-row cs-wrap cs-between"
+      className="cs-desktop-question cs-pad-2-4 cs-box cs-row cs-wrap cs-between"
       role="group"
       aria-label={t('notifications.desktop')}
     >

@@ -39,7 +39,7 @@ export function NotificationBell({ viewKey, align }: NotificationBellProps) {
         <span className="cs-bell cs-inline cs-anchor">
           <Bell size={18} aria-hidden="true" />
           {unread > 0 && (
-            <span className="cs-bell-count cs-badge cs-inline cs-tiny cs-strong" aria-hidden="true">
+            <span className="cs-bell-count cs-absolute cs-badge cs-inline cs-tiny cs-strong" aria-hidden="true">
               {formatBadge(unread)}
             </span>
           )}
@@ -64,7 +64,7 @@ function NotificationTray() {
   useClock();
   return (
     <div className="cs-bell-tray cs-stack">
-      <div className="cs-bell-tray-head cs-row cs-between cs-gap-2 cs-fixed">
+      <div className="cs-bell-tray-head cs-line-below cs-pad-3-4 cs-row cs-between cs-gap-2 cs-fixed">
         <h2>{t('notifications.title')}</h2>
         <Button variant="link" disabled={unread === 0} onClick={() => dispatch(allReadPressed())}>
           {t('notifications.markAllRead')}
@@ -87,7 +87,7 @@ function Rows({ tray: { status, notifications, readNo } }: { readonly tray: Tray
   return (
     <>
       {status === 'failed' && (
-        <p className="cs-bell-tray-stale cs-warned cs-row cs-between cs-gap-2 cs-flush" role="alert">
+        <p className="cs-pad-2-4 cs-warned cs-row cs-between cs-gap-2 cs-flush" role="alert">
           {t('notifications.stale')}
           <Button variant="link" onClick={retry}>
             {t('common.retry')}
@@ -123,11 +123,11 @@ function Row({ notification, isUnread }: RowProps) {
     </>
   );
   return path === null ? (
-    <div className="cs-bell-tray-row cs-anchor">{content}</div>
+    <div className="cs-bell-tray-row cs-ink cs-breaks cs-pad-3-4 cs-block cs-anchor">{content}</div>
   ) : (
     <Link
       to={path}
-      className="cs-bell-tray-row cs-anchor"
+      className="cs-bell-tray-row cs-ink cs-breaks cs-pad-3-4 cs-block cs-anchor"
       onFollow={() => {
         close();
         void navigate(path);
@@ -150,7 +150,7 @@ function Ago({ iso }: { readonly iso: string }) {
   const zone = useTimeZone();
   const elapsedMs = useElapsedMs(iso);
   return (
-    <time className="cs-bell-tray-time cs-hint" dateTime={iso} title={dateTimeOf(Date.parse(iso), zone)}>
+    <time className="cs-block cs-hint" dateTime={iso} title={dateTimeOf(Date.parse(iso), zone)}>
       {elapsedMs === null ? '' : t('notifications.ago', { span: formatCoarse(t, elapsedMs) })}
     </time>
   );
@@ -166,7 +166,7 @@ function DesktopSetting() {
       ? t('notifications.deniedHint')
       : t(permission === 'unsupported' ? 'notifications.unsupportedHint' : 'notifications.desktopHint');
   return (
-    <div className="cs-bell-tray-setting">
+    <div className="cs-bell-tray-setting cs-line-above cs-pad-3-4">
       <CheckField
         label={t('notifications.desktop')}
         checked={choice === 'on' && permission === 'granted'}

@@ -20,7 +20,12 @@ export function PresenceControl() {
     if (!isChanging) dispatch(action);
   };
   return (
-    <div className="cs-presence-control" role="group" aria-label={t('presence.label')} aria-busy={isChanging}>
+    <div
+      className="cs-presence-control cs-gap-half cs-rounded cs-outlined"
+      role="group"
+      aria-label={t('presence.label')}
+      aria-busy={isChanging}
+    >
       <Choice
         Icon={CircleCheck}
         name="online"
@@ -63,7 +68,7 @@ function Choice({ Icon, name, text, hint, isChosen, onPress }: ChoiceProps) {
   return (
     <button
       type="button"
-      className={`cs-presence-choice cs-hint cs-inline cs-gap-1 cs-unbroken is-${name}`}
+      className={`cs-presence-choice cs-pointer cs-borderless cs-hint cs-inline cs-gap-1 cs-unbroken is-${name}`}
       aria-pressed={isChosen}
       title={hint}
       onClick={() => {

@@ -117,7 +117,10 @@ function Actions({
   const isOver = progress.name === 'sent';
   return (
     <>
-      <div role="alert" className="cs-report-problem cs-modal-note cs-when-filled cs-small cs-danger">
+      <div
+        role="alert"
+        className="cs-report-problem cs-rounded cs-pad-2-3 cs-modal-note cs-when-filled cs-small cs-danger"
+      >
         {progress.name === 'failed' && <Problem error={progress.error} hasNote={note !== ''} />}
       </div>
       <Button className="cs-report-download" busy={isDownloading} onClick={() => dispatch(downloadRequested())}>

@@ -119,7 +119,7 @@ function Editor({ id, isSaving }: { readonly id: string; readonly isSaving: bool
           <Plus size={16} aria-hidden="true" />
           {t('querySettings.addField')}
         </Button>
-        <span role="status" className="cs-settings-mark cs-small cs-strong">
+        <span role="status" className="cs-settings-mark cs-warning cs-small cs-strong">
           {isDirty && t('settings.unsaved')}
         </span>
       </div>
@@ -200,7 +200,7 @@ function Notes(): ReactNode {
   const { error, conflicts, problems } = useSelector(selectSubjects);
   const hasProblems = Object.keys(problems).length > 0;
   return (
-    <div role="alert" className="cs-subjects-notes cs-modal-note cs-stack cs-gap-2">
+    <div role="alert" className="cs-subjects-notes cs-scroll cs-modal-note cs-stack cs-gap-2">
       {error !== null && (
         <Note isError>
           {t('querySettings.notSaved')} {readMessage(t, errorText(error))}

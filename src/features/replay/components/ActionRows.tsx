@@ -31,15 +31,19 @@ export function ActionRows() {
     if (!isSeen) frame.scrollTop = offsetTop - frame.clientHeight / 2;
   }, [current, rows]);
   return (
-    <Panel as="section" className="cs-replay-actions cs-stack cs-narrowed" aria-labelledby="cs-replay-actions-title">
-      <div className="cs-replay-actions-head cs-row cs-between cs-gap-3 cs-fixed">
+    <Panel
+      as="section"
+      className="cs-replay-actions cs-shortened cs-stack cs-narrowed"
+      aria-labelledby="cs-replay-actions-title"
+    >
+      <div className="cs-replay-actions-head cs-line-below cs-pad-2-3 cs-row cs-between cs-gap-3 cs-fixed">
         <h2 id="cs-replay-actions-title">{t('replay.actions')}</h2>
         <TypeFilter />
       </div>
       {rows.length === 0 ? (
         <p className="cs-replay-none cs-hint cs-flush">{t('replay.noRows')}</p>
       ) : (
-        <ol ref={list} className="cs-replay-rows cs-flush cs-fill cs-anchor cs-scroll">
+        <ol ref={list} className="cs-replay-rows cs-pad-1 cs-flush cs-fill cs-anchor cs-scroll">
           {rows.map((row) => (
             <li key={row.position}>
               <ActionRow row={row} isCurrent={row.position === current} />
@@ -59,7 +63,7 @@ const ActionRow = memo(function ActionRow({ row, isCurrent }: { readonly row: Ro
   return (
     <button
       type="button"
-      className="cs-replay-row cs-item cs-gap-2 cs-small cs-digits"
+      className="cs-replay-row cs-full-width cs-grid cs-item cs-gap-2 cs-small cs-digits"
       aria-current={isCurrent ? 'true' : undefined}
       onClick={() => dispatch(seekRequested({ position }))}
     >
@@ -68,7 +72,7 @@ const ActionRow = memo(function ActionRow({ row, isCurrent }: { readonly row: Ro
       <span className="cs-mono cs-ellipsis" title={type}>
         {type}
       </span>
-      <span className={mark === null ? 'cs-muted cs-tiny' : `cs-replay-row-mark cs-tiny cs-mark is-${mark}`}>
+      <span className={mark === null ? 'cs-muted cs-tiny' : `cs-replay-row-mark cs-strong cs-tiny cs-mark is-${mark}`}>
         {mark === null ? t(`replay.by.${by}`) : t(`replay.mark.${mark}`)}
       </span>
     </button>
@@ -90,7 +94,7 @@ function TypeFilter() {
       trigger={
         <>
           <ListFilter size={16} aria-hidden="true" />
-          <span className="cs-replay-filter-word">{trigger}</span>
+          <span className="cs-replay-filter-word cs-small">{trigger}</span>
         </>
       }
     >

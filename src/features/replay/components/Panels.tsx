@@ -2,9 +2,10 @@ import { ArrowRight, ArrowDown, ArrowUp } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSelector, useDispatch } from 'react-redux';
+import type { ChatLedger } from '#contract/actionLog.ts';
 import { parseJson } from '#contract/parseJson.ts';
 import type { ActionLogHead } from '#contract/http/actionLogs.ts';
-import type { PositionDetails, StateChange, Frame, ChatLedger, LedgerNote } from '#src/actionLog/replay/index.ts';
+import type { PositionDetails, StateChange, Frame, LedgerNote } from '#src/actionLog/replay/index.ts';
 import { Button } from '#common/components/Button.tsx';
 import { Fact, Facts } from '#common/components/Facts.tsx';
 import { Panel } from '#common/components/Panel.tsx';
@@ -27,14 +28,14 @@ export function Panels() {
   const [view, setView] = useView('replay.panel');
   const active = PANELS.find((name) => name === view) ?? 'action';
   return (
-    <Panel as="section" className="cs-replay-panels cs-stack cs-narrowed" aria-label={t('replay.panels')}>
+    <Panel as="section" className="cs-replay-panels cs-shortened cs-stack cs-narrowed" aria-label={t('replay.panels')}>
       <Tabs
         label={t('replay.panels')}
         tabs={PANELS.map((name) => ({ name, label: t(`replay.panel.${name}`) }))}
         active={active}
         onSelect={setView}
       >
-        <div className="cs-replay-panel cs-stack cs-gap-3">
+        <div className="cs-replay-panel cs-pad-3 cs-scroll cs-stack cs-gap-3">
           <ActivePanel name={active} />
         </div>
       </Tabs>
@@ -92,7 +93,13 @@ function ActionPanel({ details: { position, at, entry, address } }: { readonly d
 function Json({ label, text }: { readonly label: string; readonly text: string }) {
   const formatted = useMemo(() => format(text), [text]);
   return (
-    <pre className="cs-replay-json cs-breaks cs-flush" dir="ltr" role="region" aria-label={label} tabIndex={0}>
+    <pre
+      className="cs-replay-json cs-scroll-all cs-pad-2 cs-lines cs-sunken cs-breaks cs-flush"
+      dir="ltr"
+      role="region"
+      aria-label={label}
+      tabIndex={0}
+    >
       {formatted}
     </pre>
   );
@@ -122,7 +129,7 @@ function ChangeList({ changes }: { readonly changes: readonly StateChange[] }) {
     <ul className="cs-replay-changes cs-list cs-stack cs-gap-2 cs-small">
       {changes.map(({ path, before, after }) => (
         <li key={path}>
-          <code className="cs-replay-path">{path}</code>
+          <code className="cs-muted cs-block">{path}</code>
           <Value text={before} className="is-before" />
           <ArrowRight size={14} role="img" aria-label={t('replay.becomes')} />
           <Value text={after} className="is-after" />

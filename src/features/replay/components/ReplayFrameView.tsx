@@ -49,24 +49,27 @@ export function ReplayFrameView() {
   const scale = isActual || room === null ? 1 : Math.min(1, room.width / width, room.height / height);
   return (
     <section
-      className={`cs-replay-stage cs-stack cs-narrowed ${isActual ? 'is-actual' : ''}`.trim()}
+      className={`cs-replay-stage cs-shortened cs-stack cs-narrowed ${isActual ? 'is-actual' : ''}`.trim()}
       aria-label={t('replay.frameTitle')}
     >
       <div
         ref={box}
-        className="cs-replay-box cs-fill cs-anchor"
+        className="cs-replay-box cs-flex cs-rounded cs-clipped cs-fill cs-anchor"
         tabIndex={isActual ? 0 : -1}
         role="group"
         aria-label={t('replay.frameTitle')}
         style={{ aspectRatio: `${width} / ${height}` }}
       >
-        <div className="cs-replay-scaled" style={{ width: width * scale, height: height * scale }}>
+        <div
+          className="cs-replay-scaled cs-on-surface cs-clipped cs-fixed"
+          style={{ width: width * scale, height: height * scale }}
+        >
           <div style={{ width, height, transform: `scale(${scale})`, transformOrigin: '0 0' }}>
             <ReplayFrame width={width} height={height} />
           </div>
         </div>
         {isOpening && (
-          <div className="cs-replay-opening cs-grid">
+          <div className="cs-replay-opening cs-covering cs-absolute cs-on-surface cs-grid">
             <Loading label={t('replay.opening')} />
           </div>
         )}
@@ -82,11 +85,11 @@ const attachFrame = (frame: HTMLIFrameElement | null) => frameHost.attach(frame)
 function ReplayFrame({ width, height }: Size) {
   const { t } = useTranslation();
   // Inside a replay of the replay screen: no frame within the frame.
-  if (!use(ThrottleContext)) return <div className="cs-stage-frame" style={{ width, height }} />;
+  if (!use(ThrottleContext)) return <div className="cs-stage-frame cs-borderless cs-block" style={{ width, height }} />;
   return (
     <iframe
       ref={attachFrame}
-      className="cs-stage-frame"
+      className="cs-stage-frame cs-borderless cs-block"
       src={REPLAY_FRAME_PATH}
       sandbox="allow-scripts allow-same-origin"
       title={t('replay.frameTitle')}

@@ -41,8 +41,8 @@ export function ReplayScreen() {
   useScreen({ addressRead, closed: replayClosed });
   return (
     <DropArea onFiles={openFiles} hint={t('replay.dropHere')}>
-      <main className={`cs-replay cs-stack cs-grow is-${name}`}>
-        <header className="cs-replay-head cs-row cs-wrap cs-fixed">
+      <main className={`cs-replay cs-shortened cs-on-canvas cs-scroll cs-stack cs-grow is-${name}`}>
+        <header className="cs-replay-head cs-on-surface cs-line-below cs-gap-1-3 cs-row cs-wrap cs-fixed">
           <Link
             to={HOME_PATH}
             className="cs-home-link cs-muted cs-grid"
@@ -51,7 +51,7 @@ export function ReplayScreen() {
           >
             <House size={18} />
           </Link>
-          <ScreenHeading className="cs-replay-title">{t('replay.title')}</ScreenHeading>
+          <ScreenHeading className="cs-large">{t('replay.title')}</ScreenHeading>
           {name !== 'list' && name !== 'closed' && (
             <>
               <LogTitle />
@@ -97,11 +97,11 @@ function NotOpened({ phase }: { readonly phase: Extract<Phase, { readonly name: 
   const { t } = useTranslation();
   const dispatch = useDispatch();
   return (
-    <div className="cs-replay-reports cs-stack cs-gap-4">
+    <div className="cs-replay-reports cs-full-width cs-stack cs-gap-4">
       <Panel>
         {phase.name === 'refused' ? <Refused refusal={phase.refusal} /> : <Failed trouble={phase.trouble} />}
       </Panel>
-      <div className="cs-replay-openers cs-wrap">
+      <div className="cs-replay-openers cs-at-top cs-wrap">
         <Button onClick={() => dispatch(logLeft())}>{t('replay.otherReports')}</Button>
         <OpenFile />
       </div>
@@ -116,7 +116,7 @@ function Refused({ refusal: { reason, detail } }: { readonly refusal: Refusal })
     <div role="alert">
       <Empty>
         {t(`replay.refused.${reason}`)}
-        {detail !== '' && <code className="cs-replay-detail cs-mono cs-small cs-breaks">{detail}</code>}
+        {detail !== '' && <code className="cs-replay-detail cs-block cs-mono cs-small cs-breaks">{detail}</code>}
       </Empty>
     </div>
   );

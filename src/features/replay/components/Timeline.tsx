@@ -26,9 +26,9 @@ function LogTimeline({ log }: { readonly log: OpenedLog }) {
   const share = dragged ?? shareOf(clock, log);
   const time = formatClock(clock, zone);
   return (
-    <div className="cs-timeline">
+    <div className="cs-timeline cs-pad-4">
       <div
-        className="cs-timeline-track cs-box cs-anchor"
+        className="cs-timeline-track cs-pointer cs-clipped cs-box cs-anchor"
         role="slider"
         tabIndex={0}
         aria-label={t('replay.timeline')}
@@ -39,7 +39,7 @@ function LogTimeline({ log }: { readonly log: OpenedLog }) {
         {...pointer}
       >
         <Shapes buckets={buckets} />
-        <span className="cs-timeline-cursor" style={{ left: `${share * 100}%` }} />
+        <span className="cs-timeline-cursor cs-absolute" style={{ left: `${share * 100}%` }} />
       </div>
       <div className="cs-timeline-foot cs-gap-0-3 cs-wrap cs-between cs-muted cs-tiny cs-digits">
         <span>{formatClock(from, zone)}</span>
@@ -94,7 +94,7 @@ const Shapes = memo(function Shapes({ buckets }: { readonly buckets: readonly Bu
   const height = DENSITY_HEIGHT + lanes.length * LANE_HEIGHT;
   return (
     <svg
-      className="cs-timeline-shapes"
+      className="cs-full-width cs-block"
       style={{ height }}
       viewBox={`0 0 ${buckets.length} ${height}`}
       preserveAspectRatio="none"

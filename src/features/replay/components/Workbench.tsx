@@ -15,14 +15,14 @@ export function Workbench() {
   return (
     <>
       <Warnings />
-      <div className="cs-replay-bench cs-gap-3 cs-grid">
+      <div className="cs-replay-bench cs-pad-3 cs-gap-3 cs-grid">
         <ReplayFrameView />
         {isOpen && (
           <>
             <div className="cs-replay-deck cs-stack cs-gap-3 cs-narrowed">
               <Timeline />
               <Controls />
-              <div className="cs-replay-ways cs-wrap">
+              <div className="cs-replay-ways cs-at-top cs-wrap">
                 <JumpFilterBar />
                 <JumpForm />
               </div>
@@ -43,7 +43,7 @@ function Warnings() {
   const isOtherBuild = log?.isOtherBuild ?? false;
   if (!isOtherBuild && !isAfterGap) return null;
   return (
-    <ul className="cs-replay-warnings cs-warned cs-list cs-small">
+    <ul className="cs-line-below cs-pad-2-4 cs-warned cs-list cs-small">
       {isOtherBuild && (
         <li className="cs-row cs-gap-2">
           <TriangleAlert size={16} aria-hidden="true" />

@@ -32,7 +32,7 @@ export function ChartPanel<Row extends { readonly id: string }, Figures>({
       as="section"
       ref={container}
       tabIndex={-1}
-      className={`cs-report-chart cs-waiting ${isWaiting ? 'is-waiting' : ''}`.trim()}
+      className={`cs-report-chart cs-pad-4 cs-waiting ${isWaiting ? 'is-waiting' : ''}`.trim()}
       aria-label={t('reports.chart')}
       aria-busy={isBusy}
     >

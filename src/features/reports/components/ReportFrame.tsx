@@ -46,7 +46,7 @@ export function ReportFrame<Row extends { readonly id: string }, Figures>({
         <Link to={DASHBOARD_PATH} className="ui button" title={t('reports.backHint')}>
           {t('reports.back')}
         </Link>
-        <div className="cs-report-title cs-wrap">
+        <div className="cs-report-title cs-gap-0-3 cs-at-baseline cs-wrap">
           <ScreenHeading>{title}</ScreenHeading>
           <span className="cs-hint">{t('reports.zone', { zone })}</span>
         </div>

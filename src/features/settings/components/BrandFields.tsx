@@ -86,7 +86,7 @@ function Preview({ colour, logo, theme }: PreviewProps) {
   const { t } = useTranslation();
   const { surface, ink } = brandColours(colour, theme);
   return (
-    <div className="cs-brand-preview cs-row cs-gap-3 cs-strong" style={{ background: surface, color: ink }}>
+    <div className="cs-brand-preview cs-rounded cs-row cs-gap-3 cs-strong" style={{ background: surface, color: ink }}>
       {logo !== '' && <LogoPicture logo={logo} />}
       <span>{t(`onlineSettings.preview_${theme}`)}</span>
     </div>

@@ -97,7 +97,7 @@ function GreetingPreview({ text }: { readonly text: string }) {
       {text === '' ? (
         <span className="cs-field-hint cs-hint">{t('onlineSettings.noGreeting')}</span>
       ) : (
-        <p className="cs-settings-preview cs-at-start cs-breaks cs-flush" dir="auto">
+        <p className="cs-settings-preview cs-lines cs-pad-2-3 cs-at-start cs-breaks cs-flush" dir="auto">
           {text}
         </p>
       )}

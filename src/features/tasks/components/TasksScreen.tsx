@@ -55,7 +55,7 @@ export function TasksScreen() {
           active={filters.scope}
           onSelect={(scope) => change({ scope })}
         >
-          <div className="cs-task-list cs-stack cs-gap-3">
+          <div className="cs-task-list cs-anchor cs-stack cs-gap-3">
             <TaskFilterBar filters={filters} onChange={change} />
             <LiveListView
               list={tasksList}

@@ -30,8 +30,8 @@ export function ChatCustomer({ name, avatar, lastMessage, children }: ChatCustom
   return (
     <span className="cs-chat-customer cs-row cs-gap-2 cs-narrowed">
       <Avatar name={name} avatar={avatar} size="small" />
-      <span className="cs-chat-customer-lines cs-stack cs-narrowed">
-        <span className="cs-chat-customer-title">
+      <span className="cs-chat-customer-lines cs-at-top cs-stack cs-narrowed">
+        <span className="cs-chat-customer-title cs-fits cs-flex cs-gap-2 cs-at-baseline">
           <bdi className="cs-chat-customer-name cs-strong cs-ellipsis" title={shownName}>
             {shownName}
           </bdi>{' '}
@@ -54,7 +54,7 @@ export function LastMessage({ message }: { readonly message: ChatTask['lastMessa
   const { msgType, text, isErased } = message;
   const words = wordsOfContent(t, msgType, { text, workOrderTitle: text, ...(isErased === true && { isErased }) });
   return (
-    <span className="cs-last-message cs-hint cs-ellipsis" dir="auto" title={words}>
+    <span className="cs-last-message cs-fits cs-hint cs-ellipsis" dir="auto" title={words}>
       {words}
     </span>
   );
@@ -84,7 +84,7 @@ export const ChatTime = memo(function ChatTime({ waitingSince, idleSince, isBrie
   return (
     <span className={`cs-chat-time cs-inline is-${tone}`}>
       <span>{isBrief ? span : t('tasks.waiting', { span })}</span>
-      {tone === 'late' && <span className="cs-chat-late">{t('tasks.late')}</span>}
+      {tone === 'late' && <span className="cs-chat-late cs-tiny">{t('tasks.late')}</span>}
     </span>
   );
 });

@@ -46,7 +46,7 @@ export function QueryDetailScreen({ id }: { readonly id: string }) {
         <div className="cs-query-name cs-narrowed">
           <ScreenHeading>{t('queryView.number', { id })}</ScreenHeading>
           {query !== null && (
-            <h2 className="cs-query-subject cs-breaks cs-flush" dir="auto">
+            <h2 className="cs-query-subject cs-own-direction cs-breaks cs-flush" dir="auto">
               {queryTitleOf(t, query)}
             </h2>
           )}
@@ -138,7 +138,10 @@ function Opening({ query }: { readonly query: QueryDetail }) {
   const { t } = useTranslation();
   const dispatch = useDispatch();
   return (
-    <article className="cs-reply cs-box cs-narrowed is-customer cs-query-paper" aria-label={t('queryDetail.query')}>
+    <article
+      className="cs-reply cs-pad-3-4 cs-box cs-narrowed is-customer cs-query-paper"
+      aria-label={t('queryDetail.query')}
+    >
       <ReplyHead
         name={query.createName}
         avatar={query.createHeadImg}

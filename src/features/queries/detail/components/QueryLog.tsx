@@ -40,7 +40,7 @@ export function QueryLog() {
         ))}
       </ol>
       {entries.length > shown && (
-        <div className="cs-query-log-more">
+        <div className="cs-query-log-more cs-centred-text">
           <Button onClick={() => setMore(String(shown + ENTRIES_PER_STEP))}>
             {t('queryDetail.logMore', { count: entries.length - shown })}
           </Button>
@@ -93,7 +93,7 @@ function FoldedChange({
         {t(isOpen ? 'queryDetail.hideChange' : 'queryDetail.showChange')}
       </Button>
       {isOpen && (
-        <dl id={id} className="cs-query-log-change cs-above-1">
+        <dl id={id} className="cs-query-log-change cs-sunken cs-rounded cs-above-1">
           <LoggedText name={t('queryDetail.before')} text={oldDesc} />
           <LoggedText name={t('queryDetail.after')} text={newDesc} />
         </dl>

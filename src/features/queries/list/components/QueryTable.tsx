@@ -100,7 +100,7 @@ function Facts({ row }: { readonly row: WaitingQuery }) {
           {title}
         </bdi>
         {row.categoryName !== '' && (
-          <bdi className="cs-queries-category cs-hint cs-ellipsis" title={row.categoryName}>
+          <bdi className="cs-queries-category cs-block cs-hint cs-ellipsis" title={row.categoryName}>
             {row.categoryName}
           </bdi>
         )}

@@ -181,7 +181,7 @@ export function RelatedChips({ related, isLocked = false, onRemove }: RelatedChi
   return (
     <ul className="cs-list cs-wrap cs-gap-2" aria-label={t('queryReplies.related')}>
       {related.map((query) => (
-        <li key={query.id} className="cs-chip cs-row cs-gap-1 cs-small">
+        <li key={query.id} className="cs-chip cs-outlined cs-row cs-gap-1 cs-small">
           <span className="cs-chip-text cs-narrowed cs-ellipsis">
             {t('queryReplies.relatedItem', { id: query.id, title: isolated(queryTitleOf(t, query)) })}
           </span>

@@ -52,7 +52,12 @@ function Timeline({ query, me, children }: RepliesProps & { readonly me: Session
   return (
     <div ref={root} className="cs-replies cs-stack cs-narrowed">
       {/* Where it scrolls by itself, the keyboard must reach it. */}
-      <div className="cs-timeline cs-focus-inside" role="group" tabIndex={0} aria-label={t('queryReplies.timeline')}>
+      <div
+        className="cs-timeline cs-pad-4 cs-focus-inside"
+        role="group"
+        tabIndex={0}
+        aria-label={t('queryReplies.timeline')}
+      >
         <div className="cs-timeline-entries">
           {children}
           <section aria-label={t('queryReplies.thread')}>
@@ -60,7 +65,7 @@ function Timeline({ query, me, children }: RepliesProps & { readonly me: Session
           </section>
         </div>
       </div>
-      <div className="cs-replies-foot">
+      <div className="cs-replies-foot cs-on-surface">
         <Viewers />
         {current === null ? (
           <Permitted anyOf={[BUTTON_KEY.queryEdit]}>
@@ -87,7 +92,7 @@ function StartResponse({ queryId, reason }: { readonly queryId: string; readonly
   const colleague = useSelector(selectAnsweringColleague);
   const id = useId();
   return (
-    <div className="cs-replies-start cs-row cs-wrap cs-gap-3">
+    <div className="cs-line-above cs-pad-3-4 cs-row cs-wrap cs-gap-3">
       <Button
         variant="primary"
         data-start-response

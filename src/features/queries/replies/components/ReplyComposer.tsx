@@ -56,7 +56,7 @@ export function ReplyComposer({ query, composition, reason }: ReplyComposerProps
       <NewReplies queryId={queryId} />
       <DropArea onFiles={isSending ? null : pictures.onFiles}>
         <form
-          className="cs-composer cs-fixed cs-anchor cs-reply-form cs-stack cs-gap-2 cs-narrowed"
+          className="cs-composer cs-on-surface cs-line-above cs-pad-3-4 cs-fixed cs-anchor cs-reply-form cs-stack cs-gap-2 cs-narrowed"
           aria-label={isEdit ? t('queryReplies.editing') : t('queryReplies.text')}
           onSubmit={(event) => {
             event.preventDefault();
@@ -239,7 +239,7 @@ function NewReplies({ queryId }: { readonly queryId: string }) {
   return (
     <div role="status">
       {newest !== undefined && (
-        <div className="cs-replies-news cs-warned cs-row cs-wrap cs-gap-2 cs-small">
+        <div className="cs-replies-news cs-pad-2-4 cs-warned cs-row cs-wrap cs-gap-2 cs-small">
           <Info size={16} aria-hidden="true" />
           <span>{t('queryReplies.hasReplied', { name: isolated(newest.createName) })}</span>
           <Button className="compact" onClick={() => dispatch(newsRequested({ queryId }))}>

@@ -48,7 +48,7 @@ export const ReplyItem = memo(function ReplyItem({ reply, query, me }: ReplyItem
     <article
       id={replyElementId(reply.id)}
       tabIndex={-1}
-      className={`cs-reply cs-box cs-narrowed ${isStaff ? 'is-staff' : 'is-customer'}`}
+      className={`cs-reply cs-pad-3-4 cs-box cs-narrowed ${isStaff ? 'is-staff' : 'is-customer'}`}
       aria-label={t('queryReplies.byline', { name: isolated(name) })}
     >
       <ReplyHead name={reply.createName} avatar={reply.headImg} userType={reply.userType} createTime={reply.createTime}>
@@ -80,10 +80,12 @@ export function ReplyHead({ name, avatar, userType, createTime, children }: Repl
   const { t } = useTranslation();
   const isStaff = userType === PERSON_TYPE.staff;
   return (
-    <header className="cs-reply-head cs-row cs-wrap">
+    <header className="cs-reply-head cs-gap-1-2 cs-row cs-wrap">
       <Avatar name={name} avatar={avatar} />
-      <bdi className="cs-reply-name cs-strong cs-breaks cs-narrowed">{isStaff ? name : customerNameOf(t, name)}</bdi>
-      <span className="cs-reply-side cs-muted cs-tiny">
+      <bdi className="cs-reply-name cs-fits cs-strong cs-breaks cs-narrowed">
+        {isStaff ? name : customerNameOf(t, name)}
+      </bdi>
+      <span className="cs-reply-side cs-outlined cs-muted cs-tiny">
         {isStaff ? t('queryReplies.staff') : t('queryReplies.customer')}
       </span>
       <span className="cs-digits cs-muted cs-tiny">
@@ -106,7 +108,7 @@ function Related({ urls }: { readonly urls: string }) {
           <Link2 size={14} aria-hidden="true" />
           <button
             type="button"
-            className="cs-reply-link cs-breaks cs-narrowed"
+            className="cs-reply-link cs-pointer cs-borderless cs-breaks cs-narrowed"
             onClick={() => dispatch(relatedOpened({ id: query.id }))}
           >
             {t('queryReplies.relatedItem', { id: query.id, title: isolated(queryTitleOf(t, query)) })}
@@ -183,7 +185,11 @@ function ReplyHistory({ replyId, history: { status, page, wanted } }: ReplyHisto
   }
   if (page === null) return <Loading />;
   return (
-    <section className="cs-reply-history" aria-label={t('queryReplies.history')} aria-busy={status === 'loading'}>
+    <section
+      className="cs-reply-history cs-pad-3 cs-sunken cs-rounded"
+      aria-label={t('queryReplies.history')}
+      aria-busy={status === 'loading'}
+    >
       <ol className="cs-list">
         {page.records.map((version) => (
           <li key={version.id}>
