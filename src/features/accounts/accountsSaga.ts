@@ -5,16 +5,14 @@ import { copySaga } from '#common/copySaga.ts';
 import { toAppError } from '#common/errors.ts';
 import type { FileHandles } from '#common/fileHandles.ts';
 import { fileImportSaga, type ReadFile } from '#common/fileImport/index.ts';
-import { listAddressSaga, liveListSaga, type LiveListDeps } from '#common/liveList/index.ts';
+import { listScreenSaga, type ListScreenDeps } from '#common/liveList/index.ts';
 import { toastRaised } from '#common/toasts/index.ts';
 import { accountDialogSaga, reloadList, type AccountDialogDeps } from './accountDialogSaga.ts';
 import { ACCOUNTS_PATH, readFilters, writeFilters } from './accountFilters.ts';
 import {
   accountForm,
   accountList,
-  accountsClosed,
-  accountsOpened,
-  addressRead,
+  accountsScreen,
   countriesFailed,
   countriesReceived,
   deleted,
@@ -24,7 +22,6 @@ import {
   rolesReceived,
   rolesRequested,
   selectDeletion,
-  viewChanged,
   customerErased,
   erasableFailed,
   erasableReceived,
@@ -40,8 +37,7 @@ import {
   selectIssued,
 } from './accountsSlice.ts';
 
-export interface AccountsDeps extends LiveListDeps, AccountDialogDeps {
-  readonly navigate: (path: string) => void;
+export interface AccountsDeps extends ListScreenDeps, AccountDialogDeps {
   readonly fileHandles: Pick<FileHandles, 'get' | 'remove'>;
   /** Copies a text to the clipboard. Rejects where the browser forbids it. */
   readonly copyText: (text: string) => Promise<void>;
@@ -50,31 +46,26 @@ export interface AccountsDeps extends LiveListDeps, AccountDialogDeps {
 
 export function* accountsSaga(deps: AccountsDeps): SagaGenerator<void> {
   yield* fork(() =>
-    liveListSaga({ list: accountList, fetchPage: deps.accountsApi.fetchAccounts, deps, refresh: 'onReturn' }),
-  );
-  yield* fork(() =>
-    listAddressSaga({
+    listScreenSaga({
       list: accountList,
+      screen: accountsScreen,
       path: ACCOUNTS_PATH,
-      viewChanged,
-      addressRead,
       readFilters,
       writeFilters,
-      navigate: deps.navigate,
+      fetchPage: deps.accountsApi.fetchAccounts,
+      deps,
     }),
   );
   yield* fork(() => accountDialogSaga(deps));
   yield* fork(() => accountImportSaga(deps));
-  yield* takeLatest(accountsOpened, openList, deps);
+  yield* takeLatest(accountsScreen.opened, loadCountries, deps);
   yield* takeLatest([accountForm.actions.opened.type, rolesRequested.type], loadRoles, deps);
-  yield* takeEvery(accountsClosed, () => put(accountList.actions.listClosed()));
   yield* takeLeading(deletionConfirmed, deleteAccount, deps);
   yield* takeLatest(erasableRequested, findCustomers, deps);
   yield* takeLeading(erasureConfirmed, erase, deps);
 }
 
-function* openList({ accountsApi }: AccountsDeps): SagaGenerator<void> {
-  yield* put(accountList.actions.listOpened({ isInFront: true }));
+function* loadCountries({ accountsApi }: AccountsDeps): SagaGenerator<void> {
   try {
     yield* put(countriesReceived(yield* call(accountsApi.fetchCountries)));
   } catch {

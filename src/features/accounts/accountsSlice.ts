@@ -9,6 +9,7 @@ import { createFileImport, type ImportState } from '#common/fileImport/index.ts'
 import { createDialogForm, type FormState } from '#common/forms/index.ts';
 import { createLiveList, type LiveListState } from '#common/liveList/index.ts';
 import { NO_SEARCH, type RemoteSearch } from '#common/remoteSearch.ts';
+import { createScreenActions } from '#common/screenActions.ts';
 import { NO_FILTERS, type AccountFilters } from './accountFilters.ts';
 import { accountRules, type AccountForm } from './accountForm.ts';
 
@@ -68,12 +69,7 @@ export interface Erasure {
   readonly error: AppError | null;
 }
 
-export const accountsOpened = createAction('accounts/opened');
-export const accountsClosed = createAction('accounts/closed');
-/** The user has changed the view. The saga updates the address. */
-export const viewChanged = createAction('accounts/viewChanged', (payload: Partial<AccountFilters>) => ({ payload }));
-/** The address has changed: the user opened it or pressed Back or Forward. */
-export const addressRead = createAction<{ readonly search: string }>('accounts/addressRead');
+export const accountsScreen = createScreenActions<AccountFilters>('accounts');
 
 export const accountList = createLiveList({
   name: 'accounts',

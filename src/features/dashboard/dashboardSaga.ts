@@ -9,9 +9,7 @@ import type { HttpClient } from '#common/http/client.ts';
 import { selectTimeZone } from '../session/index.ts';
 import { DASHBOARD_PATH, PANELS, readRanges, TYPE_OF, writeRanges, type PanelName } from './dashboardRanges.ts';
 import {
-  addressRead,
-  dashboardClosed,
-  dashboardOpened,
+  dashboardScreen,
   panels,
   rangeChosen,
   rangesChanged,
@@ -55,9 +53,9 @@ export function* dashboardSaga(deps: DashboardDeps): SagaGenerator<void> {
     yield* fork(() => panelSaga({ panel, part: trends[panel], fetch: fetchTrend, deps }));
   for (const panel of ['queryRank', 'chatRank'] as const)
     yield* fork(() => panelSaga({ panel, part: ranks[panel], fetch: fetchTopTen, deps }));
-  yield* takeLatest([dashboardOpened, dashboardClosed], keepFresh, deps);
+  yield* takeLatest([dashboardScreen.opened, dashboardScreen.closed], keepFresh, deps);
   yield* takeEvery(rangeChosen, showRange, deps);
-  yield* takeEvery(addressRead, followAddress);
+  yield* takeEvery(dashboardScreen.addressRead, followAddress);
 }
 
 /** Runs one request at a time. A newer one, and leaving the screen, cancel it. */
@@ -103,10 +101,10 @@ function panelSaga<Figures>({ panel, part, fetch, deps: { now } }: PanelJob<Figu
 /** Runs until the screen closes. A hidden tab requests nothing and refreshes when it becomes visible. */
 function* keepFresh(
   { visibility }: DashboardDeps,
-  action: ReturnType<typeof dashboardOpened | typeof dashboardClosed>,
+  action: ReturnType<typeof dashboardScreen.opened | typeof dashboardScreen.closed>,
 ): SagaGenerator<void> {
   const allFigures = [usage, service, ...PANELS.map((panel) => panels[panel])];
-  if (dashboardClosed.match(action)) {
+  if (dashboardScreen.closed.match(action)) {
     for (const { actions } of allFigures) yield* put(actions.closed());
     return;
   }
@@ -129,7 +127,7 @@ function* showRange(
   if (!isSameChoice(before[panel], choice)) navigate(`${DASHBOARD_PATH}${writeRanges(ranges)}`);
 }
 
-function* followAddress({ payload: { search } }: ReturnType<typeof addressRead>): SagaGenerator<void> {
+function* followAddress({ payload: { search } }: ReturnType<typeof dashboardScreen.addressRead>): SagaGenerator<void> {
   const before = yield* select(selectRanges);
   const ranges = readRanges(search);
   const changed = PANELS.filter((panel) => !isSameChoice(before[panel], ranges[panel]));

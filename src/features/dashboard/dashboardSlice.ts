@@ -3,6 +3,7 @@ import type { UnknownAction } from 'redux';
 import type { DayTrend, ServiceToday, StaffTotals, UsageAnalysis } from '#contract/http/reports.ts';
 import type { DayRangeChoice, Days } from '#common/dayRange.ts';
 import { type AppError, markFailure } from '#common/errors.ts';
+import { createScreenActions } from '#common/screenActions.ts';
 import { FIRST_RANGES, type PanelName, type Ranges } from './dashboardRanges.ts';
 
 export interface FiguresState<Figures> {
@@ -38,10 +39,7 @@ export const rangeChosen = createAction<{ readonly panel: PanelName; readonly ch
   'dashboard/rangeChosen',
 );
 export const rangesChanged = createAction<Ranges>('dashboard/rangesChanged');
-export const dashboardOpened = createAction('dashboard/opened');
-export const dashboardClosed = createAction('dashboard/closed');
-/** The address has changed: the user opened it or pressed Back or Forward. */
-export const addressRead = createAction<{ readonly search: string }>('dashboard/addressRead');
+export const dashboardScreen = createScreenActions('dashboard');
 
 export const usage = createFigures({
   name: 'usage',

@@ -23,13 +23,11 @@ import { bulkAssignment, chatAssignment } from './assignSlice.ts';
 import type { LeaderApi } from './leaderApi.ts';
 import { NO_TASK_FILTERS, readView, writeView, type LeaderTab } from './leaderFilters.ts';
 import {
-  addressRead,
   chatEntered,
   figuresFailed,
   figuresReceived,
-  leaderClosed,
-  leaderOpened,
   leaderRefreshRequested,
+  leaderScreen,
   leaderStaff,
   leaderTasks,
   selectFigures,
@@ -56,13 +54,13 @@ export function* leaderSaga(deps: LeaderDeps): SagaGenerator<void> {
   const { fetchTasks, fetchStaff } = deps.leaderApi;
   yield* fork(() => liveListSaga({ list: leaderTasks, fetchPage: fetchTasks, deps }));
   yield* fork(() => liveListSaga({ list: leaderStaff, fetchPage: fetchStaff, deps }));
-  yield* takeLatest([leaderOpened, leaderRefreshRequested], pollFigures, deps);
+  yield* takeLatest([leaderScreen.opened, leaderRefreshRequested], pollFigures, deps);
   yield* fork(() => assignSaga(deps.leaderApi));
-  yield* takeEvery(leaderOpened, openLists);
-  yield* takeEvery(leaderClosed, closeLists);
+  yield* takeEvery(leaderScreen.opened, openLists);
+  yield* takeEvery(leaderScreen.closed, closeLists);
   yield* takeEvery(leaderRefreshRequested, refreshLists);
   yield* takeEvery(viewChanged, changeView, deps);
-  yield* takeEvery(addressRead, followAddress);
+  yield* takeEvery(leaderScreen.addressRead, followAddress);
   yield* takeEvery(chatEntered, ({ payload }) => openChat(deps, { ...payload, mode: 'C' }));
   yield* takeEvery(todayChosen, showToday, deps);
   yield* takeLeading(takeOverRequested, takeOver, deps);
@@ -72,7 +70,7 @@ export function* leaderSaga(deps: LeaderDeps): SagaGenerator<void> {
 function* pollFigures(deps: LeaderDeps): SagaGenerator<void> {
   yield* race({
     refreshed: call(() => pollingSaga(() => fetchFigures(deps.leaderApi), TASK_REFRESH_MS, deps)),
-    closed: take(leaderClosed),
+    closed: take(leaderScreen.closed),
   });
 }
 
@@ -120,7 +118,7 @@ function* changeView({ navigate }: LeaderDeps, { payload }: ReturnType<typeof vi
   navigate(`${LEADER_PATH}${writeView(yield* select(selectView))}`, { replace: !isOpening });
 }
 
-function* followAddress({ payload: { search } }: ReturnType<typeof addressRead>): SagaGenerator<void> {
+function* followAddress({ payload: { search } }: ReturnType<typeof leaderScreen.addressRead>): SagaGenerator<void> {
   const [wanted, shown] = [readView(search), yield* select(selectView)];
   if (writeView(wanted) === writeView(shown)) return;
   const isSame = (part: 'tasks' | 'staff') => writeView({ ...shown, [part]: wanted[part] }) === writeView(shown);
@@ -132,7 +130,7 @@ function* followAddress({ payload: { search } }: ReturnType<typeof addressRead>)
   });
 }
 
-function* applyView({ tab, tasks, staff, chatId }: ViewChange): SagaGenerator<void> {
+function* applyView({ tab, tasks, staff, chatId }: Partial<ViewChange>): SagaGenerator<void> {
   if (tasks !== undefined) yield* put(leaderTasks.actions.filtersChanged(tasks));
   if (staff !== undefined) yield* put(leaderStaff.actions.filtersChanged(staff));
   if (tab !== undefined && tab !== (yield* select(selectTab))) yield* switchTab(tab);

@@ -6,6 +6,7 @@ import type { ChatTask, LeaderFigures } from '#contract/http/chats.ts';
 import type { StaffPresence } from '#contract/http/staff.ts';
 import { type ErrorText, markFailure } from '#common/errors.ts';
 import { createLiveList, isSameRecord, type LiveListState } from '#common/liveList/index.ts';
+import { createScreenActions } from '#common/screenActions.ts';
 import type { AssignState } from '../assign/index.ts';
 import {
   bulkAssignment,
@@ -112,19 +113,14 @@ const figuresSlice = createSlice({
 export const { figuresReceived, figuresFailed } = figuresSlice.actions;
 markFailure(figuresFailed);
 
-export interface ViewChange {
-  readonly tab?: LeaderTab;
-  readonly tasks?: Partial<LeaderTaskFilters>;
-  readonly staff?: Partial<LeaderStaffFilters>;
-  readonly chatId?: string | null;
+export interface ViewChange extends Pick<LeaderView, 'tab' | 'chatId'> {
+  readonly tasks: Partial<LeaderTaskFilters>;
+  readonly staff: Partial<LeaderStaffFilters>;
 }
 
-export const leaderOpened = createAction('leader/opened');
-export const leaderClosed = createAction('leader/closed');
+export const leaderScreen = createScreenActions<ViewChange>('leader');
 export const leaderRefreshRequested = createAction('leader/refreshRequested');
-export const viewChanged = createAction('leader/viewChanged', (payload: ViewChange) => ({ payload }));
-/** The address contains this view: it was opened, or gone back to. */
-export const addressRead = createAction<{ readonly search: string }>('leader/addressRead');
+export const { viewChanged } = leaderScreen;
 export const chatEntered = createAction<{ readonly chatId: string; readonly fromId: string }>('leader/chatEntered');
 /** The user wants to see the chats that came in today. */
 export const todayChosen = createAction('leader/todayChosen');

@@ -23,11 +23,8 @@ import { BLANK_FORM } from '../accountForm.ts';
 import {
   accountForm,
   accountList,
-  accountsClosed,
-  accountsOpened,
-  addressRead,
+  accountsScreen,
   selectChoices,
-  viewChanged,
   erasureOpened,
   accountImport,
   deletionConfirmed,
@@ -47,8 +44,8 @@ export function AccountsScreen() {
   const dispatch = useDispatch();
   const filters = useSelector(accountList.selectFilters);
   const isAdmin = useSelector(selectUser)?.type === USER_TYPE.admin;
-  const change = (changed: Partial<AccountFilters>) => dispatch(viewChanged(changed));
-  useScreen({ addressRead, opened: accountsOpened, closed: accountsClosed });
+  const change = (changed: Partial<AccountFilters>) => dispatch(accountsScreen.viewChanged(changed));
+  useScreen(accountsScreen);
   return (
     <div className="cs-screen cs-stack cs-gap-4">
       <div className="cs-accounts-head cs-row cs-wrap cs-gap-3">
@@ -126,7 +123,7 @@ function Filters({ filters: { phoneCode }, onChange }: FilteredProps) {
         value={chosen}
         options={options}
         status={countriesStatus}
-        onRetry={() => dispatch(accountsOpened())}
+        onRetry={() => dispatch(accountsScreen.opened())}
         onChoose={(option) => onChange({ phoneCode: option === null ? null : option.id })}
       />
       <SearchButton />

@@ -10,7 +10,7 @@ import { RemoteSelect, type RemoteOption } from '#common/components/RemoteSelect
 import { useFormFields } from '#common/forms/index.ts';
 import { isolated } from '#contract/names.ts';
 import type { AccountForm } from '../accountForm.ts';
-import { accountForm, accountsOpened, appUserTyped, selectAppUsers, selectChoices } from '../accountsSlice.ts';
+import { accountForm, accountsScreen, appUserTyped, selectAppUsers, selectChoices } from '../accountsSlice.ts';
 import { LocalSelect } from './LocalSelect.tsx';
 import { countryLabel, countryOptions } from './phoneCodes.ts';
 
@@ -53,7 +53,7 @@ export function AppUserFields({ form: { country, target }, isNew }: AppUserField
         options={countryOptions(countries)}
         status={countriesStatus}
         error={null}
-        onRetry={() => dispatch(accountsOpened())}
+        onRetry={() => dispatch(accountsScreen.opened())}
         onChoose={(option) => change({ country: option === null ? null : option.country, target: null })}
       />
       <RemoteSelect

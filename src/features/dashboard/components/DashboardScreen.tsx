@@ -12,9 +12,7 @@ import { DayRangeField } from '#common/components/DayRangeField.tsx';
 import { useScreen } from '#common/useScreen.ts';
 import { reportPath, TYPE_OF, type PanelName } from '../dashboardRanges.ts';
 import {
-  addressRead,
-  dashboardClosed,
-  dashboardOpened,
+  dashboardScreen,
   service,
   usage,
   panels,
@@ -31,7 +29,7 @@ import './DashboardScreen.css';
 export function DashboardScreen() {
   const { t } = useTranslation();
   const zone = useTimeZone();
-  useScreen({ addressRead, opened: dashboardOpened, closed: dashboardClosed });
+  useScreen(dashboardScreen);
   return (
     <div className="cs-screen cs-stack cs-gap-4">
       <div className="cs-chart-head cs-wrap cs-between cs-at-baseline cs-gap-1-3">

@@ -3,6 +3,7 @@ import type { WaitingQuery } from '#contract/http/queries.ts';
 import type { QueryCategory } from '#contract/http/settings.ts';
 import { markFailure } from '#common/errors.ts';
 import { createLiveList, type LiveListState } from '#common/liveList/index.ts';
+import { createScreenActions } from '#common/screenActions.ts';
 import { selectUser, type SessionRoot } from '../../session/index.ts';
 import { mayHandle } from '../queryRights.ts';
 import { NO_FILTERS, QUERY_LIST_PATH, writeFilters, type QueryListFilters } from './queryListFilters.ts';
@@ -52,13 +53,8 @@ const pageSlice = createSlice({
 export const { categoriesReceived, categoriesFailed, rowOpened, rowReturnedTo } = pageSlice.actions;
 markFailure(categoriesFailed);
 
-export const queryListOpened = createAction('queryList/opened');
-export const queryListClosed = createAction('queryList/closed');
+export const queryListScreen = createScreenActions<QueryListFilters>('queryList');
 export const queryListRefreshRequested = createAction('queryList/refreshRequested');
-/** The user has changed the view. The saga updates the address. */
-export const viewChanged = createAction('queryList/viewChanged', (payload: Partial<QueryListFilters>) => ({ payload }));
-/** The address has changed: the user opened it or pressed Back or Forward. */
-export const addressRead = createAction<{ readonly search: string }>('queryList/addressRead');
 
 export const queryList = createLiveList({
   name: 'queries',

@@ -6,9 +6,6 @@ import { BLANK_FORM, formOf } from '#src/features/accounts/accountForm.ts';
 import {
   accountForm,
   accountList,
-  accountsClosed,
-  accountsOpened,
-  addressRead,
   appUserTyped,
   deletionRequested,
   deletionConfirmed,
@@ -16,7 +13,7 @@ import {
   selectAppUsers,
   selectChoices,
   selectDeletion,
-  viewChanged,
+  accountsScreen,
 } from '#src/features/accounts/accountsSlice.ts';
 import { accessStale } from '#src/realtime/index.ts';
 import {
@@ -28,6 +25,8 @@ import {
   UNITED_KINGDOM,
 } from '#test/support/page/fakeAccounts.ts';
 import { answered, failed } from '#test/support/page/fakeSession.ts';
+
+const { closed: accountsClosed, opened: accountsOpened, addressRead, viewChanged } = accountsScreen;
 
 const { opened, fieldsChanged, fieldLeft, submitted, closeRequested, closeDeclined, closeConfirmed, screenLeft } =
   accountForm.actions;

@@ -10,9 +10,6 @@ import {
 } from '#src/features/dashboard/dashboardRanges.ts';
 import { REFRESH_MS } from '#src/features/dashboard/dashboardSaga.ts';
 import {
-  addressRead,
-  dashboardClosed,
-  dashboardOpened,
   panels,
   rangeChosen,
   ranks,
@@ -20,9 +17,12 @@ import {
   service,
   trends,
   usage,
+  dashboardScreen,
 } from '#src/features/dashboard/dashboardSlice.ts';
 import { aDayTrend, aUsageAnalysis, setUpDashboard, someStaff, someUsage } from '#test/support/page/fakeDashboard.ts';
 import { answered, failed } from '#test/support/page/fakeSession.ts';
+
+const { addressRead, closed: dashboardClosed, opened: dashboardOpened } = dashboardScreen;
 
 const CUSTOM = { name: 'custom', from: '2026-10-01', to: '2026-10-31' } as const;
 /** In the user's time zone it is 22 November. */

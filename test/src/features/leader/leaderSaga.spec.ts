@@ -5,12 +5,9 @@ import { isolated } from '#contract/names.ts';
 import { selectToasts } from '#common/toasts/index.ts';
 import { chatAssignment, bulkAssignment, chosenChats } from '#src/features/leader/assignSlice.ts';
 import {
-  addressRead,
   chatEntered,
   chatsSelected,
   chatsUnselected,
-  leaderClosed,
-  leaderOpened,
   leaderRefreshRequested,
   leaderStaff,
   leaderTasks,
@@ -23,10 +20,13 @@ import {
   takeOverRequested,
   todayChosen,
   viewChanged,
+  leaderScreen,
 } from '#src/features/leader/leaderSlice.ts';
 import { TYPING_PAUSE_MS } from '#common/remoteSearch.ts';
 import { anAssignableChat, anAssignee, setUpLeader } from '#test/support/page/fakeLeader.ts';
 import { answered, aTask, aTaskPage, failed, signedInAs } from '#test/support/page/fakeSession.ts';
+
+const { addressRead, closed: leaderClosed, opened: leaderOpened } = leaderScreen;
 
 const { assignDismissed, assigneeChosen, assigneeTyped, assignOpened, assignSubmitted } = chatAssignment.actions;
 const selectAssign = chatAssignment.select;

@@ -1,19 +1,18 @@
 import { cancellable } from '#common/http/cancellable.ts';
 import { NO_FILTERS } from '#src/features/queries/list/queryListFilters.ts';
 import {
-  addressRead,
   queryList,
-  queryListClosed,
-  queryListOpened,
   queryListRefreshRequested,
   rowOpened,
   selectCategoriesStatus,
   selectListAddress,
   selectOpenedRow,
-  viewChanged,
+  queryListScreen,
 } from '#src/features/queries/list/queryListSlice.ts';
 import { aCategory, aQueryPage, aQuerySummary, setUpQueryList } from '#test/support/page/fakeQueryList.ts';
 import { answered, failed } from '#test/support/page/fakeSession.ts';
+
+const { addressRead, closed: queryListClosed, opened: queryListOpened, viewChanged } = queryListScreen;
 
 describe('the query list', () => {
   const setUp = async ({ search = '' } = {}) => {

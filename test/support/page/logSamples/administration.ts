@@ -49,7 +49,7 @@ import { aMenu, aRole } from '../fakeRoles.ts';
 import { AT, CANARY, EMAIL, ERROR, HEAD, PHONE, PREVIEW, SECRET } from './canaries.ts';
 import { REMIT } from '../products.ts';
 import { dialogFormSamples, wholeListSamples } from './forms.ts';
-import { listSamples } from './lists.ts';
+import { listSamples, remoteChoiceSamples } from './lists.ts';
 
 const ACCOUNT = anAccount({
   account: CANARY,
@@ -73,14 +73,14 @@ const ERASABLE: ErasableCustomer = {
 };
 
 export const ACCOUNT_SAMPLES: readonly UnknownAction[] = [
-  accounts.addressRead({ search: `?keyword=${CANARY}&code=44` }),
-  accounts.accountsOpened(),
+  accounts.accountsScreen.addressRead({ search: `?keyword=${CANARY}&code=44` }),
+  accounts.accountsScreen.opened(),
   ...listSamples(accounts.accountList, {
     row: ACCOUNT,
     others: [{ ...ACCOUNT, id: '6' }],
     filters: { keyword: CANARY, phoneCode: '44' },
   }),
-  accounts.viewChanged({ keyword: CANARY }),
+  accounts.accountsScreen.viewChanged({ keyword: CANARY }),
   accounts.countriesFailed(),
   accounts.countriesReceived([UNITED_KINGDOM]),
   accounts.rolesRequested(),
@@ -137,7 +137,7 @@ export const ACCOUNT_SAMPLES: readonly UnknownAction[] = [
   accounts.passwordsCopied(),
   accounts.passwordsSaved(),
   accounts.passwordsClosed(),
-  accounts.accountsClosed(),
+  accounts.accountsScreen.closed(),
 ];
 
 const MENU_WORDS = { name: CANARY, code: CANARY, remark: CANARY, uri: `/${CANARY}` };
@@ -187,24 +187,19 @@ const ENTRY = anEntry({
 const ofFile = audit.auditExport.actions;
 
 export const AUDIT_SAMPLES: readonly UnknownAction[] = [
-  audit.addressRead({ search: `?object=${CANARY}&who=7&what=role.changed` }),
-  audit.auditLogOpened(),
+  audit.auditScreen.addressRead({ search: `?object=${CANARY}&who=7&what=role.changed` }),
+  audit.auditScreen.opened(),
   ...listSamples(audit.auditList, {
     row: ENTRY,
     others: [{ ...ENTRY, id: '9' }],
     filters: { keyword: CANARY, staffId: '7' },
   }),
-  audit.viewChanged({ keyword: CANARY }),
-  audit.auditorTyped({ keyword: CANARY }),
-  audit.auditorsFailed(),
-  audit.auditorsReceived([AUDITOR]),
-  audit.auditorChosen(AUDITOR),
-  audit.auditorNamed(AUDITOR),
-  audit.auditorChosen(null),
+  audit.auditScreen.viewChanged({ keyword: CANARY }),
+  ...remoteChoiceSamples(audit.auditor, AUDITOR),
   ofFile.exportRequested(),
   ofFile.exportGivenUp(),
   ofFile.exportEnded(),
-  audit.auditLogClosed(),
+  audit.auditScreen.closed(),
 ];
 
 const DEVICE = {

@@ -22,8 +22,8 @@ const COLLEAGUE = anAssignee({ account: CANARY, name: CANARY, email: EMAIL, head
 const THING = { id: QUERY.id, toId: '8', toName: CANARY, isOver: false };
 
 export const QUERY_LIST_SAMPLES: readonly UnknownAction[] = [
-  list.addressRead({ search: `?keyword=${CANARY}&category=1&status=2&sort=created&order=asc` }),
-  list.queryListOpened(),
+  list.queryListScreen.addressRead({ search: `?keyword=${CANARY}&category=1&status=2&sort=created&order=asc` }),
+  list.queryListScreen.opened(),
   list.categoriesFailed(),
   list.categoriesReceived([{ id: '1', name: CANARY, module: CANARY, remark: CANARY, status: 'A' }]),
   ...listSamples(list.queryList, {
@@ -31,11 +31,11 @@ export const QUERY_LIST_SAMPLES: readonly UnknownAction[] = [
     others: [{ ...QUERY_SUMMARY, id: '502' }],
     filters: { keyword: CANARY, categoryId: '1' },
   }),
-  list.viewChanged({ keyword: CANARY }),
+  list.queryListScreen.viewChanged({ keyword: CANARY }),
   list.rowOpened({ id: QUERY.id, scrollTop: 40 }),
   list.rowReturnedTo(),
   list.queryListRefreshRequested(),
-  list.queryListClosed(),
+  list.queryListScreen.closed(),
 ];
 
 export const QUERY_SAMPLES: readonly UnknownAction[] = [

@@ -15,17 +15,14 @@ import { LiveListView, PageBeyondEnd, RefreshList } from '#common/liveList/index
 import { useScreen } from '#common/useScreen.ts';
 import { isNarrowed, NOT_NARROWED, QUERY_TABS, readStatus, type QueryListFilters } from '../queryListFilters.ts';
 import {
-  addressRead,
   queryList,
-  queryListClosed,
-  queryListOpened,
   queryListRefreshRequested,
+  queryListScreen,
   rowOpened,
   rowReturnedTo,
   selectCategories,
   selectCategoriesStatus,
   selectOpenedRow,
-  viewChanged,
 } from '../queryListSlice.ts';
 import { QueryTable } from './QueryTable.tsx';
 import './QueryListScreen.css';
@@ -38,7 +35,7 @@ export function QueryListScreen() {
   const { t } = useTranslation();
   const dispatch = useDispatch();
   const filters = useSelector(queryList.selectFilters);
-  const change = (changed: Partial<QueryListFilters>) => dispatch(viewChanged(changed));
+  const change = (changed: Partial<QueryListFilters>) => dispatch(queryListScreen.viewChanged(changed));
   const screen = useRef<HTMLDivElement>(null);
   const open = useCallback(
     (id: string) => {
@@ -46,7 +43,7 @@ export function QueryListScreen() {
     },
     [dispatch],
   );
-  useScreen({ addressRead, opened: queryListOpened, closed: queryListClosed });
+  useScreen(queryListScreen);
   useClock();
   return (
     <div ref={screen} className="cs-screen cs-stack cs-gap-4">
