@@ -11,7 +11,6 @@ import { DASHBOARD_PATH, PANELS, readRanges, TYPE_OF, writeRanges, type PanelNam
 import {
   dashboardScreen,
   panels,
-  rangeChosen,
   rangesChanged,
   ranks,
   selectRanges,
@@ -54,7 +53,7 @@ export function* dashboardSaga(deps: DashboardDeps): SagaGenerator<void> {
   for (const panel of ['queryRank', 'chatRank'] as const)
     yield* fork(() => panelSaga({ panel, part: ranks[panel], fetch: fetchTopTen, deps }));
   yield* takeLatest([dashboardScreen.opened, dashboardScreen.closed], keepFresh, deps);
-  yield* takeEvery(rangeChosen, showRange, deps);
+  yield* takeEvery(dashboardScreen.viewChanged, showRanges, deps);
   yield* takeEvery(dashboardScreen.addressRead, followAddress);
 }
 
@@ -116,15 +115,16 @@ function* keepFresh(
 }
 
 /** Each view has its own address, so that Back, a reload and a shared link work. */
-function* showRange(
+function* showRanges(
   { navigate }: DashboardDeps,
-  { payload: { panel, choice } }: ReturnType<typeof rangeChosen>,
+  { payload }: ReturnType<typeof dashboardScreen.viewChanged>,
 ): SagaGenerator<void> {
   const before = yield* select(selectRanges);
-  const ranges = { ...before, [panel]: choice };
+  const ranges = { ...before, ...payload };
   yield* put(rangesChanged(ranges));
-  yield* put(panels[panel].actions.requested({ isWaitedFor: true }));
-  if (!isSameChoice(before[panel], choice)) navigate(`${DASHBOARD_PATH}${writeRanges(ranges)}`);
+  for (const panel of PANELS.filter((each) => each in payload))
+    yield* put(panels[panel].actions.requested({ isWaitedFor: true }));
+  if (writeRanges(ranges) !== writeRanges(before)) navigate(`${DASHBOARD_PATH}${writeRanges(ranges)}`);
 }
 
 function* followAddress({ payload: { search } }: ReturnType<typeof dashboardScreen.addressRead>): SagaGenerator<void> {

@@ -31,7 +31,7 @@ export const DASHBOARD_SAMPLES: readonly UnknownAction[] = [
   dashboard.dashboardScreen.addressRead({ search: '?queryTrend=last7&chatRank=2026-11-01_2026-11-02' }),
   dashboard.dashboardScreen.opened(),
   dashboard.rangesChanged(FIRST_RANGES),
-  dashboard.rangeChosen({ panel: 'queryRank', choice: YESTERDAY }),
+  dashboard.dashboardScreen.viewChanged({ queryRank: YESTERDAY }),
   ...figuresSamples(dashboard.usage, aUsageAnalysis()),
   ...figuresSamples(dashboard.service, someService()),
   ...Object.values(dashboard.trends).flatMap((part) => figuresSamples(part, [aDayTrend()])),
