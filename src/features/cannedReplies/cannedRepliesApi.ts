@@ -12,9 +12,9 @@ import {
   pageCannedUse,
   restoreCannedReply,
 } from '#contract/http/gen/cannedReplies.js';
-import type { CannedFileReply, CannedReply } from '#contract/http/cannedReplies.ts';
+import type { ArchivedCannedReply, CannedFileReply, CannedReply, CannedVersion } from '#contract/http/cannedReplies.ts';
 import { daysIn } from '#common/dayRange.ts';
-import { mapResponse } from '#common/http/cancellable.ts';
+import { mapResponse, type Cancellable } from '#common/http/cancellable.ts';
 import type { HttpClient } from '#common/http/client.ts';
 import type { ListQuery } from '#common/liveList/index.ts';
 import type { CannedForm } from './cannedForm.ts';
@@ -35,9 +35,9 @@ export function createCannedRepliesApi(http: HttpClient) {
     editReply: ({ id, updateTime }: Pick<CannedReply, 'id' | 'updateTime'>, { scope: _, ...form }: CannedForm) =>
       http.save(editCannedReply, { id, updateTime, ...writable(form) }),
     archiveReply: (id: string) => http.save(archiveCannedReply, { id }),
-    fetchArchived: () => http.send(listArchivedCannedReplies, {}),
+    fetchArchived: (): Cancellable<readonly ArchivedCannedReply[]> => http.send(listArchivedCannedReplies, {}),
     restoreReply: (id: string) => http.save(restoreCannedReply, { id }),
-    fetchVersions: (id: string) => http.send(listCannedVersions, { id }),
+    fetchVersions: (id: string): Cancellable<readonly CannedVersion[]> => http.send(listCannedVersions, { id }),
     fetchUsage: ({ filters, etag }: ListQuery<UsageView>) =>
       http.sendPage(
         pageCannedUse,

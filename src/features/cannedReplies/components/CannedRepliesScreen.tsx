@@ -12,14 +12,7 @@ import { ImportButton, FileImportDialog } from '#common/fileImport/index.ts';
 import { useView } from '#common/view.ts';
 import { useShown } from '#common/useShown.ts';
 import { newForm } from '../cannedForm.ts';
-import {
-  archivedClosed,
-  archivedOpened,
-  cannedImport,
-  replyExport,
-  replyForm,
-  versionsClosed,
-} from '../cannedRepliesSlice.ts';
+import { archivedReplies, cannedImport, replyExport, replyForm, replyVersions } from '../cannedRepliesSlice.ts';
 import type { ReplyGroup } from '../cannedRows.ts';
 import { ArchivedDialog } from './ArchivedDialog.tsx';
 import { Replies } from './Replies.tsx';
@@ -76,8 +69,8 @@ interface FrameProps {
 function Frame({ group, title, tools, children }: FrameProps) {
   const { t } = useTranslation();
   const dispatch = useDispatch();
-  useShown(undefined, archivedClosed);
-  useShown(undefined, versionsClosed);
+  useShown(undefined, archivedReplies.actions.closed);
+  useShown(undefined, replyVersions.actions.closed);
   useShown(undefined, cannedImport.actions.importClosed);
   const scope = group === 'own' ? CANNED_SCOPE.personal : CANNED_SCOPE.shared;
   return (
@@ -85,7 +78,11 @@ function Frame({ group, title, tools, children }: FrameProps) {
       <div className="cs-head">
         <ScreenHeading>{title}</ScreenHeading>
         <span className="cs-wrap cs-gap-2">
-          <Button variant="tertiary" aria-haspopup="dialog" onClick={() => dispatch(archivedOpened())}>
+          <Button
+            variant="tertiary"
+            aria-haspopup="dialog"
+            onClick={() => dispatch(archivedReplies.actions.opened(null))}
+          >
             <Archive size={16} aria-hidden="true" />
             {t('cannedReplies.archived')}
           </Button>

@@ -23,7 +23,7 @@ import { useView } from '#common/view.ts';
 import { WholeListView } from '#common/wholeList/index.ts';
 import { textIn } from '../../cannedTexts/index.ts';
 import { formOf } from '../cannedForm.ts';
-import { replyForm, replyList, versionsOpened } from '../cannedRepliesSlice.ts';
+import { replyForm, replyList, replyVersions } from '../cannedRepliesSlice.ts';
 import {
   isInGroup,
   pageOf,
@@ -258,7 +258,7 @@ function ReplyActions({ row }: { readonly row: CannedReply }) {
         word={t('cannedReplies.versions')}
         name={t('cannedReplies.versionsOf', named)}
         icon={<History size={ICON_SIZE} aria-hidden="true" />}
-        onClick={() => dispatch(versionsOpened(row))}
+        onClick={() => dispatch(replyVersions.actions.opened(row))}
       />
       <RowButton
         word={t('cannedReplies.archive')}

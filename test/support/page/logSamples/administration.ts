@@ -184,6 +184,8 @@ const ENTRY = anEntry({
   objectName: CANARY,
   changes: [{ field: 'name', from: CANARY, to: CANARY }],
 });
+const archive = canned.archivedReplies.actions;
+const versions = canned.replyVersions.actions;
 const ofFile = audit.auditExport.actions;
 
 export const AUDIT_SAMPLES: readonly UnknownAction[] = [
@@ -328,20 +330,19 @@ export const CANNED_REPLY_SAMPLES: readonly UnknownAction[] = [
       steps: ['end'],
     },
   }),
-  canned.archivedOpened(),
-  canned.archivedFailed(ERROR),
-  canned.archivedReceived([anArchived({ title: CANARY, shortcut: CANARY, texts: REPLY.texts, updateName: CANARY })]),
+  archive.opened(null),
+  archive.failed(ERROR),
+  archive.received([anArchived({ title: CANARY, shortcut: CANARY, texts: REPLY.texts, updateName: CANARY })]),
   canned.restoreRequested({ id: '9' }),
   canned.restoreFailed(ERROR),
   canned.restoreRequested({ id: '9' }),
   canned.restored(),
-  canned.archivedClosed(),
-  canned.versionsOpened(REPLY),
-  canned.versionsFailed(ERROR),
-  canned.versionsOpened(REPLY),
-  canned.versionsReceived([{ version: 1, texts: REPLY.texts, updateTime: AT, updateName: CANARY }]),
-  canned.versionChosen({ version: 1 }),
-  canned.versionsClosed(),
+  archive.closed(),
+  versions.opened(REPLY),
+  versions.failed(ERROR),
+  versions.opened(REPLY),
+  versions.received([{ version: 1, texts: REPLY.texts, updateTime: AT, updateName: CANARY }]),
+  versions.closed(),
   cannedImport.actions.fileChosen({ fileId: 'f1', name: `${CANARY}.json` }),
   cannedImport.actions.importFailed({ text: CANARY }),
   cannedImport.actions.importUnsure({ text: CANARY }),

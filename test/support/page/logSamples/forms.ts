@@ -144,11 +144,11 @@ export const SETTINGS_SAMPLES: readonly UnknownAction[] = [
 const SUBJECT = { id: '1', name: CANARY, remark: CANARY, status: 'A' } as const;
 
 export const CHOICE_SAMPLES: readonly UnknownAction[] = [
-  categories.categoriesOpened(),
-  categories.categoriesFailed(ERROR),
-  categories.categoriesOpened(),
-  categories.categoriesReceived([{ id: '1', name: CANARY, module: CANARY, remark: CANARY, status: 'I' }]),
-  categories.categoriesClosed(),
+  categories.queryCategories.actions.opened(null),
+  categories.queryCategories.actions.failed(ERROR),
+  categories.queryCategories.actions.opened(null),
+  categories.queryCategories.actions.received([{ id: '1', name: CANARY, module: CANARY, remark: CANARY, status: 'I' }]),
+  categories.queryCategories.actions.closed(),
   subjects.subjectsOpened(),
   subjects.subjectsFailed(ERROR),
   subjects.subjectsOpened(),
