@@ -3,6 +3,7 @@ import type { UnknownAction } from 'redux';
 import { call, put, takeLatest, takeLeading, type SagaGenerator } from 'typed-redux-saga';
 import { type AppError, markFailure, toAppError } from '../errors.ts';
 import type { Cancellable } from '../http/cancellable.ts';
+import type { Tagged } from '../http/client.ts';
 import { readState } from '../readStateSaga.ts';
 import { toastRaised } from '../toasts/index.ts';
 import type { SliceOptions } from '../sliceOptions.ts';
@@ -96,7 +97,7 @@ function createWholeListReducer<Row, Thing>(actions: WholeListActions<Row, Thing
 interface WholeListJob<Row, Thing extends Removable> {
   readonly list: WholeList<Row, Thing>;
   /** Both fail without a toast. */
-  readonly fetch: (etag: string | null) => Cancellable<WholeAnswer<Row>>;
+  readonly fetch: (etag: string | null) => Cancellable<Tagged<readonly Row[]> | null>;
   /** `takesWork`: the user has agreed that it takes open work from people. */
   readonly remove: (id: string, takesWork: boolean) => Cancellable<null>;
 }
@@ -117,7 +118,8 @@ function* load<Row, Thing extends Removable>({
   const { status, etag } = yield* readState(pick);
   if (status !== 'loading') return;
   try {
-    yield* put(actions.received(yield* call(fetch, etag)));
+    const answer = yield* call(fetch, etag);
+    yield* put(actions.received(answer && { rows: answer.data, etag: answer.etag }));
   } catch (error) {
     yield* put(actions.failed(toAppError(error)));
   }

@@ -25,11 +25,7 @@ export type CannedRepliesApi = ReturnType<typeof createCannedRepliesApi>;
 /** Calls show no toast on failure, except the export. */
 export function createCannedRepliesApi(http: HttpClient) {
   return {
-    fetchReplies: (etag: string | null) =>
-      mapResponse(
-        http.sendTagged(listCannedReplies, {}, etag),
-        (answer) => answer && { rows: answer.data, etag: answer.etag },
-      ),
+    fetchReplies: (etag: string | null) => http.sendTagged(listCannedReplies, {}, etag),
     addReply: ({ scope, ...form }: CannedForm) => http.save(addCannedReply, { scope, ...writable(form) }),
     /** The server refuses when the reply has changed since the version that the user edited. */
     editReply: ({ id, updateTime }: Pick<CannedReply, 'id' | 'updateTime'>, { scope: _, ...form }: CannedForm) =>
@@ -44,7 +40,7 @@ export function createCannedRepliesApi(http: HttpClient) {
         { ...daysIn(filters), pageNo: filters.pageNo, pageSize: CANNED_USE_PAGE_SIZE },
         etag,
       ),
-    fetchStale: () => mapResponse(http.send(listStaleCannedReplies, {}), (rows) => ({ rows, etag: '' })),
+    fetchStale: () => mapResponse(http.send(listStaleCannedReplies, {}), (data) => ({ data, etag: '' })),
     /** @param day names the file: yyyy-MM-dd */
     fetchFile: (day: string) =>
       mapResponse(http.send(exportCannedReplies, {}, { toast: true }), (data) => ({

@@ -98,7 +98,7 @@ function* fetchCurrent(
   { id }: Pick<CannedReply, 'id'>,
 ): SagaGenerator<CurrentSubject<CannedReply, CannedForm> | null> {
   const answer = yield* call(fetchReplies, null);
-  const subject = answer?.rows.find((reply) => reply.id === id);
+  const subject = answer?.data.find((reply) => reply.id === id);
   return subject === undefined ? null : { subject, form: formOf(subject) };
 }
 

@@ -1,20 +1,9 @@
-import {
-  call,
-  fork,
-  put,
-  race,
-  select,
-  take,
-  takeEvery,
-  takeLatest,
-  takeLeading,
-  type SagaGenerator,
-} from 'typed-redux-saga';
+import { call, fork, put, select, takeEvery, takeLeading, type SagaGenerator } from 'typed-redux-saga';
 import { TASK_REFRESH_MS } from '#contract/constants.ts';
 import { errorText, toAppError } from '#common/errors.ts';
 import { formatDay } from '#common/format/time.ts';
 import { liveListSaga } from '#common/liveList/index.ts';
-import { pollingSaga } from '#common/retrySaga.ts';
+import { polledSaga } from '#common/polledFigures.ts';
 import { toastRaised } from '#common/toasts/index.ts';
 import { selectTimeZone, selectUser } from '../session/index.ts';
 import { openChat, type ChatListDeps } from '../tasks/index.ts';
@@ -24,13 +13,11 @@ import type { LeaderApi } from './leaderApi.ts';
 import { NO_TASK_FILTERS, readView, writeView, type LeaderTab } from './leaderFilters.ts';
 import {
   chatEntered,
-  figuresFailed,
-  figuresReceived,
+  leaderFigures,
   leaderRefreshRequested,
   leaderScreen,
   leaderStaff,
   leaderTasks,
-  selectFigures,
   selectionCleared,
   selectSideId,
   selectTab,
@@ -51,10 +38,19 @@ export interface LeaderDeps extends ChatListDeps {
 }
 
 export function* leaderSaga(deps: LeaderDeps): SagaGenerator<void> {
-  const { fetchTasks, fetchStaff } = deps.leaderApi;
+  const { fetchFigures, fetchTasks, fetchStaff } = deps.leaderApi;
   yield* fork(() => liveListSaga({ list: leaderTasks, fetchPage: fetchTasks, deps }));
   yield* fork(() => liveListSaga({ list: leaderStaff, fetchPage: fetchStaff, deps }));
-  yield* takeLatest([leaderScreen.opened, leaderRefreshRequested], pollFigures, deps);
+  yield* fork(() =>
+    polledSaga({
+      polled: leaderFigures,
+      fetch: fetchFigures,
+      everyMs: TASK_REFRESH_MS,
+      begins: [leaderScreen.opened, leaderRefreshRequested],
+      closed: leaderScreen.closed,
+      deps,
+    }),
+  );
   yield* fork(() => assignSaga(deps.leaderApi));
   yield* takeEvery(leaderScreen.opened, openLists);
   yield* takeEvery(leaderScreen.closed, closeLists);
@@ -64,25 +60,6 @@ export function* leaderSaga(deps: LeaderDeps): SagaGenerator<void> {
   yield* takeEvery(chatEntered, ({ payload }) => openChat(deps, { ...payload, mode: 'C' }));
   yield* takeEvery(todayChosen, showToday, deps);
   yield* takeLeading(takeOverRequested, takeOver, deps);
-}
-
-/** Refreshes the figures while the page is open, as often as the visible list. */
-function* pollFigures(deps: LeaderDeps): SagaGenerator<void> {
-  yield* race({
-    refreshed: call(() => pollingSaga(() => fetchFigures(deps.leaderApi), TASK_REFRESH_MS, deps)),
-    closed: take(leaderScreen.closed),
-  });
-}
-
-function* fetchFigures({ fetchFigures: fetch }: LeaderApi): SagaGenerator<boolean> {
-  try {
-    const answer = yield* call(fetch, (yield* select(selectFigures)).etag);
-    if (answer !== null || (yield* select(selectFigures)).error !== null) yield* put(figuresReceived(answer));
-    return true;
-  } catch (error) {
-    yield* put(figuresFailed({ error: errorText(toAppError(error)) }));
-    return false;
-  }
 }
 
 /**

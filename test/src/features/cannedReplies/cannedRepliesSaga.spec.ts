@@ -76,7 +76,7 @@ describe('the canned replies', () => {
       const test = setUpCannedReplies();
       const theirs = aCanned({ title: 'Theirs', updateTime: '2026-05-01T00:00:00.000Z' });
       test.api.editReply.and.callFake(() => failed({ code: 4009, message: 'Somebody else has changed this' }));
-      test.api.fetchReplies.and.callFake(() => answered({ rows: [theirs], etag: 'c2' }));
+      test.api.fetchReplies.and.callFake(() => answered({ data: [theirs], etag: 'c2' }));
       await test.dispatch(
         opened({ subject: REPLY, form: formOf(REPLY) }),
         fieldsChanged({ texts: [{ lang: 'en', body: 'Mine' }] }),

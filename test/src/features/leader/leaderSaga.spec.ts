@@ -12,7 +12,7 @@ import {
   leaderStaff,
   leaderTasks,
   reassignRequested,
-  selectFigures,
+  leaderFigures,
   selectSelected,
   selectSideId,
   selectTab,
@@ -218,17 +218,17 @@ describe('leader page', () => {
   it('refreshes the figures with the list while the page is open, and shows a failure', async () => {
     const { api, dispatch, pass, state } = setUp();
     await dispatch(leaderOpened());
-    expect(selectFigures(state()).figures?.inLine).toBe(4);
+    expect(leaderFigures.select(state()).figures?.inLine).toBe(4);
     api.fetchFigures.and.callFake(() => answered(null));
     await pass(TASK_REFRESH_MS);
     expect(api.fetchFigures.calls.mostRecent().args).toEqual(['f1']);
-    expect(selectFigures(state()).figures?.inLine).toBe(4);
+    expect(leaderFigures.select(state()).figures?.inLine).toBe(4);
     api.fetchFigures.and.callFake(() => failed({ kind: 'unreachable' }));
     await pass(TASK_REFRESH_MS);
-    expect(selectFigures(state()).error).toEqual({ key: 'errors.unreachable' });
+    expect(leaderFigures.select(state()).error).toEqual({ key: 'errors.unreachable' });
     api.fetchFigures.and.callFake(() => answered(null));
     await pass(60_000);
-    expect(selectFigures(state()).error).toBeNull();
+    expect(leaderFigures.select(state()).error).toBeNull();
     await dispatch(leaderClosed());
     const requested = api.fetchFigures.calls.count();
     await pass(60_000);

@@ -259,8 +259,8 @@ export const SMALL_SAMPLES: readonly UnknownAction[] = [
   appearance.themeChosen({ theme: 'light' }),
   appearance.densityChosen({ density: 'compact' }),
   home.homeOpened(),
-  home.dayReceived({
-    day: {
+  home.homeDay.actions.received({
+    figures: {
       chats: {
         open: 1,
         waiting: 1,
@@ -290,7 +290,7 @@ export const SMALL_SAMPLES: readonly UnknownAction[] = [
     },
     etag: 'h1',
   }),
-  home.dayFailed({ error: { text: CANARY } }),
+  home.homeDay.actions.failed({ error: { text: CANARY } }),
   home.homeRetried(),
   home.homeClosed(),
 ];
