@@ -6,22 +6,19 @@ import { toAppError } from '#common/errors.ts';
 import type { FileHandles } from '#common/fileHandles.ts';
 import { fileImportSaga, type ReadFile } from '#common/fileImport/index.ts';
 import { listScreenSaga, type ListScreenDeps } from '#common/liveList/index.ts';
-import { toastRaised } from '#common/toasts/index.ts';
+import { removalSaga } from '#common/wholeList/index.ts';
 import { accountDialogSaga, reloadList, type AccountDialogDeps } from './accountDialogSaga.ts';
 import { ACCOUNTS_PATH, readFilters, writeFilters } from './accountFilters.ts';
 import {
   accountForm,
   accountList,
+  accountRemoval,
   accountsScreen,
   countriesFailed,
   countriesReceived,
-  deleted,
-  deletionConfirmed,
-  deletionFailed,
   rolesFailed,
   rolesReceived,
   rolesRequested,
-  selectDeletion,
   customerErased,
   erasableFailed,
   erasableReceived,
@@ -60,7 +57,12 @@ export function* accountsSaga(deps: AccountsDeps): SagaGenerator<void> {
   yield* fork(() => accountImportSaga(deps));
   yield* takeLatest(accountsScreen.opened, loadCountries, deps);
   yield* takeLatest([accountForm.actions.opened.type, rolesRequested.type], loadRoles, deps);
-  yield* takeLeading(deletionConfirmed, deleteAccount, deps);
+  yield* removalSaga({
+    removal: accountRemoval,
+    remove: (id) => deps.accountsApi.deleteAccount(id),
+    success: 'accounts.done',
+    onSettled: reloadList,
+  });
   yield* takeLatest(erasableRequested, findCustomers, deps);
   yield* takeLeading(erasureConfirmed, erase, deps);
 }
@@ -80,22 +82,6 @@ function* loadRoles({ accountsApi }: AccountsDeps): SagaGenerator<void> {
   } catch {
     yield* put(rolesFailed());
   }
-}
-
-function* deleteAccount({ accountsApi }: AccountsDeps): SagaGenerator<void> {
-  const deletion = yield* select(selectDeletion);
-  if (deletion === null) return;
-  try {
-    yield* call(accountsApi.deleteAccount, deletion.account.id);
-  } catch (thrown) {
-    yield* put(deletionFailed(toAppError(thrown)));
-    yield* reloadList(); // the list may be outdated, which explains the failure
-    return;
-  }
-  yield* put(deleted());
-  const detail = { text: deletion.account.name };
-  yield* put(toastRaised({ kind: 'success', message: { key: 'accounts.done' }, detail }));
-  yield* reloadList();
 }
 
 /** Imports files of accounts, and hands over their initial passwords. */

@@ -10,6 +10,7 @@ import { createDialogForm, type FormState } from '#common/forms/index.ts';
 import { createLiveList, type LiveListState } from '#common/liveList/index.ts';
 import { NO_SEARCH, type RemoteSearch } from '#common/remoteSearch.ts';
 import { createScreenActions } from '#common/screenActions.ts';
+import { createRemoval, type RemovalState } from '#common/wholeList/index.ts';
 import { NO_FILTERS, type AccountFilters } from './accountFilters.ts';
 import { accountRules, type AccountForm } from './accountForm.ts';
 
@@ -21,7 +22,7 @@ interface AccountsState {
   /** Messaging-app users found by the beginning of their phone number. */
   readonly appUsers: RemoteSearch<AppUser>;
   /** The account to delete; null: none. */
-  readonly deletion: Deletion | null;
+  readonly deletion: RemovalState<Account> | null;
   /** The dialog that erases a customer; null: closed. */
   readonly erasure: Erasure | null;
   readonly import: ImportState<AccountImportRow>;
@@ -41,13 +42,6 @@ interface AccountChoices {
   readonly countries: readonly CountryPhoneCode[];
   readonly rolesStatus: ChoicesStatus;
   readonly roles: readonly Role[];
-}
-
-interface Deletion {
-  readonly account: Account;
-  readonly status: 'asking' | 'deleting';
-  /** Why the last attempt failed; null: it did not. */
-  readonly error: AppError | null;
 }
 
 /** A new account with its initial password, which is shown once. Action logs drop the password. */
@@ -80,6 +74,10 @@ export const accountForm = createDialogForm({
   name: 'accountForm',
   rules: accountRules,
   pick: (root: AccountsRoot) => root.accounts.form,
+});
+export const accountRemoval = createRemoval({
+  name: 'accounts',
+  pick: (root: AccountsRoot) => root.accounts.deletion,
 });
 
 const noChoices: AccountChoices = { countriesStatus: 'unknown', countries: [], rolesStatus: 'unknown', roles: [] };
@@ -137,23 +135,6 @@ const appUsersSlice = createSlice({
       .addMatcher(accountForm.actions.fieldsChanged.match, (state, { payload }) =>
         'country' in payload ? noAppUsers : state,
       ),
-});
-
-const deletionSlice = createSlice({
-  name: 'accounts',
-  initialState: (): Deletion | null => null,
-  reducers: {
-    deletionRequested: (_, { payload: account }: PayloadAction<Account>): Deletion | null => ({
-      account,
-      status: 'asking',
-      error: null,
-    }),
-    deletionDeclined: (state): Deletion | null => (state?.status === 'deleting' ? state : null),
-    deletionConfirmed: (state): Deletion | null => state && { ...state, status: 'deleting', error: null },
-    deleted: (): Deletion | null => null,
-    deletionFailed: (state, { payload: error }: PayloadAction<AppError>): Deletion | null =>
-      state && { ...state, status: 'asking', error },
-  },
 });
 
 export const EMPTY_ERASURE: Erasure = {
@@ -241,16 +222,12 @@ export const { countriesReceived, countriesFailed, rolesRequested, rolesReceived
 markFailure(countriesFailed, rolesFailed);
 export const { appUserTyped, appUsersReceived, appUsersFailed } = appUsersSlice.actions;
 markFailure(appUsersFailed);
-export const { deletionRequested, deletionDeclined, deletionConfirmed, deleted, deletionFailed } =
-  deletionSlice.actions;
-markFailure(deletionFailed);
-
 export const accountsReducer = combineReducers({
   list: accountList.reducer,
   choices: choicesSlice.reducer,
   form: accountForm.reducer,
   appUsers: appUsersSlice.reducer,
-  deletion: deletionSlice.reducer,
+  deletion: accountRemoval.reducer,
   erasure: erasureSlice.reducer,
   import: accountImport.reducer,
   issued: issuedReducer,
@@ -258,6 +235,5 @@ export const accountsReducer = combineReducers({
 
 export const selectChoices = (root: AccountsRoot) => root.accounts.choices;
 export const selectAppUsers = (root: AccountsRoot) => root.accounts.appUsers;
-export const selectDeletion = (root: AccountsRoot) => root.accounts.deletion;
 export const selectErasure = (root: AccountsRoot) => root.accounts.erasure;
 export const selectIssued = (root: AccountsRoot) => root.accounts.issued;

@@ -14,7 +14,7 @@ import { usePermission } from '#common/permission.ts';
 import { devicesOpened } from '../../devices/index.ts';
 import { selectUser } from '../../session/index.ts';
 import { formOf } from '../accountForm.ts';
-import { accountForm, accountList, deletionRequested } from '../accountsSlice.ts';
+import { accountForm, accountList, accountRemoval } from '../accountsSlice.ts';
 
 export const TYPE_LABEL = {
   [USER_TYPE.staff]: 'accounts.staff',
@@ -130,7 +130,7 @@ function Actions({ row }: { readonly row: Account }) {
           name={t('accounts.deleteOf', { name })}
           icon={<Trash2 size={ICON_SIZE} aria-hidden="true" />}
           unavailable={whyNot(row.mayDelete)}
-          onClick={() => dispatch(deletionRequested(row))}
+          onClick={() => dispatch(accountRemoval.actions.removalAsked(row))}
         />
       )}
       {me?.type === USER_TYPE.admin && (

@@ -35,7 +35,7 @@ export function RolesScreen() {
         {(rows, isBusy) => <RoleTable rows={rows} busy={isBusy} />}
       </WholeListView>
       <RoleDialog />
-      <RemovalDialog list={roleList} titleOf={({ name }) => t('roles.deleteOf', { name: isolated(name) })}>
+      <RemovalDialog removal={roleList} titleOf={({ name }) => t('roles.deleteOf', { name: isolated(name) })}>
         {({ accountCount }) =>
           accountCount > 0 && <p className="cs-above-2 cs-muted">{t('roles.inUse', { count: accountCount })}</p>
         }

@@ -7,12 +7,9 @@ import {
   accountForm,
   accountList,
   appUserTyped,
-  deletionRequested,
-  deletionConfirmed,
-  deletionDeclined,
   selectAppUsers,
   selectChoices,
-  selectDeletion,
+  accountRemoval,
   accountsScreen,
 } from '#src/features/accounts/accountsSlice.ts';
 import { accessStale } from '#src/realtime/index.ts';
@@ -27,6 +24,11 @@ import {
 import { answered, failed } from '#test/support/page/fakeSession.ts';
 
 const { closed: accountsClosed, opened: accountsOpened, addressRead, viewChanged } = accountsScreen;
+const {
+  removalAsked: deletionRequested,
+  removalConfirmed: deletionConfirmed,
+  removalDeclined: deletionDeclined,
+} = accountRemoval.actions;
 
 const { opened, fieldsChanged, fieldLeft, submitted, closeRequested, closeDeclined, closeConfirmed, screenLeft } =
   accountForm.actions;
@@ -336,11 +338,11 @@ describe('the account screen', () => {
       const test = setUpAccounts();
       const { api, dispatch, state } = test;
       await dispatch(accountsOpened(), deletionRequested(anAccount()), deletionDeclined());
-      expect([selectDeletion(state()), api.deleteAccount.calls.count()]).toEqual([null, 0]);
+      expect([accountRemoval.selectRemoval(state()), api.deleteAccount.calls.count()]).toEqual([null, 0]);
       api.fetchAccounts.and.callFake(() => answered(anAccountPage({ records: [], total: 0, etag: 'a2' })));
       await dispatch(accountList.actions.rowsHeld(), deletionRequested(anAccount()), deletionConfirmed());
       expect(api.deleteAccount).toHaveBeenCalledOnceWith('5');
-      expect([selectDeletion(state()), accountList.selectRows(state()), toastsOf(test)]).toEqual([
+      expect([accountRemoval.selectRemoval(state()), accountList.selectRows(state()), toastsOf(test)]).toEqual([
         null,
         [],
         [[{ key: 'accounts.done' }, { text: 'Agnes Thorn' }]],
@@ -351,10 +353,10 @@ describe('the account screen', () => {
       const { api, dispatch, state } = setUpAccounts();
       api.deleteAccount.and.callFake(() => failed({ ...REFUSED, message: 'This is the last active admin' }));
       await dispatch(accountsOpened(), deletionRequested(anAccount()), deletionConfirmed());
-      expect([selectDeletion(state())?.status, selectDeletion(state())?.error?.message]).toEqual([
-        'asking',
-        'This is the last active admin',
-      ]);
+      expect([
+        accountRemoval.selectRemoval(state())?.isRunning,
+        accountRemoval.selectRemoval(state())?.error?.message,
+      ]).toEqual([false, 'This is the last active admin']);
       expect(api.fetchAccounts.calls.count()).withContext('the list may be outdated').toBe(2);
       await dispatch(accountsClosed());
       expect(accountList.selectStatus(state())).toBe('closed');

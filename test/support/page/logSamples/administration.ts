@@ -72,6 +72,8 @@ const ERASABLE: ErasableCustomer = {
   rows: [{ table: 'message', count: 3 }],
 };
 
+const deletion = accounts.accountRemoval.actions;
+
 export const ACCOUNT_SAMPLES: readonly UnknownAction[] = [
   accounts.accountsScreen.addressRead({ search: `?keyword=${CANARY}&code=44` }),
   accounts.accountsScreen.opened(),
@@ -104,12 +106,12 @@ export const ACCOUNT_SAMPLES: readonly UnknownAction[] = [
   accounts.appUsersFailed(),
   accounts.appUsersReceived([APP_USER]),
   accounts.appUserTyped({ keyword: CANARY }),
-  accounts.deletionRequested(ACCOUNT),
-  accounts.deletionDeclined(),
-  accounts.deletionRequested(ACCOUNT),
-  accounts.deletionConfirmed(),
-  accounts.deletionFailed(ERROR),
-  accounts.deleted(),
+  deletion.removalAsked(ACCOUNT),
+  deletion.removalDeclined(),
+  deletion.removalAsked(ACCOUNT),
+  deletion.removalConfirmed(),
+  deletion.removalFailed(ERROR),
+  deletion.removed(),
   accounts.erasureOpened(),
   accounts.erasureTyped({ keyword: PHONE }),
   accounts.erasableRequested(),
