@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useDispatch } from 'react-redux';
 import { CANNED_RANK_DAYS } from '#contract/constants.ts';
 import type { CannedReply } from '#contract/http/cannedReplies.ts';
+import { Cut } from '#common/components/Cut.tsx';
 import { Button } from '#common/components/Button.tsx';
 import { FilterBar } from '#common/components/FilterBar.tsx';
 import { Pager } from '#common/components/Pager.tsx';
@@ -229,11 +230,7 @@ function ReplyRow({ row, group }: { readonly row: CannedReply; readonly group: R
         <time dateTime={row.updateTime} title={formatDateTime(row.updateTime, zone)}>
           {formatDay(row.updateTime, zone)}
         </time>{' '}
-        {group === 'shared' && (
-          <bdi className="cs-hint cs-flush cs-ellipsis" title={row.updateName}>
-            {row.updateName}
-          </bdi>
-        )}
+        {group === 'shared' && <Cut className="cs-hint cs-flush">{row.updateName}</Cut>}
       </Cell>
       <Cell className="cs-whole-actions cs-cell-wide">
         <ReplyActions row={row} />

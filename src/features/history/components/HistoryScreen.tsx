@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import { CHAT_ENDED } from '#contract/domain.ts';
 import type { ChatTask } from '#contract/http/chats.ts';
+import { Cut } from '#common/components/Cut.tsx';
 import { Button } from '#common/components/Button.tsx';
 import { DateRangeField } from '#common/components/DateRangeField.tsx';
 import { FilterBar, SearchButton } from '#common/components/FilterBar.tsx';
@@ -186,13 +187,7 @@ function HistoryRow({ chat, index }: { readonly chat: ChatTask; readonly index: 
         <HistoryProduct code={chat.comeFrom} />
       </Cell>
       <Cell className="cs-cell-minor cs-cell-end">
-        {chat.toName === '' ? (
-          t('history.nobody')
-        ) : (
-          <bdi className="cs-two-lines" title={chat.toName}>
-            {chat.toName}
-          </bdi>
-        )}
+        {chat.toName === '' ? t('history.nobody') : <Cut twoLines>{chat.toName}</Cut>}
       </Cell>
     </ClickableRow>
   );

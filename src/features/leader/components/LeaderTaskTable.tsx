@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import { CHAT_ENDED, USER_TYPE } from '#contract/domain.ts';
 import type { ChatTask } from '#contract/http/chats.ts';
+import { Cut } from '#common/components/Cut.tsx';
 import { Avatar } from '#common/components/Avatar.tsx';
 import { Button, IconButton } from '#common/components/Button.tsx';
 import { Checkbox } from '#common/components/CheckField.tsx';
@@ -108,13 +109,7 @@ const TaskRow = memo(function TaskRow({ task, isChosen, isOpen, hasHistory, onAs
         <ProductName code={task.comeFrom} />
       </Cell>
       <Cell className="cs-leader-assignee">
-        {task.toId === null ? (
-          <span className="cs-hint">{t('leader.nobody')}</span>
-        ) : (
-          <bdi className="cs-ellipsis" title={toName}>
-            {toName}
-          </bdi>
-        )}
+        {task.toId === null ? <span className="cs-hint">{t('leader.nobody')}</span> : <Cut>{toName}</Cut>}
       </Cell>
       <Cell className="cs-leader-waiting">
         {waitingSince !== null && (
@@ -188,9 +183,7 @@ function LiveId({ task: { chatId, ...task }, isOpen, onOpen, onAskWhy }: LiveIdP
             onClick={onAskWhy}
           />
         </span>
-        <bdi className="cs-leader-customer cs-hint cs-ellipsis" title={customerName}>
-          {customerName}
-        </bdi>
+        <Cut className="cs-leader-customer cs-hint">{customerName}</Cut>
         <LastMessage message={task.lastMessage} />
       </div>
     </div>

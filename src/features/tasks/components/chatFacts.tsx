@@ -5,6 +5,7 @@ import { CHAT_ENDED } from '#contract/domain.ts';
 import type { ChatTask } from '#contract/http/chats.ts';
 import { wordsOfContent } from '#src/conversation/messageView.ts';
 import { useElapsedMs } from '#common/clock/index.ts';
+import { Cut } from '#common/components/Cut.tsx';
 import { Avatar } from '#common/components/Avatar.tsx';
 import { Tag } from '#common/components/states.tsx';
 import { customerNameOf } from '#common/format/erasedNames.ts';
@@ -32,10 +33,7 @@ export function ChatCustomer({ name, avatar, lastMessage, children }: ChatCustom
       <Avatar name={name} avatar={avatar} size="small" />
       <span className="cs-chat-customer-lines cs-stack cs-narrowed">
         <span className="cs-chat-customer-title">
-          <bdi className="cs-chat-customer-name cs-strong cs-ellipsis" title={shownName}>
-            {shownName}
-          </bdi>{' '}
-          {children}
+          <Cut className="cs-chat-customer-name cs-strong">{shownName}</Cut> {children}
         </span>
         <LastMessage message={lastMessage} />
       </span>
