@@ -149,20 +149,7 @@ function HistoryRow({ chat, index }: { readonly chat: ChatTask; readonly index: 
   const { chatId } = chat;
   const customerName = chat.nickName === '' ? chat.fromName : chat.nickName;
   const isEnded = chat.chatEnded === CHAT_ENDED.yes;
-  const open = () => {
-    dispatch(
-      historyDialogOpened({
-        chatId,
-        customerId: chat.fromId,
-        customerName,
-        assigneeId: chat.toId,
-        assigneeName: chat.toName,
-        productCode: chat.comeFrom,
-        isEnded,
-        waitingSince: chat.waitingSince,
-      }),
-    );
-  };
+  const open = () => dispatch(historyDialogOpened({ ...chat, nickName: customerName }));
   return (
     <ClickableRow onActivate={open}>
       <Cell className="cs-cell-off cs-muted">{formatCount(index)}</Cell>
@@ -181,7 +168,7 @@ function HistoryRow({ chat, index }: { readonly chat: ChatTask; readonly index: 
       </Cell>
       <Cell className="cs-history-status cs-cell-end">
         <span className="cs-hint">{t(isEnded ? 'history.unsolved' : 'history.solved')}</span>{' '}
-        <ChatStateTag chat={{ isEnded, toId: chat.toId, waitingSince: chat.waitingSince }} />
+        <ChatStateTag chat={chat} />
       </Cell>
       <Cell className="cs-history-product cs-cell-minor cs-cell-end">
         <HistoryProduct code={chat.comeFrom} />

@@ -203,7 +203,7 @@ function Actions({ task, hasHistory }: Pick<TaskRowProps, 'task' | 'hasHistory'>
           className="compact cs-leader-history"
           aria-label={nameOf(t('leader.viewHistory'))}
           title={t('leader.viewHistory')}
-          onClick={() => dispatch(historyDialogOpened(historyChatOf(task)))}
+          onClick={() => dispatch(historyDialogOpened(task))}
         >
           <History size={16} aria-hidden="true" />
           <span>{t('leader.viewHistory')}</span>
@@ -227,17 +227,4 @@ function Actions({ task, hasHistory }: Pick<TaskRowProps, 'task' | 'hasHistory'>
       </ChatLink>
     </div>
   );
-}
-
-function historyChatOf(task: ChatTask) {
-  return {
-    chatId: task.chatId,
-    customerId: task.fromId,
-    customerName: task.nickName,
-    assigneeId: task.toId,
-    assigneeName: task.toName,
-    productCode: task.comeFrom,
-    isEnded: task.chatEnded === CHAT_ENDED.yes,
-    waitingSince: task.waitingSince,
-  };
 }

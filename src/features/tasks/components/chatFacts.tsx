@@ -88,12 +88,7 @@ export const ChatTime = memo(function ChatTime({ waitingSince, idleSince, isBrie
 });
 
 interface ChatStateTagProps {
-  readonly chat: {
-    readonly isEnded: boolean;
-    readonly toId: string | null;
-    /** Since when the customer waits for an answer; null: they do not wait. */
-    readonly waitingSince: string | null;
-  };
+  readonly chat: Pick<ChatTask, 'chatEnded' | 'toId' | 'waitingSince'>;
 }
 
 /** A chat's status in one quiet word, and beside it its state. */
@@ -103,7 +98,7 @@ export function ChatStatus({ task }: { readonly task: ChatTask }) {
   return (
     <span className="cs-chat-state cs-row cs-wrap">
       <span className="cs-chat-status cs-hint">{t(isEnded ? 'tasks.invalid' : 'tasks.effective')}</span>
-      <ChatStateTag chat={{ ...task, isEnded }} />
+      <ChatStateTag chat={task} />
     </span>
   );
 }
@@ -119,8 +114,8 @@ export function ChatStateTag({ chat }: ChatStateTagProps) {
   );
 }
 
-function stateOf({ isEnded, toId, waitingSince }: ChatStateTagProps['chat']) {
-  if (isEnded) return 'ended';
+function stateOf({ chatEnded, toId, waitingSince }: ChatStateTagProps['chat']) {
+  if (chatEnded === CHAT_ENDED.yes) return 'ended';
   if (toId === null) return 'inLine';
   return waitingSince === null ? 'answered' : 'waiting';
 }
