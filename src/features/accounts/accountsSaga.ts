@@ -6,6 +6,7 @@ import { toAppError } from '#common/errors.ts';
 import type { FileHandles } from '#common/fileHandles.ts';
 import { fileImportSaga, type ReadFile } from '#common/fileImport/index.ts';
 import { listScreenSaga, type ListScreenDeps } from '#common/liveList/index.ts';
+import { loadOptions } from '#common/remoteOptions.ts';
 import { removalSaga } from '#common/wholeList/index.ts';
 import { accountDialogSaga, reloadList, type AccountDialogDeps } from './accountDialogSaga.ts';
 import { ACCOUNTS_PATH, readFilters, writeFilters } from './accountFilters.ts';
@@ -14,10 +15,8 @@ import {
   accountList,
   accountRemoval,
   accountsScreen,
-  countriesFailed,
-  countriesReceived,
-  rolesFailed,
-  rolesReceived,
+  accountCountries,
+  accountRoles,
   rolesRequested,
   customerErased,
   erasableFailed,
@@ -55,8 +54,10 @@ export function* accountsSaga(deps: AccountsDeps): SagaGenerator<void> {
   );
   yield* fork(() => accountDialogSaga(deps));
   yield* fork(() => accountImportSaga(deps));
-  yield* takeLatest(accountsScreen.opened, loadCountries, deps);
-  yield* takeLatest([accountForm.actions.opened.type, rolesRequested.type], loadRoles, deps);
+  yield* takeLatest(accountsScreen.opened, () => loadOptions(accountCountries, deps.accountsApi.fetchCountries));
+  yield* takeLatest([accountForm.actions.opened.type, rolesRequested.type], () =>
+    loadOptions(accountRoles, deps.accountsApi.fetchRoles),
+  );
   yield* removalSaga({
     removal: accountRemoval,
     remove: (id) => deps.accountsApi.deleteAccount(id),
@@ -65,23 +66,6 @@ export function* accountsSaga(deps: AccountsDeps): SagaGenerator<void> {
   });
   yield* takeLatest(erasableRequested, findCustomers, deps);
   yield* takeLeading(erasureConfirmed, erase, deps);
-}
-
-function* loadCountries({ accountsApi }: AccountsDeps): SagaGenerator<void> {
-  try {
-    yield* put(countriesReceived(yield* call(accountsApi.fetchCountries)));
-  } catch {
-    yield* put(countriesFailed());
-  }
-}
-
-/** Loads the roles whenever the dialog opens, because they may have changed. */
-function* loadRoles({ accountsApi }: AccountsDeps): SagaGenerator<void> {
-  try {
-    yield* put(rolesReceived(yield* call(accountsApi.fetchRoles)));
-  } catch {
-    yield* put(rolesFailed());
-  }
 }
 
 /** Imports files of accounts, and hands over their initial passwords. */

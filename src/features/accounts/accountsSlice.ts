@@ -8,6 +8,7 @@ import { type AppError, markFailure } from '#common/errors.ts';
 import { createFileImport, type ImportState } from '#common/fileImport/index.ts';
 import { createDialogForm, type FormState } from '#common/forms/index.ts';
 import { createLiveList, type LiveListState } from '#common/liveList/index.ts';
+import { createRemoteOptions, type RemoteOptionsState } from '#common/remoteOptions.ts';
 import { NO_SEARCH, type RemoteSearch } from '#common/remoteSearch.ts';
 import { createScreenActions } from '#common/screenActions.ts';
 import { createRemoval, type RemovalState } from '#common/wholeList/index.ts';
@@ -16,7 +17,8 @@ import { accountRules, type AccountForm } from './accountForm.ts';
 
 interface AccountsState {
   readonly list: LiveListState<AccountFilters, Account>;
-  readonly choices: AccountChoices;
+  readonly countries: RemoteOptionsState<CountryPhoneCode>;
+  readonly roles: RemoteOptionsState<Role>;
   /** The dialog that adds or edits an account; null: closed. */
   readonly form: FormState<Account, AccountForm> | null;
   /** Messaging-app users found by the beginning of their phone number. */
@@ -32,16 +34,6 @@ interface AccountsState {
 
 export interface AccountsRoot {
   readonly accounts: AccountsState;
-}
-
-type ChoicesStatus = 'unknown' | 'ready' | 'failed';
-
-/** The options of the form. Loaded ones stay when loading them again fails. */
-interface AccountChoices {
-  readonly countriesStatus: ChoicesStatus;
-  readonly countries: readonly CountryPhoneCode[];
-  readonly rolesStatus: ChoicesStatus;
-  readonly roles: readonly Role[];
 }
 
 /** A new account with its initial password, which is shown once. Action logs drop the password. */
@@ -80,28 +72,17 @@ export const accountRemoval = createRemoval({
   pick: (root: AccountsRoot) => root.accounts.deletion,
 });
 
-const noChoices: AccountChoices = { countriesStatus: 'unknown', countries: [], rolesStatus: 'unknown', roles: [] };
-const failed = (status: ChoicesStatus): ChoicesStatus => (status === 'ready' ? status : 'failed');
-
-const choicesSlice = createSlice({
-  name: 'accounts',
-  initialState: noChoices,
-  reducers: {
-    rolesRequested: (state): AccountChoices => state,
-    countriesReceived: (state, { payload: countries }: PayloadAction<readonly CountryPhoneCode[]>): AccountChoices => ({
-      ...state,
-      countries,
-      countriesStatus: 'ready',
-    }),
-    countriesFailed: (state): AccountChoices => ({ ...state, countriesStatus: failed(state.countriesStatus) }),
-    rolesReceived: (state, { payload: roles }: PayloadAction<readonly Role[]>): AccountChoices => ({
-      ...state,
-      roles,
-      rolesStatus: 'ready',
-    }),
-    rolesFailed: (state): AccountChoices => ({ ...state, rolesStatus: failed(state.rolesStatus) }),
-  },
+/** The countries of phone codes. */
+export const accountCountries = createRemoteOptions({
+  name: 'accountCountries',
+  pick: (root: AccountsRoot) => root.accounts.countries,
 });
+/** They load whenever the form opens, because they may have changed. */
+export const accountRoles = createRemoteOptions({
+  name: 'accountRoles',
+  pick: (root: AccountsRoot) => root.accounts.roles,
+});
+export const rolesRequested = createAction('accounts/rolesRequested');
 
 const noAppUsers: RemoteSearch<AppUser> = NO_SEARCH;
 
@@ -218,13 +199,12 @@ const issuedReducer = createReducer<AccountsState['issued']>(null, (builder) =>
   builder.addCase(passwordsIssued, (_, { payload: { rows } }) => [...rows]).addCase(passwordsClosed, () => null),
 );
 
-export const { countriesReceived, countriesFailed, rolesRequested, rolesReceived, rolesFailed } = choicesSlice.actions;
-markFailure(countriesFailed, rolesFailed);
 export const { appUserTyped, appUsersReceived, appUsersFailed } = appUsersSlice.actions;
 markFailure(appUsersFailed);
 export const accountsReducer = combineReducers({
   list: accountList.reducer,
-  choices: choicesSlice.reducer,
+  countries: accountCountries.reducer,
+  roles: accountRoles.reducer,
   form: accountForm.reducer,
   appUsers: appUsersSlice.reducer,
   deletion: accountRemoval.reducer,
@@ -233,7 +213,6 @@ export const accountsReducer = combineReducers({
   issued: issuedReducer,
 });
 
-export const selectChoices = (root: AccountsRoot) => root.accounts.choices;
 export const selectAppUsers = (root: AccountsRoot) => root.accounts.appUsers;
 export const selectErasure = (root: AccountsRoot) => root.accounts.erasure;
 export const selectIssued = (root: AccountsRoot) => root.accounts.issued;

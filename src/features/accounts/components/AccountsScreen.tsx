@@ -22,7 +22,7 @@ import {
   accountList,
   accountRemoval,
   accountsScreen,
-  selectChoices,
+  accountCountries,
   erasureOpened,
   accountImport,
 } from '../accountsSlice.ts';
@@ -97,9 +97,9 @@ interface FilteredProps {
 function Filters({ filters: { phoneCode }, onChange }: FilteredProps) {
   const { t } = useTranslation();
   const dispatch = useDispatch();
-  const { countries, countriesStatus } = useSelector(selectChoices);
+  const countries = useSelector(accountCountries.select);
   const keyword = useSelector(accountList.selectTyped);
-  const options = useMemo(() => codeOptions(countries), [countries]);
+  const options = useMemo(() => codeOptions(countries.options), [countries.options]);
   // A code that has not loaded yet is shown by its digits.
   const chosen =
     phoneCode === null
@@ -124,7 +124,7 @@ function Filters({ filters: { phoneCode }, onChange }: FilteredProps) {
         placeholder={t('common.all')}
         value={chosen}
         options={options}
-        status={countriesStatus}
+        status={countries.status}
         onRetry={() => dispatch(accountsScreen.opened())}
         onChoose={(option) => onChange({ phoneCode: option === null ? null : option.id })}
       />

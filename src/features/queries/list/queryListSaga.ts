@@ -1,4 +1,4 @@
-import { call, fork, put, select, takeEvery, takeLatest, type SagaGenerator } from 'typed-redux-saga';
+import { fork, put, select, takeEvery, takeLatest, type SagaGenerator } from 'typed-redux-saga';
 import { QUERY_PAGE_SIZE } from '#contract/constants.ts';
 import { pageMyQueries, pageQueries } from '#contract/http/gen/queries.js';
 import { listCategories } from '#contract/http/gen/settings.js';
@@ -6,15 +6,14 @@ import type { WaitingQuery } from '#contract/http/queries.ts';
 import type { HttpClient } from '#common/http/client.ts';
 import { listScreenSaga, type FetchPage, type ListScreenDeps } from '#common/liveList/index.ts';
 import { pageInput } from '#common/pages.ts';
+import { loadOptions } from '#common/remoteOptions.ts';
 import { QUERY_LIST_PATH, readFilters, writeFilters, type QueryListFilters } from './queryListFilters.ts';
 import {
-  categoriesFailed,
-  categoriesReceived,
   queryList,
+  queryListCategories,
   queryListRefreshRequested,
   queryListScreen,
   rowOpened,
-  selectCategories,
 } from './queryListSlice.ts';
 
 export type QueryListApi = ReturnType<typeof createQueryListApi>;
@@ -54,29 +53,23 @@ export function* queryListSaga(deps: QueryListDeps): SagaGenerator<void> {
     }),
   );
   yield* takeEvery(queryListRefreshRequested, () => put(queryList.actions.refreshRequested()));
-  yield* takeLatest([queryListScreen.opened, queryListRefreshRequested], loadCategories, deps);
+  yield* takeLatest([queryListScreen.opened, queryListRefreshRequested], () =>
+    loadOptions(queryListCategories, deps.queryListApi.fetchCategories),
+  );
   yield* takeEvery(
-    [categoriesReceived, queryListScreen.opened, queryListScreen.addressRead],
+    [queryListCategories.actions.received.type, queryListScreen.opened.type, queryListScreen.addressRead.type],
     dropUnknownCategory,
     deps,
   );
   yield* takeEvery(rowOpened, ({ payload: { id } }) => deps.navigate(`${QUERY_LIST_PATH}/${id}`));
 }
 
-function* loadCategories({ queryListApi }: QueryListDeps): SagaGenerator<void> {
-  try {
-    yield* put(categoriesReceived(yield* call(queryListApi.fetchCategories)));
-  } catch {
-    yield* put(categoriesFailed());
-  }
-}
-
 /** An address may name a category that does not exist. It counts as absent. */
 function* dropUnknownCategory({ navigate }: QueryListDeps): SagaGenerator<void> {
   if ((yield* select(queryList.selectStatus)) === 'closed') return;
-  const categories = yield* select(selectCategories);
+  const { options } = yield* select(queryListCategories.select);
   const { categoryId } = yield* select(queryList.selectFilters);
-  if (categoryId === null || categories.length === 0 || categories.some(({ id }) => id === categoryId)) return;
+  if (categoryId === null || options.length === 0 || options.some(({ id }) => id === categoryId)) return;
   yield* put(queryList.actions.filtersChanged({ categoryId: null }));
   navigate(`${QUERY_LIST_PATH}${writeFilters(yield* select(queryList.selectFilters))}`, { replace: true });
 }

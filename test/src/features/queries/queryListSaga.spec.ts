@@ -2,9 +2,9 @@ import { cancellable } from '#common/http/cancellable.ts';
 import { NO_FILTERS } from '#src/features/queries/list/queryListFilters.ts';
 import {
   queryList,
+  queryListCategories,
   queryListRefreshRequested,
   rowOpened,
-  selectCategoriesStatus,
   selectListAddress,
   selectOpenedRow,
   queryListScreen,
@@ -171,10 +171,16 @@ describe('the query list', () => {
       const test = setUpQueryList();
       test.api.fetchCategories.and.callFake(() => failed({ kind: 'timeout' }));
       await test.dispatch(addressRead({ search: '?category=99' }), queryListOpened());
-      expect([selectCategoriesStatus(test.state()), test.lastRequest().filters.categoryId]).toEqual(['failed', '99']);
+      expect([queryListCategories.select(test.state()).status, test.lastRequest().filters.categoryId]).toEqual([
+        'failed',
+        '99',
+      ]);
       test.api.fetchCategories.and.callFake(() => answered([aCategory({ id: '99' })]));
       await test.dispatch(queryListRefreshRequested());
-      expect([selectCategoriesStatus(test.state()), test.lastRequest().filters.categoryId]).toEqual(['ready', '99']);
+      expect([queryListCategories.select(test.state()).status, test.lastRequest().filters.categoryId]).toEqual([
+        'ready',
+        '99',
+      ]);
     });
   });
 });

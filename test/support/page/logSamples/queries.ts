@@ -24,8 +24,8 @@ const THING = { id: QUERY.id, toId: '8', toName: CANARY, isOver: false };
 export const QUERY_LIST_SAMPLES: readonly UnknownAction[] = [
   list.queryListScreen.addressRead({ search: `?keyword=${CANARY}&category=1&status=2&sort=created&order=asc` }),
   list.queryListScreen.opened(),
-  list.categoriesFailed(),
-  list.categoriesReceived([{ id: '1', name: CANARY, module: CANARY, remark: CANARY, status: 'A' }]),
+  list.queryListCategories.actions.failed(),
+  list.queryListCategories.actions.received([{ id: '1', name: CANARY, module: CANARY, remark: CANARY, status: 'A' }]),
   ...listSamples(list.queryList, {
     row: QUERY_SUMMARY,
     others: [{ ...QUERY_SUMMARY, id: '502' }],

@@ -16,12 +16,11 @@ import { useScreen } from '#common/useScreen.ts';
 import { isNarrowed, NOT_NARROWED, QUERY_TABS, readStatus, type QueryListFilters } from '../queryListFilters.ts';
 import {
   queryList,
+  queryListCategories,
   queryListRefreshRequested,
   queryListScreen,
   rowOpened,
   rowReturnedTo,
-  selectCategories,
-  selectCategoriesStatus,
   selectOpenedRow,
 } from '../queryListSlice.ts';
 import { QueryTable } from './QueryTable.tsx';
@@ -108,10 +107,9 @@ interface FilteredProps {
 function Filters({ filters: { categoryId, status }, onChange }: FilteredProps) {
   const { t } = useTranslation();
   const dispatch = useDispatch();
-  const categories = useSelector(selectCategories);
-  const isMissing = useSelector(selectCategoriesStatus) === 'failed';
+  const categories = useSelector(queryListCategories.select);
   const keyword = useSelector(queryList.selectTyped);
-  const options = categories.map(({ id, name, status: state }) => ({
+  const options = categories.options.map(({ id, name, status: state }) => ({
     value: id,
     label: state === 'A' ? name : t('queryList.inactive', { name }),
   }));
@@ -150,7 +148,7 @@ function Filters({ filters: { categoryId, status }, onChange }: FilteredProps) {
         />
         <SearchButton />
       </FilterBar>
-      {isMissing && (
+      {categories.status === 'failed' && (
         <p role="alert" className="cs-warning cs-small cs-flush">
           {t('queryList.categoriesFailed')}
         </p>
