@@ -1,5 +1,5 @@
 import type { UnknownAction } from 'redux';
-import { queryAssignment } from '#src/features/queries/detail/detailState.ts';
+import { queryAssignment, relatedQuery } from '#src/features/queries/detail/detailState.ts';
 import * as detail from '#src/features/queries/detail/detailSlice.ts';
 import { logFailed, logReceived, logRequested } from '#src/features/queries/detail/detailSlice.ts';
 import * as related from '#src/features/queries/detail/relatedSlice.ts';
@@ -66,10 +66,10 @@ export const QUERY_SAMPLES: readonly UnknownAction[] = [
   related.relatedFailed(ERROR),
   related.relatedPageRequested(PAGE),
   related.relatedReceived(FOUND),
-  related.relatedOpened({ id: QUERY.id }),
-  related.relatedQueryFailed({ id: QUERY.id, error: ERROR }),
-  related.relatedQueryReceived(QUERY),
-  related.relatedClosed(),
+  relatedQuery.actions.opened({ id: QUERY.id }),
+  relatedQuery.actions.failed(ERROR),
+  relatedQuery.actions.received(QUERY),
+  relatedQuery.actions.closed(),
   assign.assignOpened(THING),
   assign.assigneeTyped({ keyword: CANARY }),
   assign.assigneesFailed(),
