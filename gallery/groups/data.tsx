@@ -4,6 +4,7 @@ import { Avatar } from '#common/components/Avatar.tsx';
 import { BrandMark } from '#common/components/BrandMark.tsx';
 import { Breadcrumb } from '#common/components/Breadcrumb.tsx';
 import { Card, Figure } from '#common/components/Card.tsx';
+import { Cut } from '#common/components/Cut.tsx';
 import { Fact, Facts } from '#common/components/Facts.tsx';
 import { Link } from '#common/components/Link.tsx';
 import { Pager, type PageInfo } from '#common/components/Pager.tsx';
@@ -86,6 +87,20 @@ const avatar = (name: string, picture: string) => (
 );
 
 export const DATA: readonly Entry[] = [
+  {
+    title: 'Cut',
+    components: [Cut],
+    states: {
+      default: <Cut>{names(1)[0] ?? ''}</Cut>,
+      'long name': (
+        <div className="cs-stack cs-narrowed">
+          <Cut>{LONG_NAME}</Cut>
+        </div>
+      ),
+      'two lines': <Cut twoLines>{LONG_TEXT}</Cut>,
+      'right to left': <Cut>{ARABIC_NAME}</Cut>,
+    },
+  },
   {
     title: 'Table',
     components: [Table, Row, Cell, ClickableRow],

@@ -99,7 +99,7 @@ const removal = (name: string, ...actions: readonly UnknownAction[]) => {
   const asked = WHOLE.actions.removalAsked({ id: '1', name });
   return (
     <Stored reducer={WHOLE.reducer} actions={[WHOLE.actions.opened(), RECEIVED, asked, ...actions]}>
-      <RemovalDialog list={WHOLE} titleOf={(person) => `Delete ${person.name}?`}>
+      <RemovalDialog removal={WHOLE} titleOf={(person) => `Delete ${person.name}?`}>
         {() => <p>Three people have this role.</p>}
       </RemovalDialog>
     </Stored>

@@ -1,12 +1,16 @@
+import type { UnknownAction } from '@reduxjs/toolkit';
 import type { ComponentProps } from 'react';
 import { Button } from '#common/components/Button.tsx';
+import { LoadedView } from '#common/components/LoadedView.tsx';
 import { Notifications } from '#common/components/Notifications.tsx';
 import { Note } from '#common/components/Note.tsx';
 import { NotLoaded, LoadPanel } from '#common/components/Panel.tsx';
 import { Empty, Failure, Loading } from '#common/components/states.tsx';
 import { ToastBox, ToastRegion, Toasts } from '#common/components/Toasts.tsx';
+import { createLoaded, type LoadedState } from '#common/loaded.ts';
 import type { Entry } from '../entry.ts';
 import { ARABIC_TEXT, LONG_TEXT, LONG_WORD, nothing } from '../samples.tsx';
+import { Stored, type PartRoot } from '../Stored.tsx';
 
 type Toast = ComponentProps<typeof Toasts>['toasts'][number];
 
@@ -28,6 +32,19 @@ const notifications = (...texts: readonly string[]) => (
     onHold={nothing}
     onRelease={nothing}
   />
+);
+
+const LOADED = createLoaded({
+  name: 'loaded',
+  pick: ({ part }: PartRoot<LoadedState<null, string>>) => part,
+});
+
+const loaded = (...actions: readonly UnknownAction[]) => (
+  <Stored reducer={LOADED.reducer} actions={[LOADED.actions.opened(null), ...actions]}>
+    <LoadedView loaded={LOADED} failed="The steps could not be loaded.">
+      {(text) => <p>{text}</p>}
+    </LoadedView>
+  </Stored>
 );
 
 export const MESSAGES: readonly Entry[] = [
@@ -64,6 +81,15 @@ export const MESSAGES: readonly Entry[] = [
         />
       ),
       'long text': <Failure onRetry={nothing}>{LONG_TEXT}</Failure>,
+    },
+  },
+  {
+    title: 'LoadedView',
+    components: [LoadedView],
+    states: {
+      loading: loaded(),
+      failed: loaded(LOADED.actions.failed({ kind: 'timeout', code: 0, message: '' })),
+      ready: loaded(LOADED.actions.received(LONG_TEXT)),
     },
   },
   {

@@ -8,10 +8,10 @@ import { createLogRules, fieldRules, namesIn, type RuleNames } from '../actionLo
 export const FIELD_RULES = fieldRules({
   keep: `
     actorId afterEnd allocation allocationMax allocationMin announcesChats appId archivedAt assign.news assigned
-    at autoEndChatTime beforeId bulkAssign.news cannedId categoriesStatus categoryId chatId chatRank.from
+    at autoEndChatTime beforeId bulkAssign.news cannedId categoryId chatId chatRank.from
     chatRank.name chatRank.to chatTrend.from chatTrend.name chatTrend.to chatUrl check.name checked choice.from
-    choice.name choice.to clientId clientMsgId collision.about colour conflicts connection.name countries.country
-    countriesStatus country.country createHeadImg createId createTime cursor customerId days.from days.to density
+    choice.name choice.to clientId clientMsgId collision.about colour conflicts connection.name
+    country.country createHeadImg createId createTime cursor customerId days.from days.to density
     detail.key direction drawer endDate ended ending.name endingId erasedAt error.key etag expireIn expireTime
     field figures.days fileId focus.to folded follow fromHeadImg fromId fromMainId fromTime fromType handleHeadImg
     handleId head headImg id ids kind lang language lastReplyId lastUsed lastUsedTime lastUserId left levelledTo
@@ -20,7 +20,7 @@ export const FIELD_RULES = fieldRules({
     phase.name phoneCode picIds preference prev problem.key problems.key products.historyName products.name
     progress.name queryId queryRank.from queryRank.name queryRank.to queryTrend.from queryTrend.name queryTrend.to
     question.name range.from range.name range.to reason.key replyId reporterId requestedId resourceIds resumed
-    roleId rolesStatus scope scope.name seenId selectedId sending.name sendKey sendTime serverMsgId
+    roleId scope scope.name seenId selectedId sending.name sendKey sendTime serverMsgId
     serverTime sessionEndTime shownId sidebar slices sort staffId startDate state.name status strokes systemTheme
     tab tabId takenOver takingId targetId teamWeek.day theme timeZone today toId toMainId toType type untilTime
     updatedAt updateTime uris userId userType waitAmberMinutes waitingSince waitLateMinutes waitsFor week.day
@@ -40,7 +40,7 @@ export const FIELD_RULES = fieldRules({
     isSending isShown isSkipped isSolvedCheck isStopping isUploading isVisited isWaitedFor isWanted isWholeAfter
     isWholeBefore isWriting knownSeq lastHeardAt lastSeq lateFirst lateMs loss.draft maxChats mayDelete mayEdit
     mayGive ms msgType no notSolvedNum now online openChats openNum ownUses pageNo pageSize passwordChanges
-    percent position product productCode pushedSeqs queries.due queries.expired queries.open queries.unassigned
+    percent position product pushedSeqs queries.due queries.expired queries.open queries.unassigned
     queuedAt readNo readSeq readyAt received reported reset retry retryable retryAt roleCount roundTripMs
     scrollTop seconds secondsToRetry sent seq share since skipsSilence slots solved solvedNum solvedRate sortNum
     speed staffCount staffReadSeq starts taotalNum teamWeek.chats teamWeek.queries times to todayNum total
@@ -70,11 +70,12 @@ const AUDIT: RuleNames = { keep: 'action by', mask: 'changes.from changes.to' };
 
 /** Names that have another meaning in one slice and its actions, or in actions of one type. */
 const EXCEPTION_NAMES: Readonly<Record<string, RuleNames>> = {
+  accountCountries: { keep: 'payload.country' },
   // The strength of a password.
   accountForm: { keep: 'base.password form.password payload.password' },
   accountImport: { numbers: 'line' },
   accounts: {
-    keep: 'base.password form.password payload.country payload.table rows.table',
+    keep: 'base.password form.password options.country payload.table rows.table',
     numbers: 'isSame line',
   },
   app: { keep: 'payload.name' }, // of a saga

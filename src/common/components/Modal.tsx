@@ -99,8 +99,9 @@ function trapTab(event: KeyboardEvent<HTMLElement>) {
 
 interface ConfirmDialogProps {
   readonly title: string;
-  readonly confirmLabel: string;
-  readonly declineLabel: string;
+  /** By default that of all questions. */
+  readonly confirmLabel?: string;
+  readonly declineLabel?: string;
   /** The action cannot be undone: the button has the colour of danger. */
   readonly danger?: boolean;
   readonly busy?: boolean;
@@ -124,6 +125,7 @@ export function ConfirmDialog({
   onDecline,
   children,
 }: ConfirmDialogProps) {
+  const { t } = useTranslation();
   return (
     <Modal
       title={title}
@@ -132,7 +134,7 @@ export function ConfirmDialog({
       actions={
         <>
           <Button {...(focus === 'decline' ? INITIAL_FOCUS : {})} onClick={onDecline}>
-            {declineLabel}
+            {declineLabel ?? t('dialogForm.cancel')}
           </Button>
           <Button
             {...(focus === 'confirm' ? INITIAL_FOCUS : {})}
@@ -140,7 +142,7 @@ export function ConfirmDialog({
             busy={busy}
             onClick={onConfirm}
           >
-            {confirmLabel}
+            {confirmLabel ?? t('common.yesConfirm')}
           </Button>
         </>
       }

@@ -31,7 +31,7 @@ export function ImportButton<Row>({ fileImport, accept, label, hint }: ImportBut
   );
 }
 
-interface ImportDialogProps<Row> {
+interface ImportDialogProps<Row extends { readonly outcome: string }> {
   readonly fileImport: FileImport<Row>;
   readonly title: string;
   readonly confirmLabel: string;
@@ -39,13 +39,17 @@ interface ImportDialogProps<Row> {
   readonly storing?: string;
   /** Why a checked file cannot be imported; null: it can. */
   readonly whyNot: (rows: readonly Row[]) => string | null;
-  /** What the import does, or would do. */
+  /** What may become of a row, in the order in which rows are counted and listed. */
+  readonly outcomes: readonly Row['outcome'][];
+  /** Says how many rows have an outcome. */
+  readonly countOf: (outcome: Row['outcome'], count: number) => string;
+  /** The rows, by outcome. */
   readonly children: (rows: readonly Row[]) => ReactNode;
 }
 
 /** Says what the import of a file would do, and does it when the user confirms. */
-export function FileImportDialog<Row>(props: ImportDialogProps<Row>) {
-  const { fileImport, title, confirmLabel, storing, whyNot, children } = props;
+export function FileImportDialog<Row extends { readonly outcome: string }>(props: ImportDialogProps<Row>) {
+  const { fileImport, title, confirmLabel, storing, whyNot } = props;
   const { t } = useTranslation();
   const dispatch = useDispatch();
   const state = useSelector(fileImport.select);
@@ -91,7 +95,32 @@ export function FileImportDialog<Row>(props: ImportDialogProps<Row>) {
           </Note>
         )}
       </div>
-      {(status === 'checked' || status === 'storing') && children(outcomes)}
+      {(status === 'checked' || status === 'storing') && <Outcome {...props} rows={outcomes} />}
     </Modal>
+  );
+}
+
+/** What the import does, or would do. */
+function Outcome<Row extends { readonly outcome: string }>({
+  outcomes,
+  countOf,
+  whyNot,
+  children,
+  rows,
+}: ImportDialogProps<Row> & { readonly rows: readonly Row[] }) {
+  const groups = outcomes.map((outcome) => rows.filter((row) => row.outcome === outcome));
+  const counts = outcomes.flatMap((outcome, at) => {
+    const count = groups[at]?.length ?? 0;
+    return count === 0 ? [] : [countOf(outcome, count)];
+  });
+  const reason = whyNot(rows);
+  return (
+    <>
+      <p role="status">
+        <span>{`${counts.join(', ')}.`}</span>
+        {reason !== null && <span>{` ${reason}`}</span>}
+      </p>
+      {children(groups.flat())}
+    </>
   );
 }

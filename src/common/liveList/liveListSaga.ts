@@ -1,20 +1,18 @@
-import type { ActionCreatorWithPayload, ActionCreatorWithPreparedPayload } from '@reduxjs/toolkit';
-import { call, delay, put, takeLatest, type SagaGenerator, takeEvery } from 'typed-redux-saga';
+import { call, delay, fork, put, takeLatest, type SagaGenerator, takeEvery } from 'typed-redux-saga';
 import { TASK_REFRESH_MS } from '#contract/constants.ts';
 import { toAppError } from '../errors.ts';
 import type { Cancellable } from '../http/cancellable.ts';
 import { readState } from '../readStateSaga.ts';
 import { backoffMs, type PollingDeps } from '../retrySaga.ts';
+import type { ScreenActions } from '../screenActions.ts';
 import { holdSaga } from './holdSaga.ts';
 import type { ListFilters, ListPage, ListQuery, LiveList } from './liveList.ts';
 import type { Identified } from './liveRows.ts';
 
 interface ListAddress<Filters extends ListFilters, Row extends Identified> {
   readonly list: LiveList<Filters, Row>;
+  readonly screen: ScreenActions<Filters>;
   readonly path: string;
-  readonly viewChanged: ActionCreatorWithPreparedPayload<[Partial<Filters>], Partial<Filters>>;
-  /** The screen was opened at an address, or Back led to it. */
-  readonly addressRead: ActionCreatorWithPayload<{ readonly search: string }>;
   /**
    * Reads what `writeFilters` wrote. Invalid parameters count as absent; filters that are not in the address stay as in
    * `now`.
@@ -22,25 +20,28 @@ interface ListAddress<Filters extends ListFilters, Row extends Identified> {
   readonly readFilters: (search: string, now: Filters) => Filters;
   /** @returns '' or a search string; equal for equal filters */
   readonly writeFilters: (filters: Filters) => string;
-  readonly navigate: (path: string) => void;
+  readonly deps: Pick<ListScreenDeps, 'navigate'>;
+  /** Back leaves the screen, instead of leading to the previous view. */
+  readonly replace?: boolean;
 }
 
 /** Each view has its own address: Back leads to the previous view, and a reload or a shared link shows the same. */
 export function* listAddressSaga<Filters extends ListFilters, Row extends Identified>({
   list,
+  screen: { viewChanged, addressRead },
   path,
-  viewChanged,
-  addressRead,
   readFilters,
   writeFilters,
-  navigate,
+  deps: { navigate },
+  replace = false,
 }: ListAddress<Filters, Row>): SagaGenerator<void> {
   const selectSearch = (root: never) => writeFilters(list.selectFilters(root));
   yield* takeEvery(viewChanged, function* writeAddress({ payload }) {
     const before = yield* readState(selectSearch);
     yield* put(list.actions.filtersChanged(payload));
     const search = yield* readState(selectSearch);
-    if (search !== before) navigate(`${path}${search}`);
+    const isOpen = (yield* readState(list.selectStatus)) !== 'closed';
+    if (isOpen && search !== before) navigate(`${path}${search}`, ...(replace ? [{ replace }] : []));
   });
   yield* takeEvery(addressRead, function* followAddress({ payload: { search } }) {
     const wanted = readFilters(search, yield* readState(list.selectFilters));
@@ -54,6 +55,11 @@ export const BEHIND_REFRESH_MS = 5 * TASK_REFRESH_MS;
 export interface LiveListDeps extends PollingDeps {
   /** Milliseconds since 1970. */
   readonly now: () => number;
+}
+
+export interface ListScreenDeps extends LiveListDeps {
+  /** Opens a path of this page. */
+  readonly navigate: (path: string, options?: { readonly replace?: boolean }) => void;
 }
 
 /** Returns null when the ETag is still current. The list shows failures itself, not as toasts. */
@@ -81,6 +87,22 @@ export function* liveListSaga<Filters extends ListFilters, Row extends Identifie
     [listOpened.type, listClosed.type, cameForward.type, filtersChanged.type, refreshRequested.type],
     () => refreshWhileOpen(job, last),
   );
+}
+
+interface ListScreenJob<Filters extends ListFilters, Row extends Identified>
+  extends LiveListJob<Filters, Row>, ListAddress<Filters, Row> {
+  readonly deps: ListScreenDeps;
+}
+
+/** Runs a screen with one list, whose filters are in its address. */
+export function* listScreenSaga<Filters extends ListFilters, Row extends Identified>(
+  job: ListScreenJob<Filters, Row>,
+): SagaGenerator<void> {
+  const { actions } = job.list;
+  yield* fork(() => liveListSaga({ refresh: 'onReturn', ...job }));
+  yield* fork(() => listAddressSaga(job));
+  yield* takeEvery(job.screen.opened, () => put(actions.listOpened({ isInFront: true })));
+  yield* takeEvery(job.screen.closed, () => put(actions.listClosed()));
 }
 
 /**

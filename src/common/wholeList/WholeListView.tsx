@@ -10,15 +10,16 @@ import { readMessage } from '../messageText.ts';
 import { Empty } from '../components/states.tsx';
 import { useShown } from '../useShown.ts';
 import { errorText } from '../errors.ts';
-import type { Removable, WholeList } from './wholeList.ts';
+import type { Removable, Removal } from './removal.ts';
+import type { WholeList } from './wholeList.ts';
 import './wholeList.css';
 
-interface RemovalDialogProps<Row, Thing extends Removable> {
-  readonly list: WholeList<Row, Thing>;
+interface RemovalDialogProps<Thing extends Removable> {
+  readonly removal: Removal<Thing>;
   /** Names the thing to delete. */
   readonly titleOf: (thing: Thing) => string;
   /** What the user is asked; by default, whether to delete it. */
-  readonly question?: string;
+  readonly question?: (thing: Thing) => string;
   /** Says that nothing has happened; by default, that it was not deleted. */
   readonly refused?: string;
   /** What the user must know before. */
@@ -26,30 +27,28 @@ interface RemovalDialogProps<Row, Thing extends Removable> {
 }
 
 /** Asks before a deletion, and shows a refusal. */
-export function RemovalDialog<Row, Thing extends Removable>({
-  list: { select, actions },
+export function RemovalDialog<Thing extends Removable>({
+  removal: { selectRemoval, actions },
   titleOf,
   question,
   refused,
   children,
-}: RemovalDialogProps<Row, Thing>) {
+}: RemovalDialogProps<Thing>) {
   const { t } = useTranslation();
   const dispatch = useDispatch();
-  const { removal } = useSelector(select);
+  const removal = useSelector(selectRemoval);
   if (removal === null) return null;
   const { thing, isRunning, error } = removal;
   const takesWork = error?.code === CODE.takesWork;
   return (
     <ConfirmDialog
       title={titleOf(thing)}
-      confirmLabel={t('common.yesConfirm')}
-      declineLabel={t('wholeList.cancel')}
       danger
       busy={isRunning}
       onConfirm={() => dispatch(actions.removalConfirmed(takesWork))}
       onDecline={() => dispatch(actions.removalDeclined())}
     >
-      <p className="cs-flush">{question ?? t('wholeList.question')}</p>
+      <p className="cs-flush">{question?.(thing) ?? t('wholeList.question')}</p>
       {children(thing)}
       <div role="alert" className="cs-removal-alert">
         {error !== null && (

@@ -5,26 +5,19 @@ import { copySaga } from '#common/copySaga.ts';
 import { toAppError } from '#common/errors.ts';
 import type { FileHandles } from '#common/fileHandles.ts';
 import { fileImportSaga, type ReadFile } from '#common/fileImport/index.ts';
-import { listAddressSaga, liveListSaga, type LiveListDeps } from '#common/liveList/index.ts';
-import { toastRaised } from '#common/toasts/index.ts';
+import { listScreenSaga, type ListScreenDeps } from '#common/liveList/index.ts';
+import { loadOptions } from '#common/remoteOptions.ts';
+import { removalSaga } from '#common/wholeList/index.ts';
 import { accountDialogSaga, reloadList, type AccountDialogDeps } from './accountDialogSaga.ts';
 import { ACCOUNTS_PATH, readFilters, writeFilters } from './accountFilters.ts';
 import {
   accountForm,
   accountList,
-  accountsClosed,
-  accountsOpened,
-  addressRead,
-  countriesFailed,
-  countriesReceived,
-  deleted,
-  deletionConfirmed,
-  deletionFailed,
-  rolesFailed,
-  rolesReceived,
+  accountRemoval,
+  accountsScreen,
+  accountCountries,
+  accountRoles,
   rolesRequested,
-  selectDeletion,
-  viewChanged,
   customerErased,
   erasableFailed,
   erasableReceived,
@@ -40,8 +33,7 @@ import {
   selectIssued,
 } from './accountsSlice.ts';
 
-export interface AccountsDeps extends LiveListDeps, AccountDialogDeps {
-  readonly navigate: (path: string) => void;
+export interface AccountsDeps extends ListScreenDeps, AccountDialogDeps {
   readonly fileHandles: Pick<FileHandles, 'get' | 'remove'>;
   /** Copies a text to the clipboard. Rejects where the browser forbids it. */
   readonly copyText: (text: string) => Promise<void>;
@@ -50,61 +42,30 @@ export interface AccountsDeps extends LiveListDeps, AccountDialogDeps {
 
 export function* accountsSaga(deps: AccountsDeps): SagaGenerator<void> {
   yield* fork(() =>
-    liveListSaga({ list: accountList, fetchPage: deps.accountsApi.fetchAccounts, deps, refresh: 'onReturn' }),
-  );
-  yield* fork(() =>
-    listAddressSaga({
+    listScreenSaga({
       list: accountList,
+      screen: accountsScreen,
       path: ACCOUNTS_PATH,
-      viewChanged,
-      addressRead,
       readFilters,
       writeFilters,
-      navigate: deps.navigate,
+      fetchPage: deps.accountsApi.fetchAccounts,
+      deps,
     }),
   );
   yield* fork(() => accountDialogSaga(deps));
   yield* fork(() => accountImportSaga(deps));
-  yield* takeLatest(accountsOpened, openList, deps);
-  yield* takeLatest([accountForm.actions.opened.type, rolesRequested.type], loadRoles, deps);
-  yield* takeEvery(accountsClosed, () => put(accountList.actions.listClosed()));
-  yield* takeLeading(deletionConfirmed, deleteAccount, deps);
+  yield* takeLatest(accountsScreen.opened, () => loadOptions(accountCountries, deps.accountsApi.fetchCountries));
+  yield* takeLatest([accountForm.actions.opened.type, rolesRequested.type], () =>
+    loadOptions(accountRoles, deps.accountsApi.fetchRoles),
+  );
+  yield* removalSaga({
+    removal: accountRemoval,
+    remove: (id) => deps.accountsApi.deleteAccount(id),
+    success: 'accounts.done',
+    onSettled: reloadList,
+  });
   yield* takeLatest(erasableRequested, findCustomers, deps);
   yield* takeLeading(erasureConfirmed, erase, deps);
-}
-
-function* openList({ accountsApi }: AccountsDeps): SagaGenerator<void> {
-  yield* put(accountList.actions.listOpened({ isInFront: true }));
-  try {
-    yield* put(countriesReceived(yield* call(accountsApi.fetchCountries)));
-  } catch {
-    yield* put(countriesFailed());
-  }
-}
-
-/** Loads the roles whenever the dialog opens, because they may have changed. */
-function* loadRoles({ accountsApi }: AccountsDeps): SagaGenerator<void> {
-  try {
-    yield* put(rolesReceived(yield* call(accountsApi.fetchRoles)));
-  } catch {
-    yield* put(rolesFailed());
-  }
-}
-
-function* deleteAccount({ accountsApi }: AccountsDeps): SagaGenerator<void> {
-  const deletion = yield* select(selectDeletion);
-  if (deletion === null) return;
-  try {
-    yield* call(accountsApi.deleteAccount, deletion.account.id);
-  } catch (thrown) {
-    yield* put(deletionFailed(toAppError(thrown)));
-    yield* reloadList(); // the list may be outdated, which explains the failure
-    return;
-  }
-  yield* put(deleted());
-  const detail = { text: deletion.account.name };
-  yield* put(toastRaised({ kind: 'success', message: { key: 'accounts.done' }, detail }));
-  yield* reloadList();
 }
 
 /** Imports files of accounts, and hands over their initial passwords. */

@@ -8,19 +8,23 @@ import { type AppError, markFailure } from '#common/errors.ts';
 import { createFileImport, type ImportState } from '#common/fileImport/index.ts';
 import { createDialogForm, type FormState } from '#common/forms/index.ts';
 import { createLiveList, type LiveListState } from '#common/liveList/index.ts';
+import { createRemoteOptions, type RemoteOptionsState } from '#common/remoteOptions.ts';
 import { NO_SEARCH, type RemoteSearch } from '#common/remoteSearch.ts';
+import { createScreenActions } from '#common/screenActions.ts';
+import { createRemoval, type RemovalState } from '#common/wholeList/index.ts';
 import { NO_FILTERS, type AccountFilters } from './accountFilters.ts';
 import { accountRules, type AccountForm } from './accountForm.ts';
 
 interface AccountsState {
   readonly list: LiveListState<AccountFilters, Account>;
-  readonly choices: AccountChoices;
+  readonly countries: RemoteOptionsState<CountryPhoneCode>;
+  readonly roles: RemoteOptionsState<Role>;
   /** The dialog that adds or edits an account; null: closed. */
   readonly form: FormState<Account, AccountForm> | null;
   /** Messaging-app users found by the beginning of their phone number. */
   readonly appUsers: RemoteSearch<AppUser>;
   /** The account to delete; null: none. */
-  readonly deletion: Deletion | null;
+  readonly deletion: RemovalState<Account> | null;
   /** The dialog that erases a customer; null: closed. */
   readonly erasure: Erasure | null;
   readonly import: ImportState<AccountImportRow>;
@@ -30,23 +34,6 @@ interface AccountsState {
 
 export interface AccountsRoot {
   readonly accounts: AccountsState;
-}
-
-type ChoicesStatus = 'unknown' | 'ready' | 'failed';
-
-/** The options of the form. Loaded ones stay when loading them again fails. */
-interface AccountChoices {
-  readonly countriesStatus: ChoicesStatus;
-  readonly countries: readonly CountryPhoneCode[];
-  readonly rolesStatus: ChoicesStatus;
-  readonly roles: readonly Role[];
-}
-
-interface Deletion {
-  readonly account: Account;
-  readonly status: 'asking' | 'deleting';
-  /** Why the last attempt failed; null: it did not. */
-  readonly error: AppError | null;
 }
 
 /** A new account with its initial password, which is shown once. Action logs drop the password. */
@@ -68,12 +55,7 @@ export interface Erasure {
   readonly error: AppError | null;
 }
 
-export const accountsOpened = createAction('accounts/opened');
-export const accountsClosed = createAction('accounts/closed');
-/** The user has changed the view. The saga updates the address. */
-export const viewChanged = createAction('accounts/viewChanged', (payload: Partial<AccountFilters>) => ({ payload }));
-/** The address has changed: the user opened it or pressed Back or Forward. */
-export const addressRead = createAction<{ readonly search: string }>('accounts/addressRead');
+export const accountsScreen = createScreenActions<AccountFilters>('accounts');
 
 export const accountList = createLiveList({
   name: 'accounts',
@@ -85,29 +67,22 @@ export const accountForm = createDialogForm({
   rules: accountRules,
   pick: (root: AccountsRoot) => root.accounts.form,
 });
-
-const noChoices: AccountChoices = { countriesStatus: 'unknown', countries: [], rolesStatus: 'unknown', roles: [] };
-const failed = (status: ChoicesStatus): ChoicesStatus => (status === 'ready' ? status : 'failed');
-
-const choicesSlice = createSlice({
+export const accountRemoval = createRemoval({
   name: 'accounts',
-  initialState: noChoices,
-  reducers: {
-    rolesRequested: (state): AccountChoices => state,
-    countriesReceived: (state, { payload: countries }: PayloadAction<readonly CountryPhoneCode[]>): AccountChoices => ({
-      ...state,
-      countries,
-      countriesStatus: 'ready',
-    }),
-    countriesFailed: (state): AccountChoices => ({ ...state, countriesStatus: failed(state.countriesStatus) }),
-    rolesReceived: (state, { payload: roles }: PayloadAction<readonly Role[]>): AccountChoices => ({
-      ...state,
-      roles,
-      rolesStatus: 'ready',
-    }),
-    rolesFailed: (state): AccountChoices => ({ ...state, rolesStatus: failed(state.rolesStatus) }),
-  },
+  pick: (root: AccountsRoot) => root.accounts.deletion,
 });
+
+/** The countries of phone codes. */
+export const accountCountries = createRemoteOptions({
+  name: 'accountCountries',
+  pick: (root: AccountsRoot) => root.accounts.countries,
+});
+/** They load whenever the form opens, because they may have changed. */
+export const accountRoles = createRemoteOptions({
+  name: 'accountRoles',
+  pick: (root: AccountsRoot) => root.accounts.roles,
+});
+export const rolesRequested = createAction('accounts/rolesRequested');
 
 const noAppUsers: RemoteSearch<AppUser> = NO_SEARCH;
 
@@ -141,23 +116,6 @@ const appUsersSlice = createSlice({
       .addMatcher(accountForm.actions.fieldsChanged.match, (state, { payload }) =>
         'country' in payload ? noAppUsers : state,
       ),
-});
-
-const deletionSlice = createSlice({
-  name: 'accounts',
-  initialState: (): Deletion | null => null,
-  reducers: {
-    deletionRequested: (_, { payload: account }: PayloadAction<Account>): Deletion | null => ({
-      account,
-      status: 'asking',
-      error: null,
-    }),
-    deletionDeclined: (state): Deletion | null => (state?.status === 'deleting' ? state : null),
-    deletionConfirmed: (state): Deletion | null => state && { ...state, status: 'deleting', error: null },
-    deleted: (): Deletion | null => null,
-    deletionFailed: (state, { payload: error }: PayloadAction<AppError>): Deletion | null =>
-      state && { ...state, status: 'asking', error },
-  },
 });
 
 export const EMPTY_ERASURE: Erasure = {
@@ -241,27 +199,20 @@ const issuedReducer = createReducer<AccountsState['issued']>(null, (builder) =>
   builder.addCase(passwordsIssued, (_, { payload: { rows } }) => [...rows]).addCase(passwordsClosed, () => null),
 );
 
-export const { countriesReceived, countriesFailed, rolesRequested, rolesReceived, rolesFailed } = choicesSlice.actions;
-markFailure(countriesFailed, rolesFailed);
 export const { appUserTyped, appUsersReceived, appUsersFailed } = appUsersSlice.actions;
 markFailure(appUsersFailed);
-export const { deletionRequested, deletionDeclined, deletionConfirmed, deleted, deletionFailed } =
-  deletionSlice.actions;
-markFailure(deletionFailed);
-
 export const accountsReducer = combineReducers({
   list: accountList.reducer,
-  choices: choicesSlice.reducer,
+  countries: accountCountries.reducer,
+  roles: accountRoles.reducer,
   form: accountForm.reducer,
   appUsers: appUsersSlice.reducer,
-  deletion: deletionSlice.reducer,
+  deletion: accountRemoval.reducer,
   erasure: erasureSlice.reducer,
   import: accountImport.reducer,
   issued: issuedReducer,
 });
 
-export const selectChoices = (root: AccountsRoot) => root.accounts.choices;
 export const selectAppUsers = (root: AccountsRoot) => root.accounts.appUsers;
-export const selectDeletion = (root: AccountsRoot) => root.accounts.deletion;
 export const selectErasure = (root: AccountsRoot) => root.accounts.erasure;
 export const selectIssued = (root: AccountsRoot) => root.accounts.issued;

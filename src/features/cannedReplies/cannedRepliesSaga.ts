@@ -10,6 +10,7 @@ import type { FileHandles } from '#common/fileHandles.ts';
 import { fileImportSaga, type ReadFile } from '#common/fileImport/index.ts';
 import { dialogFormSaga, type CurrentSubject, type FormDeps, type Wanted } from '#common/forms/index.ts';
 import { liveListSaga, type LiveListDeps } from '#common/liveList/index.ts';
+import { loadedSaga } from '#common/loaded.ts';
 import { toastRaised } from '#common/toasts/index.ts';
 import { wholeListSaga } from '#common/wholeList/index.ts';
 import { cannedRepliesChanged } from '../cannedTexts/index.ts';
@@ -17,24 +18,16 @@ import { selectTimeZone } from '../session/index.ts';
 import { fieldOfRefusal, formOf, type CannedForm } from './cannedForm.ts';
 import { type CannedRepliesApi, isCannedFile } from './cannedRepliesApi.ts';
 import {
+  archivedReplies,
   editRequested,
   replyExport,
   replyForm,
   replyList,
+  replyVersions,
   staleList,
-  selectVersions,
-  versionsClosed,
-  versionsFailed,
-  versionsOpened,
-  versionsReceived,
-  archivedClosed,
-  archivedFailed,
-  archivedOpened,
-  archivedReceived,
   restored,
   restoreFailed,
   restoreRequested,
-  selectArchived,
   cannedImport,
   usageClosed,
   usageList,
@@ -78,8 +71,8 @@ export function* cannedRepliesSaga(deps: CannedRepliesDeps): SagaGenerator<void>
   );
   yield* takeEvery(replyForm.actions.saveFailed, reloadAfterRefusal);
   yield* takeLatest(editRequested, openCurrent, api);
-  yield* takeLatest([versionsOpened, versionsClosed], loadVersions, api);
-  yield* takeLatest([archivedOpened, archivedClosed], loadArchived, api);
+  yield* fork(() => loadedSaga(replyVersions, ({ id }) => api.fetchVersions(id)));
+  yield* fork(() => loadedSaga(archivedReplies, () => api.fetchArchived()));
   yield* takeLeading(restoreRequested, restore, api);
   yield* fork(() =>
     fileExportSaga({
@@ -105,7 +98,7 @@ function* fetchCurrent(
   { id }: Pick<CannedReply, 'id'>,
 ): SagaGenerator<CurrentSubject<CannedReply, CannedForm> | null> {
   const answer = yield* call(fetchReplies, null);
-  const subject = answer?.rows.find((reply) => reply.id === id);
+  const subject = answer?.data.find((reply) => reply.id === id);
   return subject === undefined ? null : { subject, form: formOf(subject) };
 }
 
@@ -136,25 +129,6 @@ function* reloadAfterRefusal({
   if (error.code === CODE.notFound) yield* reload();
 }
 
-function* loadVersions({ fetchVersions }: CannedRepliesApi): SagaGenerator<void> {
-  const state = yield* select(selectVersions);
-  if (state.status === 'closed') return;
-  try {
-    yield* put(versionsReceived(yield* call(fetchVersions, state.reply.id)));
-  } catch (thrown) {
-    yield* put(versionsFailed(toAppError(thrown)));
-  }
-}
-
-function* loadArchived({ fetchArchived }: CannedRepliesApi): SagaGenerator<void> {
-  if ((yield* select(selectArchived)).status === 'closed') return;
-  try {
-    yield* put(archivedReceived(yield* call(fetchArchived)));
-  } catch (thrown) {
-    yield* put(archivedFailed(toAppError(thrown)));
-  }
-}
-
 function* restore(
   { restoreReply }: CannedRepliesApi,
   { payload: { id } }: ReturnType<typeof restoreRequested>,
@@ -166,6 +140,9 @@ function* restore(
     return;
   }
   yield* put(restored());
+  const archived = yield* select(archivedReplies.select);
+  if (archived.status === 'ready')
+    yield* put(archivedReplies.actions.received(archived.content.filter((reply) => reply.id !== id)));
   yield* put(toastRaised({ kind: 'success', message: { key: 'settings.saved' } }));
   yield* reload();
 }

@@ -14,6 +14,7 @@ import { createFileExport, type FileExportState } from '#common/fileExport.ts';
 import { createFileImport, type ImportState } from '#common/fileImport/index.ts';
 import { createDialogForm, type FormState } from '#common/forms/index.ts';
 import { createLiveList, type LiveListState } from '#common/liveList/index.ts';
+import { createLoaded, type LoadedState } from '#common/loaded.ts';
 import { createWholeList, type Removable, type WholeListState } from '#common/wholeList/index.ts';
 import { CANNED_RULES, type CannedForm } from './cannedForm.ts';
 
@@ -22,24 +23,7 @@ export interface UsageView extends RangeView, PageWanted {}
 
 const FIRST_USAGE_VIEW: UsageView = { range: YESTERDAY, today: '', pageNo: 1, cursor: null };
 
-export type VersionsState =
-  | { readonly status: 'closed' }
-  | {
-      readonly status: 'loading' | 'ready' | 'failed';
-      readonly reply: CannedReply;
-      /** Newest first. */
-      readonly versions: readonly CannedVersion[];
-      /** The number of the shown one; null: the newest. */
-      readonly shown: number | null;
-      readonly error: AppError | null;
-    };
-
-interface ArchivedState {
-  readonly status: 'closed' | 'loading' | 'ready' | 'failed';
-  /** The last known ones. */
-  readonly rows: readonly ArchivedCannedReply[];
-  /** Why loading failed. */
-  readonly error: AppError | null;
+interface RestoringState {
   /** The reply that is being restored; null: none. */
   readonly restoring: { readonly id: string } | null;
   /** Why the last attempt to restore a reply failed. */
@@ -52,8 +36,10 @@ interface CannedRepliesState {
   readonly usage: LiveListState<UsageView, CannedUseRow>;
   /** The dialog that adds or edits a reply; null: closed. */
   readonly form: FormState<CannedReply, CannedForm> | null;
-  readonly archived: ArchivedState;
-  readonly versions: VersionsState;
+  readonly archived: LoadedState<null, readonly ArchivedCannedReply[]>;
+  readonly restoring: RestoringState;
+  /** Newest first. */
+  readonly versions: LoadedState<CannedReply, readonly CannedVersion[]>;
   readonly import: ImportState<CannedImportRow>;
   readonly file: FileExportState;
 }
@@ -96,80 +82,33 @@ export const cannedImport = createFileImport({
   pick: ({ cannedReplies }: CannedRepliesRoot) => cannedReplies.import,
 });
 
-const closed = (): VersionsState => ({ status: 'closed' });
-
-const versionsSlice = createSlice({
+export const replyVersions = createLoaded({
   name: 'cannedVersions',
-  initialState: closed,
-  reducers: {
-    versionsOpened: (_, { payload: reply }: PayloadAction<CannedReply>): VersionsState => ({
-      status: 'loading',
-      reply,
-      versions: [],
-      shown: null,
-      error: null,
-    }),
-    versionsClosed: closed,
-    versionsReceived: (state, { payload: versions }: PayloadAction<readonly CannedVersion[]>): VersionsState =>
-      state.status === 'closed' ? state : { ...state, status: 'ready', versions },
-    versionsFailed: (state, { payload: error }: PayloadAction<AppError>): VersionsState =>
-      state.status === 'closed' ? state : { ...state, status: 'failed', error },
-    versionChosen: (state, { payload: { version } }: PayloadAction<{ readonly version: number }>): VersionsState =>
-      state.status === 'closed' ? state : { ...state, shown: version },
-  },
+  pick: ({ cannedReplies }: CannedRepliesRoot) => cannedReplies.versions,
 });
 
-export const { versionsOpened, versionsClosed, versionsReceived, versionsFailed, versionChosen } =
-  versionsSlice.actions;
-markFailure(versionsFailed);
-
-const noArchive: ArchivedState = { status: 'closed', rows: [], error: null, restoring: null, refusal: null };
-
-const archivedSlice = createSlice({
+export const archivedReplies = createLoaded({
   name: 'cannedArchived',
-  initialState: noArchive,
+  pick: ({ cannedReplies }: CannedRepliesRoot) => cannedReplies.archived,
+});
+
+const restoringSlice = createSlice({
+  name: 'cannedArchived',
+  initialState: (): RestoringState => ({ restoring: null, refusal: null }),
   reducers: {
-    archivedOpened: (): ArchivedState => ({ ...noArchive, status: 'loading' }),
-    archivedClosed: (): ArchivedState => noArchive,
-    archivedReceived: (state, { payload: rows }: PayloadAction<readonly ArchivedCannedReply[]>): ArchivedState => ({
-      ...state,
-      status: 'ready',
-      rows,
-      error: null,
-    }),
-    archivedFailed: (state, { payload: error }: PayloadAction<AppError>): ArchivedState => ({
-      ...state,
-      status: 'failed',
-      error,
-    }),
-    restoreRequested: (state, { payload: { id } }: PayloadAction<{ readonly id: string }>): ArchivedState => ({
-      ...state,
-      restoring: { id },
+    restoreRequested: (_, { payload: restoring }: PayloadAction<{ readonly id: string }>): RestoringState => ({
+      restoring,
       refusal: null,
     }),
-    restored: (state): ArchivedState => ({
-      ...state,
-      rows: state.rows.filter(({ id }) => id !== state.restoring?.id),
-      restoring: null,
-    }),
-    restoreFailed: (state, { payload: refusal }: PayloadAction<AppError>): ArchivedState => ({
-      ...state,
-      restoring: null,
-      refusal,
-    }),
+    restored: (state): RestoringState => ({ ...state, restoring: null }),
+    restoreFailed: (_, { payload: refusal }: PayloadAction<AppError>): RestoringState => ({ restoring: null, refusal }),
   },
+  extraReducers: (builder) =>
+    builder.addCase(archivedReplies.actions.opened, (): RestoringState => ({ restoring: null, refusal: null })),
 });
 
-export const {
-  archivedOpened,
-  archivedClosed,
-  archivedReceived,
-  archivedFailed,
-  restoreRequested,
-  restored,
-  restoreFailed,
-} = archivedSlice.actions;
-markFailure(archivedFailed, restoreFailed);
+export const { restoreRequested, restored, restoreFailed } = restoringSlice.actions;
+markFailure(restoreFailed);
 
 /** The user wants to edit a reply of which only the id is here. */
 export const editRequested = createAction<{ readonly id: string }>('cannedReplies/editRequested');
@@ -181,11 +120,11 @@ export const cannedRepliesReducer = combineReducers({
   stale: staleList.reducer,
   usage: usageList.reducer,
   form: replyForm.reducer,
-  archived: archivedSlice.reducer,
-  versions: versionsSlice.reducer,
+  archived: archivedReplies.reducer,
+  restoring: restoringSlice.reducer,
+  versions: replyVersions.reducer,
   import: cannedImport.reducer,
   file: replyExport.reducer,
 });
 
-export const selectVersions = ({ cannedReplies }: CannedRepliesRoot) => cannedReplies.versions;
-export const selectArchived = ({ cannedReplies }: CannedRepliesRoot) => cannedReplies.archived;
+export const selectRestoring = ({ cannedReplies }: CannedRepliesRoot) => cannedReplies.restoring;

@@ -1,8 +1,10 @@
 import { all, call, put, select, takeEvery, takeLatest, type SagaGenerator } from 'typed-redux-saga';
 import { toAppError } from '#common/errors.ts';
+import { loadedSaga } from '#common/loaded.ts';
 import { connected } from '#src/realtime/index.ts';
 import { chatSelected, workspaceOpened } from './chatSlice.ts';
 import {
+  openedQuery,
   pageFailed,
   pageReceived,
   pageRequested,
@@ -10,10 +12,7 @@ import {
   panelToggled,
   queriesClosed,
   queriesOpened,
-  queryClosed,
-  queryFailed,
-  queryOpened,
-  queryReceived,
+  selectIsQueryOpened,
   selectQueries,
   type QueriesApi,
 } from './queriesSlice.ts';
@@ -30,7 +29,8 @@ export function* queriesSaga(deps: QueriesDeps): SagaGenerator<void> {
     takeEvery(panelToggled, ({ payload: { isShown } }) => call(deps.panelMemory.write, isShown)),
     takeLatest([queriesOpened, pageRequested, queriesClosed], loadPage, deps),
     takeEvery(connected, retryAfterFailure),
-    takeLatest([queryOpened, queryClosed, chatSelected], loadQuery, deps),
+    call(() => loadedSaga(openedQuery, ({ id }) => deps.queriesApi.fetchQuery(id))),
+    takeEvery(chatSelected, closeQuery),
   ]);
 }
 
@@ -55,12 +55,6 @@ function* retryAfterFailure(): SagaGenerator<void> {
   if (customerId !== null && status === 'failed') yield* put(pageRequested(wanted));
 }
 
-function* loadQuery({ queriesApi }: QueriesDeps): SagaGenerator<void> {
-  const { opened } = yield* select(selectQueries);
-  if (opened === null) return;
-  try {
-    yield* put(queryReceived(yield* call(queriesApi.fetchQuery, opened.id)));
-  } catch (error) {
-    yield* put(queryFailed({ id: opened.id, error: toAppError(error) }));
-  }
+function* closeQuery(): SagaGenerator<void> {
+  if (yield* select(selectIsQueryOpened)) yield* put(openedQuery.actions.closed());
 }

@@ -1,13 +1,13 @@
-import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { combineReducers, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { CHAT_QUERIES_PAGE_SIZE } from '#contract/constants.ts';
 import { getQuery, pageQueriesOfUser } from '#contract/http/gen/queries.js';
-import type { QueryDetail, QuerySummary } from '#contract/http/queries.ts';
+import type { QuerySummary } from '#contract/http/queries.ts';
 import type { PageOf, PageWanted } from '#common/components/Pager.tsx';
 import { type AppError, markFailure } from '#common/errors.ts';
 import type { HttpClient } from '#common/http/client.ts';
+import { createLoaded } from '#common/loaded.ts';
 import { FIRST_PAGE, pageInput } from '#common/pages.ts';
 import type { OpenedQuery } from '../queryView/index.ts';
-import { chatSelected } from './chatSlice.ts';
 
 export type QueriesApi = ReturnType<typeof createQueriesApi>;
 
@@ -32,9 +32,6 @@ export interface ChatQueriesState {
   readonly wanted: PageWanted;
   /** The last answer. It stays while another is loading. */
   readonly page: PageOf<QuerySummary> | null;
-  readonly error: AppError | null;
-  /** In the dialog: from the panel, or from a card in the conversation. */
-  readonly opened: OpenedQuery | null;
 }
 
 const initialState: ChatQueriesState = {
@@ -43,8 +40,6 @@ const initialState: ChatQueriesState = {
   status: 'loading',
   wanted: FIRST_PAGE,
   page: null,
-  error: null,
-  opened: null,
 };
 
 /** The queries of the customer in the chat on screen. */
@@ -67,55 +62,34 @@ const queriesSlice = createSlice({
     ): ChatQueriesState => ({
       ...initialState,
       panel: state.panel,
-      opened: state.opened,
       customerId,
     }),
-    queriesClosed: (state): ChatQueriesState => ({ ...initialState, panel: state.panel, opened: state.opened }),
+    queriesClosed: (state): ChatQueriesState => ({ ...initialState, panel: state.panel }),
     pageRequested: (state, { payload: wanted }: PayloadAction<PageWanted>): ChatQueriesState =>
       state.customerId === null ? state : { ...state, status: 'loading', wanted },
     pageReceived: (state, { payload: page }: PayloadAction<PageOf<QuerySummary>>): ChatQueriesState =>
-      state.customerId === null ? state : { ...state, status: 'ready', page, error: null },
-    pageFailed: (state, { payload: error }: PayloadAction<AppError>): ChatQueriesState =>
-      state.customerId === null ? state : { ...state, status: 'failed', error },
-    /** A query is opened, or loaded again after a failure. */
-    queryOpened: (state, { payload: { id } }: PayloadAction<{ readonly id: string }>): ChatQueriesState => ({
-      ...state,
-      opened: { status: 'loading', id },
-    }),
-    queryReceived: (state, { payload: query }: PayloadAction<QueryDetail>): ChatQueriesState =>
-      state.opened?.id === query.id ? { ...state, opened: { status: 'ready', id: query.id, query } } : state,
-    queryFailed: (
-      state,
-      { payload: { id, error } }: PayloadAction<{ readonly id: string; readonly error: AppError }>,
-    ): ChatQueriesState => (state.opened?.id === id ? { ...state, opened: { status: 'failed', id, error } } : state),
-    queryClosed: (state): ChatQueriesState => ({ ...state, opened: null }),
+      state.customerId === null ? state : { ...state, status: 'ready', page },
+    pageFailed: (state, _: PayloadAction<AppError>): ChatQueriesState =>
+      state.customerId === null ? state : { ...state, status: 'failed' },
   },
-  extraReducers: (builder) =>
-    builder.addCase(chatSelected, (state): ChatQueriesState =>
-      state.opened === null ? state : { ...state, opened: null },
-    ),
 });
 
-export const {
-  panelRemembered,
-  panelToggled,
-  queriesOpened,
-  queriesClosed,
-  pageRequested,
-  pageReceived,
-  pageFailed,
-  queryOpened,
-  queryReceived,
-  queryFailed,
-  queryClosed,
-} = queriesSlice.actions;
-markFailure(pageFailed, queryFailed);
-export const chatQueriesReducer = queriesSlice.reducer;
+export const { panelRemembered, panelToggled, queriesOpened, queriesClosed, pageRequested, pageReceived, pageFailed } =
+  queriesSlice.actions;
+markFailure(pageFailed);
 
 export interface ChatQueriesRoot {
-  readonly chatQueries: ChatQueriesState;
+  readonly chatQueries: { readonly list: ChatQueriesState; readonly opened: OpenedQuery };
 }
 
-export const selectPanelChoice = (state: ChatQueriesRoot) => state.chatQueries.panel;
-export const selectIsQueryOpened = (state: ChatQueriesRoot) => state.chatQueries.opened !== null;
-export const selectQueries = (state: ChatQueriesRoot) => state.chatQueries;
+/** The query in the dialog: from the panel, or from a card in the conversation. */
+export const openedQuery = createLoaded({
+  name: 'chatQuery',
+  pick: (root: ChatQueriesRoot) => root.chatQueries.opened,
+});
+
+export const chatQueriesReducer = combineReducers({ list: queriesSlice.reducer, opened: openedQuery.reducer });
+
+export const selectPanelChoice = (state: ChatQueriesRoot) => state.chatQueries.list.panel;
+export const selectIsQueryOpened = (state: ChatQueriesRoot) => state.chatQueries.opened.status !== 'closed';
+export const selectQueries = (state: ChatQueriesRoot) => state.chatQueries.list;

@@ -1,40 +1,20 @@
-import { call, put, select, takeLatest, type SagaGenerator } from 'typed-redux-saga';
+import type { SagaGenerator } from 'typed-redux-saga';
+import type { ChatStep } from '#contract/http/chats.ts';
 import { listChatSteps } from '#contract/http/gen/chats.js';
-import { toAppError } from '#common/errors.ts';
+import type { Cancellable } from '#common/http/cancellable.ts';
 import type { HttpClient } from '#common/http/client.ts';
-import {
-  selectChatSteps,
-  stepsClosed,
-  stepsFailed,
-  stepsOpened,
-  stepsReceived,
-  stepsRetried,
-} from './chatStepsSlice.ts';
+import { loadedSaga } from '#common/loaded.ts';
+import { chatSteps } from './chatStepsSlice.ts';
 
 export type ChatStepsApi = ReturnType<typeof createChatStepsApi>;
 
 export function createChatStepsApi(http: HttpClient) {
   return {
     /** Oldest first. Fails without a toast: the dialog shows the failure. */
-    fetchSteps: (chatId: string) => http.send(listChatSteps, { chatId }),
+    fetchSteps: (of: { readonly chatId: string }): Cancellable<readonly ChatStep[]> => http.send(listChatSteps, of),
   };
 }
 
-export interface ChatStepsDeps {
-  readonly chatStepsApi: ChatStepsApi;
-}
-
-/** Loads the steps each time the dialog opens; closing cancels the request. */
-export function* chatStepsSaga({ chatStepsApi }: ChatStepsDeps): SagaGenerator<void> {
-  yield* takeLatest([stepsOpened, stepsRetried, stepsClosed], loadSteps, chatStepsApi);
-}
-
-function* loadSteps({ fetchSteps }: ChatStepsApi): SagaGenerator<void> {
-  const opened = yield* select(selectChatSteps);
-  if (opened.status === 'closed') return;
-  try {
-    yield* put(stepsReceived(yield* call(fetchSteps, opened.chatId)));
-  } catch (error) {
-    yield* put(stepsFailed({ error: toAppError(error) }));
-  }
+export function chatStepsSaga({ fetchSteps }: ChatStepsApi): SagaGenerator<void> {
+  return loadedSaga(chatSteps, fetchSteps);
 }

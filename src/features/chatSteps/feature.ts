@@ -1,6 +1,7 @@
-import { defineFeature, type WithHttp } from '#common/feature.ts';
-import { createChatStepsApi, chatStepsSaga, type ChatStepsDeps } from './chatStepsSaga.ts';
-import { chatStepsReducer } from './chatStepsSlice.ts';
+import { defineFeature } from '#common/feature.ts';
+import type { HttpClient } from '#common/http/client.ts';
+import { createChatStepsApi, chatStepsSaga } from './chatStepsSaga.ts';
+import { chatSteps } from './chatStepsSlice.ts';
 import { ChatStepsDialog } from './components/ChatStepsDialog.tsx';
 import texts from './texts.json';
 
@@ -13,9 +14,9 @@ declare module '../../i18n/index.ts' {
 export const feature = defineFeature({
   name: 'chatSteps',
   texts,
-  reducers: { chatSteps: chatStepsReducer },
+  reducers: { chatSteps: chatSteps.reducer },
   components: { chatSteps: ChatStepsDialog },
-  createSagas: ({ http }: WithHttp<ChatStepsDeps, 'chatStepsApi'>) => ({
-    chatSteps: () => chatStepsSaga({ chatStepsApi: createChatStepsApi(http) }),
+  createSagas: ({ http }: { readonly http: HttpClient }) => ({
+    chatSteps: () => chatStepsSaga(createChatStepsApi(http)),
   }),
 });

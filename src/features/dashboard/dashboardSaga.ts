@@ -9,11 +9,8 @@ import type { HttpClient } from '#common/http/client.ts';
 import { selectTimeZone } from '../session/index.ts';
 import { DASHBOARD_PATH, PANELS, readRanges, TYPE_OF, writeRanges, type PanelName } from './dashboardRanges.ts';
 import {
-  addressRead,
-  dashboardClosed,
-  dashboardOpened,
+  dashboardScreen,
   panels,
-  rangeChosen,
   rangesChanged,
   ranks,
   selectRanges,
@@ -55,9 +52,9 @@ export function* dashboardSaga(deps: DashboardDeps): SagaGenerator<void> {
     yield* fork(() => panelSaga({ panel, part: trends[panel], fetch: fetchTrend, deps }));
   for (const panel of ['queryRank', 'chatRank'] as const)
     yield* fork(() => panelSaga({ panel, part: ranks[panel], fetch: fetchTopTen, deps }));
-  yield* takeLatest([dashboardOpened, dashboardClosed], keepFresh, deps);
-  yield* takeEvery(rangeChosen, showRange, deps);
-  yield* takeEvery(addressRead, followAddress);
+  yield* takeLatest([dashboardScreen.opened, dashboardScreen.closed], keepFresh, deps);
+  yield* takeEvery(dashboardScreen.viewChanged, showRanges, deps);
+  yield* takeEvery(dashboardScreen.addressRead, followAddress);
 }
 
 /** Runs one request at a time. A newer one, and leaving the screen, cancel it. */
@@ -103,10 +100,10 @@ function panelSaga<Figures>({ panel, part, fetch, deps: { now } }: PanelJob<Figu
 /** Runs until the screen closes. A hidden tab requests nothing and refreshes when it becomes visible. */
 function* keepFresh(
   { visibility }: DashboardDeps,
-  action: ReturnType<typeof dashboardOpened | typeof dashboardClosed>,
+  action: ReturnType<typeof dashboardScreen.opened | typeof dashboardScreen.closed>,
 ): SagaGenerator<void> {
   const allFigures = [usage, service, ...PANELS.map((panel) => panels[panel])];
-  if (dashboardClosed.match(action)) {
+  if (dashboardScreen.closed.match(action)) {
     for (const { actions } of allFigures) yield* put(actions.closed());
     return;
   }
@@ -118,18 +115,19 @@ function* keepFresh(
 }
 
 /** Each view has its own address, so that Back, a reload and a shared link work. */
-function* showRange(
+function* showRanges(
   { navigate }: DashboardDeps,
-  { payload: { panel, choice } }: ReturnType<typeof rangeChosen>,
+  { payload }: ReturnType<typeof dashboardScreen.viewChanged>,
 ): SagaGenerator<void> {
   const before = yield* select(selectRanges);
-  const ranges = { ...before, [panel]: choice };
+  const ranges = { ...before, ...payload };
   yield* put(rangesChanged(ranges));
-  yield* put(panels[panel].actions.requested({ isWaitedFor: true }));
-  if (!isSameChoice(before[panel], choice)) navigate(`${DASHBOARD_PATH}${writeRanges(ranges)}`);
+  for (const panel of PANELS.filter((each) => each in payload))
+    yield* put(panels[panel].actions.requested({ isWaitedFor: true }));
+  if (writeRanges(ranges) !== writeRanges(before)) navigate(`${DASHBOARD_PATH}${writeRanges(ranges)}`);
 }
 
-function* followAddress({ payload: { search } }: ReturnType<typeof addressRead>): SagaGenerator<void> {
+function* followAddress({ payload: { search } }: ReturnType<typeof dashboardScreen.addressRead>): SagaGenerator<void> {
   const before = yield* select(selectRanges);
   const ranges = readRanges(search);
   const changed = PANELS.filter((panel) => !isSameChoice(before[panel], ranges[panel]));

@@ -1,9 +1,10 @@
 import { combineReducers, createAction } from '@reduxjs/toolkit';
 import type { UnknownAction } from 'redux';
 import type { DayTrend, ServiceToday, StaffTotals, UsageAnalysis } from '#contract/http/reports.ts';
-import type { DayRangeChoice, Days } from '#common/dayRange.ts';
+import type { Days } from '#common/dayRange.ts';
 import { type AppError, markFailure } from '#common/errors.ts';
-import { FIRST_RANGES, type PanelName, type Ranges } from './dashboardRanges.ts';
+import { createScreenActions } from '#common/screenActions.ts';
+import { FIRST_RANGES, type Ranges } from './dashboardRanges.ts';
 
 export interface FiguresState<Figures> {
   /**
@@ -33,15 +34,8 @@ export interface DashboardRoot {
   readonly dashboard: DashboardState;
 }
 
-/** The user has chosen days for a chart, possibly the same again. The saga updates the address. */
-export const rangeChosen = createAction<{ readonly panel: PanelName; readonly choice: DayRangeChoice }>(
-  'dashboard/rangeChosen',
-);
 export const rangesChanged = createAction<Ranges>('dashboard/rangesChanged');
-export const dashboardOpened = createAction('dashboard/opened');
-export const dashboardClosed = createAction('dashboard/closed');
-/** The address has changed: the user opened it or pressed Back or Forward. */
-export const addressRead = createAction<{ readonly search: string }>('dashboard/addressRead');
+export const dashboardScreen = createScreenActions<Ranges>('dashboard');
 
 export const usage = createFigures({
   name: 'usage',

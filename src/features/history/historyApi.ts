@@ -3,8 +3,9 @@ import type { ResponseOf } from '#contract/http/call.ts';
 import type { ChatRecord, ChatTask, searchCustomer as SearchCustomer } from '#contract/http/chats.ts';
 import { pageHistory, pageRecord, searchCustomer } from '#contract/http/gen/chats.js';
 import type { PageOf } from '#common/components/Pager.tsx';
-import type { Cancellable } from '#common/http/cancellable.ts';
+import { mapResponse, type Cancellable } from '#common/http/cancellable.ts';
 import type { HttpClient } from '#common/http/client.ts';
+import type { ListPage, ListQuery } from '#common/liveList/index.ts';
 import { pageInput } from '#common/pages.ts';
 import type { HistoryFilters } from './historyFilters.ts';
 
@@ -24,7 +25,8 @@ export type HistoryApi = ReturnType<typeof createHistoryApi>;
 /** Calls fail without a toast: the list, the field and the dialog show failures. */
 export function createHistoryApi(http: HttpClient) {
   return {
-    fetchChats: (filters: HistoryFilters): Cancellable<PageOf<ChatTask>> => http.send(pageHistory, inputOf(filters)),
+    fetchChats: ({ filters }: ListQuery<HistoryFilters>): Cancellable<ListPage<ChatTask>> =>
+      mapResponse(http.send(pageHistory, inputOf(filters)), (page) => ({ ...page, etag: '' })),
     /** By part of a name or phone, or by id. */
     findCustomers: (keyword: string): Cancellable<readonly Customer[]> => http.send(searchCustomer, { keyword }),
     /** Oldest first. */

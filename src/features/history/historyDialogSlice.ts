@@ -1,6 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { CONTENT_TYPE } from '#contract/domain.ts';
-import type { ChatRecord } from '#contract/http/chats.ts';
+import type { ChatRecord, ChatTask } from '#contract/http/chats.ts';
 import type { PageOf } from '#common/components/Pager.tsx';
 import { type AppError, markFailure } from '#common/errors.ts';
 import type { RecordQuery } from './historyApi.ts';
@@ -14,19 +14,10 @@ const CONTENT_TYPES: Readonly<Record<DialogTab, readonly number[]>> = {
 };
 
 /** The chat in the dialog's title. */
-export interface HistoryChat {
-  readonly chatId: string;
-  readonly customerId: string;
-  readonly customerName: string;
-  /** null: it has none. */
-  readonly assigneeId: string | null;
-  /** '' while it has no assignee. */
-  readonly assigneeName: string;
-  readonly productCode: number;
-  readonly isEnded: boolean;
-  /** Since when the customer waits for an answer; null: they do not wait. */
-  readonly waitingSince: string | null;
-}
+export type HistoryChat = Pick<
+  ChatTask,
+  'chatId' | 'fromId' | 'nickName' | 'toId' | 'toName' | 'comeFrom' | 'chatEnded' | 'waitingSince'
+>;
 
 /** The page loaded last, and after which chatSeq each page begins. */
 interface Position {

@@ -3,7 +3,7 @@ import { defineFeature, type WithHttp } from '#common/feature.ts';
 import { tasksTexts } from '../tasks/index.ts';
 import { HomeScreen } from './components/HomeScreen.tsx';
 import { createHomeApi, homeSaga, type HomeDeps } from './homeSaga.ts';
-import { homeReducer } from './homeSlice.ts';
+import { homeDay } from './homeSlice.ts';
 import texts from './texts.json';
 
 declare module '../../i18n/index.ts' {
@@ -15,7 +15,7 @@ declare module '../../i18n/index.ts' {
 export const feature = defineFeature({
   name: 'home',
   texts: { ...texts, ...tasksTexts },
-  reducers: { clock: clockReducer, home: homeReducer },
+  reducers: { clock: clockReducer, home: homeDay.reducer },
   components: { home: HomeScreen },
   createSagas: (deps: WithHttp<HomeDeps, 'homeApi'> & ClockDeps) => ({
     clock: () => clockSaga(deps),

@@ -33,11 +33,7 @@ export function createLeaderApi(http: HttpClient) {
     fetchStaff,
     ...assigning,
     /** Null when the ETag is still current. */
-    fetchFigures: (etag: string | null) =>
-      mapResponse(
-        http.sendTagged(leaderFigures, {}, etag),
-        (tagged) => tagged && { figures: tagged.data, etag: tagged.etag },
-      ),
+    fetchFigures: (etag: string | null) => http.sendTagged(leaderFigures, {}, etag),
     /** The people who may take chats. */
     findTakers: (keyword: string) => http.send(getCustomerServiceUsers, { keyword, forChats: true }),
     /** @returns the result of each chat: 200, or the code and text of a refusal */

@@ -1,20 +1,9 @@
-import {
-  call,
-  fork,
-  put,
-  race,
-  select,
-  take,
-  takeEvery,
-  takeLatest,
-  takeLeading,
-  type SagaGenerator,
-} from 'typed-redux-saga';
+import { call, fork, put, select, takeEvery, takeLeading, type SagaGenerator } from 'typed-redux-saga';
 import { TASK_REFRESH_MS } from '#contract/constants.ts';
 import { errorText, toAppError } from '#common/errors.ts';
 import { formatDay } from '#common/format/time.ts';
 import { liveListSaga } from '#common/liveList/index.ts';
-import { pollingSaga } from '#common/retrySaga.ts';
+import { polledSaga } from '#common/polledFigures.ts';
 import { toastRaised } from '#common/toasts/index.ts';
 import { selectTimeZone, selectUser } from '../session/index.ts';
 import { openChat, type ChatListDeps } from '../tasks/index.ts';
@@ -23,16 +12,12 @@ import { bulkAssignment, chatAssignment } from './assignSlice.ts';
 import type { LeaderApi } from './leaderApi.ts';
 import { NO_TASK_FILTERS, readView, writeView, type LeaderTab } from './leaderFilters.ts';
 import {
-  addressRead,
   chatEntered,
-  figuresFailed,
-  figuresReceived,
-  leaderClosed,
-  leaderOpened,
+  leaderFigures,
   leaderRefreshRequested,
+  leaderScreen,
   leaderStaff,
   leaderTasks,
-  selectFigures,
   selectionCleared,
   selectSideId,
   selectTab,
@@ -53,38 +38,28 @@ export interface LeaderDeps extends ChatListDeps {
 }
 
 export function* leaderSaga(deps: LeaderDeps): SagaGenerator<void> {
-  const { fetchTasks, fetchStaff } = deps.leaderApi;
+  const { fetchFigures, fetchTasks, fetchStaff } = deps.leaderApi;
   yield* fork(() => liveListSaga({ list: leaderTasks, fetchPage: fetchTasks, deps }));
   yield* fork(() => liveListSaga({ list: leaderStaff, fetchPage: fetchStaff, deps }));
-  yield* takeLatest([leaderOpened, leaderRefreshRequested], pollFigures, deps);
+  yield* fork(() =>
+    polledSaga({
+      polled: leaderFigures,
+      fetch: fetchFigures,
+      everyMs: TASK_REFRESH_MS,
+      begins: [leaderScreen.opened, leaderRefreshRequested],
+      closed: leaderScreen.closed,
+      deps,
+    }),
+  );
   yield* fork(() => assignSaga(deps.leaderApi));
-  yield* takeEvery(leaderOpened, openLists);
-  yield* takeEvery(leaderClosed, closeLists);
+  yield* takeEvery(leaderScreen.opened, openLists);
+  yield* takeEvery(leaderScreen.closed, closeLists);
   yield* takeEvery(leaderRefreshRequested, refreshLists);
   yield* takeEvery(viewChanged, changeView, deps);
-  yield* takeEvery(addressRead, followAddress);
+  yield* takeEvery(leaderScreen.addressRead, followAddress);
   yield* takeEvery(chatEntered, ({ payload }) => openChat(deps, { ...payload, mode: 'C' }));
   yield* takeEvery(todayChosen, showToday, deps);
   yield* takeLeading(takeOverRequested, takeOver, deps);
-}
-
-/** Refreshes the figures while the page is open, as often as the visible list. */
-function* pollFigures(deps: LeaderDeps): SagaGenerator<void> {
-  yield* race({
-    refreshed: call(() => pollingSaga(() => fetchFigures(deps.leaderApi), TASK_REFRESH_MS, deps)),
-    closed: take(leaderClosed),
-  });
-}
-
-function* fetchFigures({ fetchFigures: fetch }: LeaderApi): SagaGenerator<boolean> {
-  try {
-    const answer = yield* call(fetch, (yield* select(selectFigures)).etag);
-    if (answer !== null || (yield* select(selectFigures)).error !== null) yield* put(figuresReceived(answer));
-    return true;
-  } catch (error) {
-    yield* put(figuresFailed({ error: errorText(toAppError(error)) }));
-    return false;
-  }
 }
 
 /**
@@ -120,7 +95,7 @@ function* changeView({ navigate }: LeaderDeps, { payload }: ReturnType<typeof vi
   navigate(`${LEADER_PATH}${writeView(yield* select(selectView))}`, { replace: !isOpening });
 }
 
-function* followAddress({ payload: { search } }: ReturnType<typeof addressRead>): SagaGenerator<void> {
+function* followAddress({ payload: { search } }: ReturnType<typeof leaderScreen.addressRead>): SagaGenerator<void> {
   const [wanted, shown] = [readView(search), yield* select(selectView)];
   if (writeView(wanted) === writeView(shown)) return;
   const isSame = (part: 'tasks' | 'staff') => writeView({ ...shown, [part]: wanted[part] }) === writeView(shown);
@@ -132,7 +107,7 @@ function* followAddress({ payload: { search } }: ReturnType<typeof addressRead>)
   });
 }
 
-function* applyView({ tab, tasks, staff, chatId }: ViewChange): SagaGenerator<void> {
+function* applyView({ tab, tasks, staff, chatId }: Partial<ViewChange>): SagaGenerator<void> {
   if (tasks !== undefined) yield* put(leaderTasks.actions.filtersChanged(tasks));
   if (staff !== undefined) yield* put(leaderStaff.actions.filtersChanged(staff));
   if (tab !== undefined && tab !== (yield* select(selectTab))) yield* switchTab(tab);

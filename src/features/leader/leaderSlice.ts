@@ -4,8 +4,9 @@ import { ASSIGN_CHATS_MAX } from '#contract/constants.ts';
 import { CHAT_ENDED } from '#contract/domain.ts';
 import type { ChatTask, LeaderFigures } from '#contract/http/chats.ts';
 import type { StaffPresence } from '#contract/http/staff.ts';
-import { type ErrorText, markFailure } from '#common/errors.ts';
 import { createLiveList, isSameRecord, type LiveListState } from '#common/liveList/index.ts';
+import { createPolled, type PolledState } from '#common/polledFigures.ts';
+import { createScreenActions } from '#common/screenActions.ts';
 import type { AssignState } from '../assign/index.ts';
 import {
   bulkAssignment,
@@ -26,7 +27,7 @@ import {
 export interface LeaderRoot {
   readonly leader: {
     readonly page: LeaderPageState;
-    readonly figures: LeaderFiguresState;
+    readonly figures: PolledState<LeaderFigures>;
     readonly tasks: LiveListState<LeaderTaskFilters, ChatTask>;
     readonly staff: LiveListState<LeaderStaffFilters, StaffPresence>;
     readonly assign: AssignState<AssignableChat> | null;
@@ -87,50 +88,24 @@ export const {
   takeOverEnded,
 } = pageSlice.actions;
 
-interface LeaderFiguresState {
-  /** null: none received yet. */
-  readonly figures: LeaderFigures | null;
-  readonly etag: string | null;
-  /** Why the last refresh failed; the figures may be outdated then. */
-  readonly error: ErrorText | null;
+export interface ViewChange extends Pick<LeaderView, 'tab' | 'chatId'> {
+  readonly tasks: Partial<LeaderTaskFilters>;
+  readonly staff: Partial<LeaderStaffFilters>;
 }
 
-const figuresSlice = createSlice({
-  name: 'leaderFigures',
-  initialState: (): LeaderFiguresState => ({ figures: null, etag: null, error: null }),
-  reducers: {
-    /** Null figures confirm the current ones. */
-    figuresReceived: (state, { payload }: PayloadAction<Omit<LeaderFiguresState, 'error'> | null>) => ({
-      ...state,
-      ...payload,
-      error: null,
-    }),
-    figuresFailed: (state, { payload }: PayloadAction<{ readonly error: ErrorText }>) => ({ ...state, ...payload }),
-  },
-});
-
-export const { figuresReceived, figuresFailed } = figuresSlice.actions;
-markFailure(figuresFailed);
-
-export interface ViewChange {
-  readonly tab?: LeaderTab;
-  readonly tasks?: Partial<LeaderTaskFilters>;
-  readonly staff?: Partial<LeaderStaffFilters>;
-  readonly chatId?: string | null;
-}
-
-export const leaderOpened = createAction('leader/opened');
-export const leaderClosed = createAction('leader/closed');
+export const leaderScreen = createScreenActions<ViewChange>('leader');
 export const leaderRefreshRequested = createAction('leader/refreshRequested');
-export const viewChanged = createAction('leader/viewChanged', (payload: ViewChange) => ({ payload }));
-/** The address contains this view: it was opened, or gone back to. */
-export const addressRead = createAction<{ readonly search: string }>('leader/addressRead');
+export const { viewChanged } = leaderScreen;
 export const chatEntered = createAction<{ readonly chatId: string; readonly fromId: string }>('leader/chatEntered');
 /** The user wants to see the chats that came in today. */
 export const todayChosen = createAction('leader/todayChosen');
 /** The user wants to give away the chats of a member of staff. */
 export const reassignRequested = createAction<{ readonly staffId: string }>('leader/reassignRequested');
 
+export const leaderFigures = createPolled({
+  name: 'leaderFigures',
+  pick: (root: LeaderRoot) => root.leader.figures,
+});
 export const leaderTasks = createLiveList({
   name: 'leaderTasks',
   noFilters: NO_TASK_FILTERS,
@@ -146,7 +121,7 @@ export const leaderStaff = createLiveList({
 
 export const leaderReducer = combineReducers({
   page: pageSlice.reducer,
-  figures: figuresSlice.reducer,
+  figures: leaderFigures.reducer,
   tasks: leaderTasks.reducer,
   staff: leaderStaff.reducer,
   assign: chatAssignment.reducer,
@@ -157,7 +132,6 @@ export const selectTab = (root: LeaderRoot) => root.leader.page.tab;
 export const selectSideId = (root: LeaderRoot) => root.leader.page.chatId;
 export const selectSelected = (root: LeaderRoot) => root.leader.page.selected;
 export const selectTakingId = (root: LeaderRoot) => root.leader.page.takingId;
-export const selectFigures = (root: LeaderRoot) => root.leader.figures;
 export const selectView = createSelector(
   [selectTab, leaderTasks.selectFilters, leaderStaff.selectFilters, selectSideId],
   (tab, tasks, staff, chatId): LeaderView => ({ tab, tasks, staff, chatId }),

@@ -11,7 +11,6 @@ import {
 } from '#contract/http/gen/resources.js';
 import type { addResource as AddResource, editResource as EditResource, Resource } from '#contract/http/resources.ts';
 import { dialogFormSaga, type CurrentSubject, type FormDeps, type Wanted } from '#common/forms/index.ts';
-import { mapResponse } from '#common/http/cancellable.ts';
 import type { HttpClient } from '#common/http/client.ts';
 import { wholeListSaga } from '#common/wholeList/index.ts';
 import { fieldOf, formOf, type MenuForm } from './menuForm.ts';
@@ -22,11 +21,7 @@ export type MenusApi = ReturnType<typeof createMenusApi>;
 /** Calls show no toast on failure. */
 export function createMenusApi(http: HttpClient) {
   return {
-    fetchMenus: (etag: string | null) =>
-      mapResponse(
-        http.sendTagged(getResourceTree, { appId: String(APP_ID) }, etag),
-        (answer) => answer && { rows: answer.data, etag: answer.etag },
-      ),
+    fetchMenus: (etag: string | null) => http.sendTagged(getResourceTree, { appId: String(APP_ID) }, etag),
     fetchMenu: (id: string) => http.send(getResource, { id }),
     addMenu: (values: Omit<RequestOf<typeof AddResource>, 'appId'>) =>
       http.save(addResource, { ...values, appId: APP_ID }),

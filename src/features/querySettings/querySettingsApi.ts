@@ -5,7 +5,7 @@ import {
   saveQuerySettings,
   saveSubjects,
 } from '#contract/http/gen/settings.js';
-import type { QuerySettings, QuerySubject } from '#contract/http/settings.ts';
+import type { QueryCategory, QuerySettings, QuerySubject } from '#contract/http/settings.ts';
 import type { Cancellable } from '#common/http/cancellable.ts';
 import type { HttpClient } from '#common/http/client.ts';
 
@@ -19,7 +19,7 @@ export function createQuerySettingsApi(http: HttpClient) {
   return {
     fetchRules: () => http.send(getQuerySettings, {}),
     saveRules: (rules: QuerySettings) => http.save(saveQuerySettings, rules),
-    fetchCategories: () => http.send(listCategories, {}),
+    fetchCategories: (): Cancellable<readonly QueryCategory[]> => http.send(listCategories, {}),
     fetchSubjects: (): Cancellable<readonly QuerySubject[]> => http.send(listSubjects, {}),
     /** Subjects that are not listed stay unchanged. */
     saveSubjects: (subjects: readonly SavedSubject[]) => http.save(saveSubjects, { subjects: [...subjects] }),

@@ -1,16 +1,10 @@
 import { call, fork, put, select, takeEvery, takeLatest, takeLeading, type SagaGenerator } from 'typed-redux-saga';
 import { toAppError } from '#common/errors.ts';
 import { savedFormSaga, type FormDeps } from '#common/forms/index.ts';
+import { loadedSaga } from '#common/loaded.ts';
 import { toastRaised } from '#common/toasts/index.ts';
 import type { QuerySettingsApi } from './querySettingsApi.ts';
-import {
-  categoriesClosed,
-  categoriesFailed,
-  categoriesOpened,
-  categoriesReceived,
-  queryRules,
-  selectCategories,
-} from './querySettingsSlice.ts';
+import { queryCategories, queryRules } from './querySettingsSlice.ts';
 import { rebaseRows, rowProblems } from './subjectRows.ts';
 import {
   closeAsked,
@@ -38,19 +32,10 @@ export interface QuerySettingsDeps extends FormDeps {
 }
 
 export function* querySettingsSaga(deps: QuerySettingsDeps): SagaGenerator<void> {
-  const { fetchRules, saveRules } = deps.querySettingsApi;
+  const { fetchCategories, fetchRules, saveRules } = deps.querySettingsApi;
   yield* fork(() => savedFormSaga({ form: queryRules, fetch: fetchRules, save: saveRules, deps }));
   yield* fork(() => subjectsSaga(deps));
-  yield* takeLatest([categoriesOpened, categoriesClosed], loadCategories, deps);
-}
-
-function* loadCategories({ querySettingsApi }: QuerySettingsDeps): SagaGenerator<void> {
-  if ((yield* select(selectCategories)).status !== 'loading') return;
-  try {
-    yield* put(categoriesReceived(yield* call(querySettingsApi.fetchCategories)));
-  } catch (error) {
-    yield* put(categoriesFailed(toAppError(error)));
-  }
+  yield* fork(() => loadedSaga(queryCategories, fetchCategories));
 }
 
 /** The name of the subjects' leave guard. */

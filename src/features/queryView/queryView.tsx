@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useDispatch, useSelector } from 'react-redux';
 import type { QueryDetail, QuerySummary } from '#contract/http/queries.ts';
 import { QueryContent } from '#src/conversation/components/QueryContent.tsx';
 import { QueryStatus, When } from '#src/conversation/components/queryFacts.tsx';
 import { Fact, Facts } from '#common/components/Facts.tsx';
 import { Modal } from '#common/components/Modal.tsx';
 import { Failure, Loading } from '#common/components/states.tsx';
-import type { AppError } from '#common/errors.ts';
 import { queryTitleOf, customerNameOf } from '#common/format/erasedNames.ts';
+import type { Loaded, LoadedState } from '#common/loaded.ts';
 import { useProductName } from '#common/products.ts';
 import './queryView.css';
 
@@ -44,32 +45,39 @@ export function QueryItem({ query, mark, onOpen }: QueryItemProps) {
   );
 }
 
-export type OpenedQuery =
-  | { readonly status: 'loading'; readonly id: string }
-  | { readonly status: 'ready'; readonly id: string; readonly query: QueryDetail }
-  | { readonly status: 'failed'; readonly id: string; readonly error: AppError };
-
-interface QueryDialogProps {
-  readonly opened: OpenedQuery;
-  readonly onRetry: () => void;
-  readonly onClose: () => void;
-  /** Buttons at the bottom; null: none. */
-  readonly actions: ReactNode;
+interface QueryRef {
+  readonly id: string;
 }
 
-export function QueryDialog({ opened, onRetry, onClose, actions }: QueryDialogProps) {
+/** The query in a dialog. */
+export type OpenedQuery = LoadedState<QueryRef, QueryDetail>;
+
+interface QueryDialogProps {
+  readonly opened: Loaded<QueryRef, QueryDetail>;
+  /** Buttons at the bottom; null: none. `query`: null until it has loaded. */
+  readonly actions: (id: string, query: QueryDetail | null) => ReactNode;
+}
+
+export function QueryDialog({ opened: { actions: does, select }, actions }: QueryDialogProps) {
   const { t } = useTranslation();
+  const dispatch = useDispatch();
+  const opened = useSelector(select);
+  if (opened.status === 'closed') return null;
+  const { id } = opened.of;
+  const buttons = actions(id, opened.status === 'ready' ? opened.content : null);
   return (
     <Modal
       wide
       closesOutside
-      title={t('queryView.number', { id: opened.id })}
-      onDismiss={onClose}
-      {...(actions !== null && { actions })}
+      title={t('queryView.number', { id })}
+      onDismiss={() => dispatch(does.closed())}
+      {...(buttons !== null && { actions: buttons })}
     >
       {opened.status === 'loading' && <Loading />}
-      {opened.status === 'failed' && <Failure onRetry={onRetry}>{t('queryView.failed')}</Failure>}
-      {opened.status === 'ready' && <QueryText query={opened.query} />}
+      {opened.status === 'failed' && (
+        <Failure onRetry={() => dispatch(does.opened({ id }))}>{t('queryView.failed')}</Failure>
+      )}
+      {opened.status === 'ready' && <QueryText query={opened.content} />}
     </Modal>
   );
 }

@@ -13,6 +13,7 @@ import {
   type SagaGenerator,
 } from 'typed-redux-saga';
 import { MARK_KINDS, ROWS_MAX, type PositionDetails, type ReplayPort, type Row } from '../../actionLog/replay/index.ts';
+import type { ListScreenDeps } from '#common/liveList/index.ts';
 import { pathTo } from './replayAddress.ts';
 import {
   filteredJumpRequested,
@@ -44,11 +45,8 @@ const ADDRESS_PAUSE_MS = 400;
 const ROWS_BESIDE = 80;
 const ROWS_AT_LEAST = 20;
 
-export interface PlayDeps {
+export interface PlayDeps extends Pick<ListScreenDeps, 'now' | 'navigate'> {
   readonly replayPort: ReplayPort;
-  /** Milliseconds since 1970. */
-  readonly now: () => number;
-  readonly navigate: (path: string, options?: { readonly replace?: boolean }) => void;
 }
 
 /** Everything that happens while a log is open. It ends when it is cancelled, or when the port fails. */

@@ -8,7 +8,7 @@ import type { PageWanted } from '#common/components/Pager.tsx';
 import { CallError } from '#common/errors.ts';
 import type { FileHandles } from '#common/fileHandles.ts';
 import type { HttpClient } from '#common/http/client.ts';
-import { liveListSaga, type FetchPage, type LiveListDeps } from '#common/liveList/index.ts';
+import { liveListSaga, type FetchPage, type ListScreenDeps } from '#common/liveList/index.ts';
 import { playLogSaga } from './playLogSaga.ts';
 import { readAddress, REPLAY_PATH, pathTo } from './replayAddress.ts';
 import {
@@ -44,13 +44,11 @@ export function createReplayApi(http: HttpClient) {
   return { fetchReports, fetchReport: (id: string) => http.send(getActionLog, { id }) };
 }
 
-export interface ReplayDeps extends LiveListDeps {
+export interface ReplayDeps extends ListScreenDeps {
   readonly replayApi: ReplayApi;
   /** The replay frame, which replays and draws. It has the log; this page has not. */
   readonly replayPort: ReplayPort;
   readonly fileHandles: Pick<FileHandles, 'get' | 'remove'>;
-  /** Goes to a path within the page. */
-  readonly navigate: (path: string, options?: { readonly replace?: boolean }) => void;
 }
 
 export function* replaySaga(deps: ReplayDeps): SagaGenerator<void> {

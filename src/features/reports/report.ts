@@ -4,6 +4,7 @@ import { daysIn } from '#common/dayRange.ts';
 import { type AppError, markFailure } from '#common/errors.ts';
 import { createFileExport, type FileExportState } from '#common/fileExport.ts';
 import { createLiveList, type LiveListState } from '#common/liveList/index.ts';
+import { createScreenActions } from '#common/screenActions.ts';
 import { reportAddress, type ReportView, type FiguresRequest } from './reportView.ts';
 
 interface ReportChartState<Figures> {
@@ -88,14 +89,7 @@ export function createReport<Root, Row extends { readonly id: string }, Figures>
     list,
     chart,
     file,
-    actions: {
-      opened: createAction(`${name}/opened`),
-      closed: createAction(`${name}/closed`),
-      /** The user has changed the view or chosen the same again. The saga updates the address. */
-      viewChanged: createAction(`${name}/viewChanged`, (payload: Partial<ReportView>) => ({ payload })),
-      /** The address has changed: the user opened it or pressed Back or Forward. */
-      addressRead: createAction<{ readonly search: string }>(`${name}/addressRead`),
-    },
+    actions: createScreenActions<ReportView>(name),
     reducer: combineReducers({ list: list.reducer, chart: chart.reducer, file: file.reducer }),
   };
 }

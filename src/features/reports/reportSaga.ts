@@ -2,7 +2,7 @@ import { call, fork, put, select, takeEvery, takeLatest, type SagaGenerator } fr
 import { dayOf } from '#common/format/messageTime.ts';
 import { toAppError } from '#common/errors.ts';
 import { fileExportSaga } from '#common/fileExport.ts';
-import { listAddressSaga, liveListSaga, type LiveListDeps } from '#common/liveList/index.ts';
+import { listAddressSaga, liveListSaga, type ListScreenDeps } from '#common/liveList/index.ts';
 import { selectTimeZone } from '../session/index.ts';
 import type { Report } from './report.ts';
 import type { ReportApi, ReportsApi } from './reportsApi.ts';
@@ -10,9 +10,8 @@ import { chatRanking, queryRanking, trend } from './reportsSlice.ts';
 import { figuresRequestOf, isSameRequest, type ReportView } from './reportView.ts';
 import { readState } from '#common/readStateSaga.ts';
 
-export interface ReportsDeps extends LiveListDeps {
+export interface ReportsDeps extends ListScreenDeps {
   readonly reportsApi: ReportsApi;
-  readonly navigate: (path: string) => void;
   readonly saveFile: (name: string, content: Blob) => void;
 }
 
@@ -42,11 +41,10 @@ function* reportSaga<Row extends { readonly id: string }, Figures>(job: ReportJo
   yield* fork(() =>
     listAddressSaga({
       list,
+      screen: actions,
       path,
-      viewChanged: actions.viewChanged,
-      addressRead: actions.addressRead,
+      deps,
       writeFilters: address.write,
-      navigate: deps.navigate,
       readFilters: (search, { today }) => ({ ...address.read(search), today }),
     }),
   );

@@ -62,21 +62,15 @@ export function readStatus(word: string | null): ReportStatusFilter | null {
   );
 }
 
-/** Writes and reads a report's address. */
-export interface ReportAddress {
-  /** '' for the report's default view. */
-  readonly write: (view: ReportView) => string;
-  /**
-   * Reads what `write` wrote. Users edit and share addresses, so invalid values count as absent. The address does not
-   * hold `today`.
-   */
-  readonly read: (search: string) => Omit<ReportView, 'today'>;
-}
-
-/** @param first the default view. `isNarrowed`: the user can choose type, status and order */
-export function reportAddress(first: ReportView, { isNarrowed }: { readonly isNarrowed: boolean }): ReportAddress {
+/**
+ * Writes and reads a report's address.
+ *
+ * @param first the default view. `isNarrowed`: the user can choose type, status and order
+ */
+export function reportAddress(first: ReportView, { isNarrowed }: { readonly isNarrowed: boolean }) {
   return {
-    write: ({ range, type, status, isAscending, pageNo }) => {
+    /** '' for the report's default view. */
+    write: ({ range, type, status, isAscending, pageNo }: ReportView): string => {
       const narrowing = isNarrowed
         ? {
             type: type === first.type ? '' : TYPE_WORD[type],
@@ -86,7 +80,11 @@ export function reportAddress(first: ReportView, { isNarrowed }: { readonly isNa
         : {};
       return searchOf({ ...writeRange(range), ...narrowing, page: pageNo === 1 ? '' : String(pageNo) });
     },
-    read: (search) => {
+    /**
+     * Reads what `write` wrote. Users edit and share addresses, so invalid values count as absent. The address does not
+     * hold `today`.
+     */
+    read: (search: string): Omit<ReportView, 'today'> => {
       const params = new URLSearchParams(search);
       const { today: _, ...begun } = first;
       const view = { ...begun, range: readRange(params), ...readPage(params), cursor: null };

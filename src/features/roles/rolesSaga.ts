@@ -13,7 +13,6 @@ import {
 import type { Role } from '#contract/http/roles.ts';
 import { toAppError } from '#common/errors.ts';
 import { dialogFormSaga, type CurrentSubject, type FormDeps, type Wanted } from '#common/forms/index.ts';
-import { mapResponse } from '#common/http/cancellable.ts';
 import type { HttpClient } from '#common/http/client.ts';
 import { wholeListSaga } from '#common/wholeList/index.ts';
 import { flattenResources } from '../menus/index.ts';
@@ -36,11 +35,7 @@ export type RolesApi = ReturnType<typeof createRolesApi>;
 export function createRolesApi(http: HttpClient) {
   const appId = String(APP_ID);
   return {
-    fetchRoles: (etag: string | null) =>
-      mapResponse(
-        http.sendTagged(listRoles, { appId }, etag),
-        (answer) => answer && { rows: answer.data, etag: answer.etag },
-      ),
+    fetchRoles: (etag: string | null) => http.sendTagged(listRoles, { appId }, etag),
     fetchRole: (id: string) => http.send(getRole, { id }),
     fetchResourceIds: (id: string) => http.send(selectResourceIdsByRoleId, { id }),
     fetchResources: () => http.send(selectResourceByAppId, { id: appId }),

@@ -61,6 +61,7 @@ const TEXT_FIELDS = [
   'solvedCheckYes',
   'solvedCheckNo',
 ] as const;
+export type SettingsText = (typeof TEXT_FIELDS)[number];
 
 export function toForm({
   taskAllocation,

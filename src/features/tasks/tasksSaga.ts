@@ -3,7 +3,7 @@ import { TASK_PAGE_SIZE } from '#contract/constants.ts';
 import type { ChatTask } from '#contract/http/chats.ts';
 import { pageChats, pageMyChats } from '#contract/http/gen/chats.js';
 import type { HttpClient } from '#common/http/client.ts';
-import { liveListSaga, type FetchPage, type LiveListDeps } from '#common/liveList/index.ts';
+import { liveListSaga, type FetchPage, type ListScreenDeps } from '#common/liveList/index.ts';
 import { pageInput } from '#common/pages.ts';
 import { readFilters, writeFilters, type TaskFilters } from './taskFilters.ts';
 import { addressRead, taskOpened, tasksList } from './tasksList.ts';
@@ -30,8 +30,7 @@ function inputOf({ product, chatEnded, keyword, ...page }: TaskFilters) {
 const TASKS_PATH = '/checkList';
 
 /** Side effects of a screen with a list of chats. */
-export interface ChatListDeps extends LiveListDeps {
-  readonly navigate: (path: string, options?: { readonly replace?: boolean }) => void;
+export interface ChatListDeps extends ListScreenDeps {
   /** Opens an address in the tab of that name; reuses the tab if it exists. */
   readonly openTab: (url: string, name: string) => void;
 }

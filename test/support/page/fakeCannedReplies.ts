@@ -54,7 +54,7 @@ function createApi() {
   type Api = CannedRepliesApi;
   const spy = <Name extends keyof Api>(name: Name) => jasmine.createSpy<Api[Name]>(name);
   return {
-    fetchReplies: spy('fetchReplies').and.callFake(() => answered({ rows: [...SOME_REPLIES], etag: 'c1' })),
+    fetchReplies: spy('fetchReplies').and.callFake(() => answered({ data: [...SOME_REPLIES], etag: 'c1' })),
     addReply: spy('addReply').and.callFake(() => answered({ id: '10' })),
     editReply: spy('editReply').and.callFake(() => answered(null)),
     archiveReply: spy('archiveReply').and.callFake(() => answered(null)),
@@ -87,7 +87,7 @@ function createApi() {
     ),
     fetchStale: spy('fetchStale').and.callFake(() =>
       answered({
-        rows: [aStaleReply(), aStaleReply({ id: '2', reason: 'edited', uses: 20, editedUses: 15 })],
+        data: [aStaleReply(), aStaleReply({ id: '2', reason: 'edited', uses: 20, editedUses: 15 })],
         etag: '',
       }),
     ),

@@ -1,13 +1,15 @@
 import type { ChatRecord, ChatTask } from '#contract/http/chats.ts';
 import type { PageOf } from '#common/components/Pager.tsx';
+import { cancellable } from '#common/http/cancellable.ts';
+import type { ListPage, LiveListDeps } from '#common/liveList/index.ts';
 import type { HistoryApi } from '#src/features/history/historyApi.ts';
 import { textContent } from '#contract/chat/content.ts';
 import { answered, aTask } from './fakeSession.ts';
 
 const ONE_PAGE = { pageNo: 1, pageSize: 10, total: 1, totalIsExact: true, next: null, prev: null } as const;
 
-export function aHistoryPage(fields: Partial<PageOf<ChatTask>> = {}): PageOf<ChatTask> {
-  return { ...ONE_PAGE, records: [aTask()], ...fields };
+export function aHistoryPage(fields: Partial<ListPage<ChatTask>> = {}): ListPage<ChatTask> {
+  return { ...ONE_PAGE, etag: '', records: [aTask()], ...fields };
 }
 
 export function aRecord(fields: Partial<ChatRecord> = {}): ChatRecord {
@@ -47,3 +49,13 @@ export function aFakeHistoryApi() {
       .and.callFake(() => answered(aRecordPage())),
   } satisfies HistoryApi;
 }
+
+/** A tab in front, that no one leaves. */
+export const VISIBLE_TAB = {
+  now: () => Date.now(),
+  random: () => 0.5,
+  visibility: {
+    isHidden: () => false,
+    nextShown: () => cancellable(new Promise<void>(() => undefined), () => undefined),
+  },
+} satisfies LiveListDeps;

@@ -93,7 +93,7 @@ export function setUpLeader() {
   const bulk = {
     fetchFigures: jasmine
       .createSpy<LeaderApi['fetchFigures']>('fetchFigures')
-      .and.callFake(() => answered({ figures: someFigures(), etag: 'f1' })),
+      .and.callFake(() => answered({ data: someFigures(), etag: 'f1' })),
     findTakers: jasmine.createSpy<LeaderApi['findTakers']>('findTakers').and.callFake(() => answered([anAssignee()])),
     assignAll: jasmine
       .createSpy<LeaderApi['assignAll']>('assignAll')

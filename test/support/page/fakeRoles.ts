@@ -87,7 +87,7 @@ export function setUpRoles(user: Partial<LoginUser> = {}) {
   const api = {
     fetchRoles: jasmine
       .createSpy<RolesApi['fetchRoles']>('fetchRoles')
-      .and.callFake(() => answered({ rows: [aRole(), aRole({ id: '2', name: 'Leader' })], etag: 'r1' })),
+      .and.callFake(() => answered({ data: [aRole(), aRole({ id: '2', name: 'Leader' })], etag: 'r1' })),
     fetchRole: jasmine
       .createSpy<RolesApi['fetchRole']>('fetchRole')
       .and.callFake((id) => answered(aRole({ id, accountCount: 2 }))),
@@ -125,7 +125,7 @@ export function setUpMenus(user: Partial<LoginUser> = {}) {
   const api = {
     fetchMenus: jasmine
       .createSpy<MenusApi['fetchMenus']>('fetchMenus')
-      .and.callFake(() => answered({ rows: [...SOME_MENUS], etag: 'm1' })),
+      .and.callFake(() => answered({ data: [...SOME_MENUS], etag: 'm1' })),
     fetchMenu: jasmine.createSpy<MenusApi['fetchMenu']>('fetchMenu').and.callFake(() => answered(menu)),
     addMenu: jasmine.createSpy<MenusApi['addMenu']>('addMenu').and.callFake(() => answered({ id: '9' })),
     editMenu: jasmine.createSpy<MenusApi['editMenu']>('editMenu').and.callFake(() => answered(null)),

@@ -15,7 +15,7 @@ import { DialogFormView, type FieldWords, useFormFields } from '#common/forms/in
 import { encodePassword } from '#common/passwords.ts';
 import { selectUser } from '../../session/index.ts';
 import { passwordStateOf, type AccountForm } from '../accountForm.ts';
-import { accountForm, selectChoices, rolesRequested } from '../accountsSlice.ts';
+import { accountForm, accountRoles, rolesRequested } from '../accountsSlice.ts';
 import { TYPE_LABEL } from './AccountTable.tsx';
 import { AppUserFields, phoneOf } from './AppUserFields.tsx';
 
@@ -24,7 +24,7 @@ export function AccountDialog() {
   const me = useSelector(selectUser);
   const [password, setPassword] = usePassword();
   const isAdmin = me?.type === USER_TYPE.admin;
-  const { roles } = useSelector(selectChoices);
+  const roles = useSelector(accountRoles.select);
   return (
     <DialogFormView
       form={accountForm}
@@ -32,7 +32,7 @@ export function AccountDialog() {
       encoded={() => (password === '' ? null : encodePassword(password))}
       blocked={({ subject, form }) => (subject === null && form.target === null ? t('accounts.chooseFirst') : null)}
       wide
-      wordsOf={(form) => wordsOf(t, form, roles)}
+      wordsOf={(form) => wordsOf(t, form, roles.options)}
     >
       {({ subject, form }) => {
         // Anyone but type A may change only the name and email of their own account.
@@ -218,18 +218,18 @@ function RoleField({ form: { roleId }, subject }: Pick<AccessFieldsProps, 'form'
   const { t } = useTranslation();
   const dispatch = useDispatch();
   const { errorOf, change, leave } = useFormFields(accountForm);
-  const { roles, rolesStatus } = useSelector(selectChoices);
+  const roles = useSelector(accountRoles.select);
   return (
     <div>
       <SelectField
         label={t('accounts.role')}
-        options={roleOptions(t, roles, subject)}
+        options={roleOptions(t, roles.options, subject)}
         value={roleId}
         error={errorOf('roleId')}
         onChange={(chosen) => change({ roleId: chosen })}
         onBlur={() => leave('roleId')}
       />
-      {rolesStatus === 'failed' && (
+      {roles.status === 'failed' && (
         <Note isError role="alert">
           {t('accounts.rolesFailed')}{' '}
           <Button variant="link" onClick={() => dispatch(rolesRequested())}>

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import { BUTTON_KEY, USER_TYPE, type UserType } from '#contract/domain.ts';
 import type { Account } from '#contract/http/accounts.ts';
+import { Cut } from '#common/components/Cut.tsx';
 import { Avatar } from '#common/components/Avatar.tsx';
 import { RowButton, RowButtons } from '#common/components/RowButton.tsx';
 import { Tag } from '#common/components/states.tsx';
@@ -14,7 +15,7 @@ import { usePermission } from '#common/permission.ts';
 import { devicesOpened } from '../../devices/index.ts';
 import { selectUser } from '../../session/index.ts';
 import { formOf } from '../accountForm.ts';
-import { accountForm, accountList, deletionRequested } from '../accountsSlice.ts';
+import { accountForm, accountList, accountRemoval } from '../accountsSlice.ts';
 
 export const TYPE_LABEL = {
   [USER_TYPE.staff]: 'accounts.staff',
@@ -63,20 +64,18 @@ const AccountRow = memo(function AccountRow({ row }: { readonly row: Account }) 
           </span>
           <span className="cs-stack cs-narrowed">
             <span className="cs-accounts-line cs-flex cs-unbroken cs-narrowed">
-              <Text className="cs-strong">{account}</Text>
+              <Cut className="cs-strong">{account}</Cut>
               {isOnline && <span className="cs-visually-hidden">{t('accounts.online')}</span>}
             </span>
             <span className="cs-accounts-line cs-flex cs-unbroken cs-narrowed cs-hint">
               <span>{`${t(TYPE_LABEL[type])} · `}</span>
-              <Text>{roleName === '' ? t('accounts.noRole') : roleName}</Text>
+              <Cut>{roleName === '' ? t('accounts.noRole') : roleName}</Cut>
             </span>
           </span>
         </span>
       </Cell>
       <Cell caption={t('accounts.nickName')}>
-        <bdi className="cs-two-lines" title={name}>
-          {name}
-        </bdi>
+        <Cut twoLines>{name}</Cut>
       </Cell>
       <Cell caption={t('accounts.mobil')}>
         {phone === '' ? <NoValue /> : <bdi dir="ltr">{`+${phoneCode} ${phone}`}</bdi>}
@@ -130,7 +129,7 @@ function Actions({ row }: { readonly row: Account }) {
           name={t('accounts.deleteOf', { name })}
           icon={<Trash2 size={ICON_SIZE} aria-hidden="true" />}
           unavailable={whyNot(row.mayDelete)}
-          onClick={() => dispatch(deletionRequested(row))}
+          onClick={() => dispatch(accountRemoval.actions.removalAsked(row))}
         />
       )}
       {me?.type === USER_TYPE.admin && (
@@ -142,14 +141,6 @@ function Actions({ row }: { readonly row: Account }) {
         />
       )}
     </RowButtons>
-  );
-}
-
-function Text({ className = '', children }: { readonly className?: string; readonly children: string }) {
-  return (
-    <bdi className={`cs-ellipsis ${className}`.trim()} title={children}>
-      {children}
-    </bdi>
   );
 }
 

@@ -4,35 +4,27 @@ import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import { BUTTON_KEY, USER_TYPE } from '#contract/domain.ts';
 import { Button } from '#common/components/Button.tsx';
-import { ConfirmDialog } from '#common/components/Modal.tsx';
 import { FilterBar, SearchButton } from '#common/components/FilterBar.tsx';
-import { Note } from '#common/components/Note.tsx';
 import { ScreenHeading } from '#common/components/ScreenHeading.tsx';
 import { TextField } from '#common/components/TextField.tsx';
-import { readMessage } from '#common/messageText.ts';
 import { Empty } from '#common/components/states.tsx';
-import { errorText } from '#common/errors.ts';
 import { ImportButton } from '#common/fileImport/index.ts';
 import { isolated } from '#contract/names.ts';
 import { LiveListView, PageBeyondEnd } from '#common/liveList/index.ts';
 import { Permitted } from '#common/permission.ts';
 import { useScreen } from '#common/useScreen.ts';
+import { RemovalDialog } from '#common/wholeList/index.ts';
 import { selectUser } from '../../session/index.ts';
 import { isNarrowed, NOT_NARROWED, type AccountFilters, KEYWORD_MAX } from '../accountFilters.ts';
 import { BLANK_FORM } from '../accountForm.ts';
 import {
   accountForm,
   accountList,
-  accountsClosed,
-  accountsOpened,
-  addressRead,
-  selectChoices,
-  viewChanged,
+  accountRemoval,
+  accountsScreen,
+  accountCountries,
   erasureOpened,
   accountImport,
-  deletionConfirmed,
-  deletionDeclined,
-  selectDeletion,
 } from '../accountsSlice.ts';
 import { AccountDialog } from './AccountDialog.tsx';
 import { AccountTable } from './AccountTable.tsx';
@@ -47,8 +39,8 @@ export function AccountsScreen() {
   const dispatch = useDispatch();
   const filters = useSelector(accountList.selectFilters);
   const isAdmin = useSelector(selectUser)?.type === USER_TYPE.admin;
-  const change = (changed: Partial<AccountFilters>) => dispatch(viewChanged(changed));
-  useScreen({ addressRead, opened: accountsOpened, closed: accountsClosed });
+  const change = (changed: Partial<AccountFilters>) => dispatch(accountsScreen.viewChanged(changed));
+  useScreen(accountsScreen);
   return (
     <div className="cs-screen cs-stack cs-gap-4">
       <div className="cs-accounts-head cs-row cs-wrap cs-gap-3">
@@ -82,7 +74,14 @@ export function AccountsScreen() {
         <AccountTable />
       </LiveListView>
       <AccountDialog />
-      <DeleteDialog />
+      <RemovalDialog
+        removal={accountRemoval}
+        titleOf={() => t('accounts.deleteTitle')}
+        question={({ name, account }) => t('accounts.deleteWhom', { name: isolated(name), account: isolated(account) })}
+        refused=""
+      >
+        {() => <p className="cs-above-2">{t('accounts.deleteLead')}</p>}
+      </RemovalDialog>
       <EraseDialog />
       <ImportDialogs />
     </div>
@@ -98,9 +97,9 @@ interface FilteredProps {
 function Filters({ filters: { phoneCode }, onChange }: FilteredProps) {
   const { t } = useTranslation();
   const dispatch = useDispatch();
-  const { countries, countriesStatus } = useSelector(selectChoices);
+  const countries = useSelector(accountCountries.select);
   const keyword = useSelector(accountList.selectTyped);
-  const options = useMemo(() => codeOptions(countries), [countries]);
+  const options = useMemo(() => codeOptions(countries.options), [countries.options]);
   // A code that has not loaded yet is shown by its digits.
   const chosen =
     phoneCode === null
@@ -125,8 +124,8 @@ function Filters({ filters: { phoneCode }, onChange }: FilteredProps) {
         placeholder={t('common.all')}
         value={chosen}
         options={options}
-        status={countriesStatus}
-        onRetry={() => dispatch(accountsOpened())}
+        status={countries.status}
+        onRetry={() => dispatch(accountsScreen.opened())}
         onChoose={(option) => onChange({ phoneCode: option === null ? null : option.id })}
       />
       <SearchButton />
@@ -142,36 +141,5 @@ function NoAccounts({ filters, onChange }: FilteredProps): ReactNode {
     <Empty action={<Button onClick={() => onChange(NOT_NARROWED)}>{t('accounts.clearFilters')}</Button>}>
       {t('accounts.noData')}
     </Empty>
-  );
-}
-
-function DeleteDialog() {
-  const { t } = useTranslation();
-  const dispatch = useDispatch();
-  const deletion = useSelector(selectDeletion);
-  if (deletion === null) return null;
-  const {
-    account: { account, name },
-    status,
-    error,
-  } = deletion;
-  return (
-    <ConfirmDialog
-      title={t('accounts.deleteTitle')}
-      confirmLabel={t('common.yesConfirm')}
-      declineLabel={t('dialogForm.cancel')}
-      danger
-      busy={status === 'deleting'}
-      onConfirm={() => dispatch(deletionConfirmed())}
-      onDecline={() => dispatch(deletionDeclined())}
-    >
-      <p>{t('accounts.deleteWhom', { name: isolated(name), account: isolated(account) })}</p>
-      <p>{t('accounts.deleteLead')}</p>
-      {error !== null && (
-        <Note isError role="alert">
-          {readMessage(t, errorText(error))}
-        </Note>
-      )}
-    </ConfirmDialog>
   );
 }

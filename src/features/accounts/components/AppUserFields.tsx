@@ -10,7 +10,7 @@ import { RemoteSelect, type RemoteOption } from '#common/components/RemoteSelect
 import { useFormFields } from '#common/forms/index.ts';
 import { isolated } from '#contract/names.ts';
 import type { AccountForm } from '../accountForm.ts';
-import { accountForm, accountsOpened, appUserTyped, selectAppUsers, selectChoices } from '../accountsSlice.ts';
+import { accountForm, accountsScreen, appUserTyped, accountCountries, selectAppUsers } from '../accountsSlice.ts';
 import { LocalSelect } from './LocalSelect.tsx';
 import { countryLabel, countryOptions } from './phoneCodes.ts';
 
@@ -32,7 +32,7 @@ export function AppUserFields({ form: { country, target }, isNew }: AppUserField
   const { t } = useTranslation();
   const dispatch = useDispatch();
   const { errorOf, change, leave } = useFormFields(accountForm);
-  const { countries, countriesStatus } = useSelector(selectChoices);
+  const countries = useSelector(accountCountries.select);
   const search = useSelector(selectAppUsers);
   const person = country === null ? null : newPerson(country.phoneCode, search);
   const options = [
@@ -50,10 +50,10 @@ export function AppUserFields({ form: { country, target }, isNew }: AppUserField
         label={t('accounts.phoneCode')}
         placeholder={t('accounts.phoneCodeHint')}
         value={country === null ? null : { id: country.id, label: countryLabel(country) }}
-        options={countryOptions(countries)}
-        status={countriesStatus}
+        options={countryOptions(countries.options)}
+        status={countries.status}
         error={null}
-        onRetry={() => dispatch(accountsOpened())}
+        onRetry={() => dispatch(accountsScreen.opened())}
         onChoose={(option) => change({ country: option === null ? null : option.country, target: null })}
       />
       <RemoteSelect
@@ -81,7 +81,7 @@ export function AppUserFields({ form: { country, target }, isNew }: AppUserField
   );
 }
 
-/** A person with the typed number, unless it finds someone; null as long as that is not known. */
+/** A person with the typed number, unless it finds someone; null as long as that is not countries. */
 function newPerson(phoneCode: string, { keyword, status, options }: RemoteSearch<AppUser>): AppUser | null {
   const phone = digitsIn(keyword) ?? '';
   const isFree = status === 'ready' && options.every((user) => user.phone !== phone);

@@ -20,55 +20,41 @@ export function ImportDialogs() {
         title={t('accountImport.title')}
         confirmLabel={t('accountImport.confirm')}
         storing={t('accountImport.storing')}
-        whyNot={(rows) => (isRefused(rows) ? t('accountImport.refusedSome') : null)}
+        whyNot={(rows) => (rows.some(({ outcome }) => outcome === 'refused') ? t('accountImport.refusedSome') : null)}
+        outcomes={OUTCOMES}
+        countOf={(outcome, count) => t(`accountImport.count.${outcome}`, { count })}
       >
-        {(rows) => <Outcome rows={rows} />}
+        {(rows) => <ImportRows rows={rows} />}
       </FileImportDialog>
       <Passwords />
     </>
   );
 }
 
-function isRefused(rows: readonly AccountImportRow[]): boolean {
-  return rows.some(({ outcome }) => outcome === 'refused');
-}
-
-/** Refused lines come first. */
-function Outcome({ rows }: { readonly rows: readonly AccountImportRow[] }) {
+function ImportRows({ rows }: { readonly rows: readonly AccountImportRow[] }) {
   const { t } = useTranslation();
-  const groups = OUTCOMES.map((outcome) => rows.filter((row) => row.outcome === outcome));
-  const counts = OUTCOMES.flatMap((outcome, at) => {
-    const count = groups[at]?.length ?? 0;
-    return count === 0 ? [] : [t(`accountImport.count.${outcome}`, { count })];
-  });
   return (
-    <>
-      <p role="status">
-        <span>{`${counts.join(', ')}.`}</span>
-        {isRefused(rows) && <span>{` ${t('accountImport.refusedSome')}`}</span>}
-      </p>
-      <Table
-        label={t('accountImport.rows')}
-        columns={[t('accountImport.line'), t('accounts.account'), t('accountImport.outcome')]}
-        className="is-grid cs-accounts-import cs-wide-cells"
-      >
-        {groups.flat().map(({ line, account, outcome, reason }) => (
-          <Row key={line}>
-            <Cell>
-              <span className="cs-caption cs-small">{t('accountImport.line')}</span> {line}
-            </Cell>
-            <Cell>
-              <bdi className="cs-breaks">{account}</bdi>
-            </Cell>
-            <Cell className={outcome === 'refused' ? 'cs-danger' : ''}>
-              <span className="cs-breaks">
-                {t(`accountImport.row.${outcome}`)} <bdi>{reason}</bdi>
-              </span>
-            </Cell>
-          </Row>
-        ))}
-      </Table>
-    </>
+    <Table
+      label={t('accountImport.rows')}
+      columns={[t('accountImport.line'), t('accounts.account'), t('accountImport.outcome')]}
+      className="is-grid cs-accounts-import cs-wide-cells"
+    >
+      {rows.map(({ line, account, outcome, reason }) => (
+        <Row key={line}>
+          <Cell>
+            <span className="cs-caption cs-small">{t('accountImport.line')}</span> {line}
+          </Cell>
+          <Cell>
+            <bdi className="cs-breaks">{account}</bdi>
+          </Cell>
+          <Cell className={outcome === 'refused' ? 'cs-danger' : ''}>
+            <span className="cs-breaks">
+              {t(`accountImport.row.${outcome}`)} <bdi>{reason}</bdi>
+            </span>
+          </Cell>
+        </Row>
+      ))}
+    </Table>
   );
 }
 

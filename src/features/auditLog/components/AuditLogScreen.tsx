@@ -14,20 +14,10 @@ import { TextField } from '#common/components/TextField.tsx';
 import { Empty } from '#common/components/states.tsx';
 import { formatCount } from '#common/format/number.ts';
 import { LiveListView, PageBeyondEnd, RefreshList } from '#common/liveList/index.ts';
+import { useRemoteChoice } from '#common/remoteChoice.ts';
 import { useScreen } from '#common/useScreen.ts';
 import { isNarrowed, NOT_NARROWED, type AuditLogFilters, OBJECT_ID_MAX, readAction } from '../auditLogFilters.ts';
-import {
-  addressRead,
-  auditExport,
-  auditList,
-  auditLogClosed,
-  auditLogOpened,
-  auditorChosen,
-  auditorTyped,
-  selectAuditor,
-  selectAuditorSearch,
-  viewChanged,
-} from '../auditLogSlice.ts';
+import { auditExport, auditList, auditor, auditScreen } from '../auditLogSlice.ts';
 import { AuditTable } from './AuditTable.tsx';
 import './AuditLogScreen.css';
 
@@ -35,8 +25,8 @@ import './AuditLogScreen.css';
 export function AuditLogScreen() {
   const { t } = useTranslation();
   const dispatch = useDispatch();
-  const change = (changed: Partial<AuditLogFilters>) => dispatch(viewChanged(changed));
-  useScreen({ addressRead, opened: auditLogOpened, closed: auditLogClosed });
+  const change = (changed: Partial<AuditLogFilters>) => dispatch(auditScreen.viewChanged(changed));
+  useScreen(auditScreen);
   return (
     <div className="cs-screen cs-stack cs-gap-4">
       <div className="cs-head">
@@ -118,31 +108,21 @@ interface ByFieldProps {
 
 function AuditorField() {
   const { t } = useTranslation();
-  const dispatch = useDispatch();
-  const auditor = useSelector(selectAuditor);
-  const auditors = useSelector(selectAuditorSearch);
-  const find = (keyword: string) => {
-    dispatch(auditorTyped({ keyword }));
-  };
+  const { found, field, choose } = useRemoteChoice(auditor);
   return (
     <RemoteSelect
+      {...field}
       viewKey="audit.person"
       label={t('auditLog.who')}
       placeholder={t('auditLog.whoPlaceholder')}
-      value={auditor}
-      keyword={auditors.keyword}
-      status={auditors.status}
-      options={auditors.options.map((found) => ({
-        id: found.id,
-        label: found.name === '' ? found.account : found.name,
-        detail: <bdi>{found.account}</bdi>,
-        found,
+      options={found.map((each) => ({
+        id: each.id,
+        label: each.name === '' ? each.account : each.name,
+        detail: <bdi>{each.account}</bdi>,
+        found: each,
       }))}
-      onOpen={() => find(auditors.keyword)}
-      onType={find}
-      onChoose={({ found }) => dispatch(auditorChosen(found))}
-      onClear={() => dispatch(auditorChosen(null))}
-      onRetry={() => find(auditors.keyword)}
+      onOpen={field.onRetry}
+      onChoose={({ found: chosen }) => choose(chosen)}
     />
   );
 }

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
 import { AUDIT_OBJECTS, type AuditAction, type AuditObject } from '#contract/auditActions.ts';
 import type { AuditEntry } from '#contract/http/audit.ts';
+import { Cut } from '#common/components/Cut.tsx';
 import { Avatar } from '#common/components/Avatar.tsx';
 import { Link } from '#common/components/Link.tsx';
 import { Cell, Row, Table } from '#common/components/Table.tsx';
@@ -77,9 +78,7 @@ function Actor({
   return (
     <span className="cs-row cs-gap-2 cs-narrowed">
       <Avatar name={name} avatar={headImg} size="small" />
-      <bdi className="cs-ellipsis cs-muted" title={account}>
-        {account}
-      </bdi>
+      <Cut className="cs-muted">{account}</Cut>
     </span>
   );
 }

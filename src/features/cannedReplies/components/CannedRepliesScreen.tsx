@@ -12,14 +12,7 @@ import { ImportButton, FileImportDialog } from '#common/fileImport/index.ts';
 import { useView } from '#common/view.ts';
 import { useShown } from '#common/useShown.ts';
 import { newForm } from '../cannedForm.ts';
-import {
-  archivedClosed,
-  archivedOpened,
-  cannedImport,
-  replyExport,
-  replyForm,
-  versionsClosed,
-} from '../cannedRepliesSlice.ts';
+import { archivedReplies, cannedImport, replyExport, replyForm, replyVersions } from '../cannedRepliesSlice.ts';
 import type { ReplyGroup } from '../cannedRows.ts';
 import { ArchivedDialog } from './ArchivedDialog.tsx';
 import { Replies } from './Replies.tsx';
@@ -76,8 +69,8 @@ interface FrameProps {
 function Frame({ group, title, tools, children }: FrameProps) {
   const { t } = useTranslation();
   const dispatch = useDispatch();
-  useShown(undefined, archivedClosed);
-  useShown(undefined, versionsClosed);
+  useShown(undefined, archivedReplies.actions.closed);
+  useShown(undefined, replyVersions.actions.closed);
   useShown(undefined, cannedImport.actions.importClosed);
   const scope = group === 'own' ? CANNED_SCOPE.personal : CANNED_SCOPE.shared;
   return (
@@ -85,7 +78,11 @@ function Frame({ group, title, tools, children }: FrameProps) {
       <div className="cs-head">
         <ScreenHeading>{title}</ScreenHeading>
         <span className="cs-wrap cs-gap-2">
-          <Button variant="tertiary" aria-haspopup="dialog" onClick={() => dispatch(archivedOpened())}>
+          <Button
+            variant="tertiary"
+            aria-haspopup="dialog"
+            onClick={() => dispatch(archivedReplies.actions.opened(null))}
+          >
             <Archive size={16} aria-hidden="true" />
             {t('cannedReplies.archived')}
           </Button>
@@ -144,54 +141,36 @@ function ImportDialog() {
       title={t('cannedReplies.import.title')}
       confirmLabel={t('cannedReplies.import.confirm')}
       whyNot={(rows) => {
-        const reason = whyNot(rows);
-        return reason === null ? null : t(`cannedReplies.import.${reason}`);
+        if (rows.some(({ outcome }) => outcome === 'refused')) return t('cannedReplies.import.refusedSome');
+        return rows.some(({ outcome }) => outcome !== 'unchanged') ? null : t('cannedReplies.import.nothing');
       }}
+      outcomes={OUTCOMES}
+      countOf={(outcome, count) => t(`cannedReplies.import.count.${outcome}`, { count })}
     >
-      {(rows) => <Outcome rows={rows} />}
+      {(rows) => <ImportRows rows={rows.filter(({ outcome }) => outcome !== 'unchanged')} />}
     </FileImportDialog>
   );
 }
 
-/** Why a checked file cannot be imported; null: it can. */
-function whyNot(rows: readonly CannedImportRow[]): 'refusedSome' | 'nothing' | null {
-  if (rows.some(({ outcome }) => outcome === 'refused')) return 'refusedSome';
-  return rows.some(({ outcome }) => outcome !== 'unchanged') ? null : 'nothing';
-}
-
-function Outcome({ rows }: { readonly rows: readonly CannedImportRow[] }) {
+function ImportRows({ rows }: { readonly rows: readonly CannedImportRow[] }) {
   const { t } = useTranslation();
-  const reason = whyNot(rows);
-  const countOf = (outcome: CannedImportRow['outcome']) => rows.filter((row) => row.outcome === outcome).length;
-  const listed = OUTCOMES.slice(0, -1).flatMap((outcome) => rows.filter((row) => row.outcome === outcome));
+  if (rows.length === 0) return null;
   return (
-    <>
-      <p role="status">
-        <span>
-          {`${OUTCOMES.filter((outcome) => countOf(outcome) > 0)
-            .map((outcome) => t(`cannedReplies.import.count.${outcome}`, { count: countOf(outcome) }))
-            .join(', ')}.`}
-        </span>
-        {reason !== null && <span>{` ${t(`cannedReplies.import.${reason}`)}`}</span>}
-      </p>
-      {listed.length > 0 && (
-        <Table
-          label={t('cannedReplies.import.rows')}
-          columns={[t('cannedReplies.reply'), t('cannedReplies.import.outcome')]}
-          className="is-grid cs-managed-import cs-wide-cells"
-        >
-          {listed.map((row, at) => (
-            <Row key={at}>
-              <Cell>
-                <bdi>{row.title}</bdi> <bdi className="cs-mono cs-small cs-breaks">/{row.shortcut}</bdi>
-              </Cell>
-              <Cell className={row.outcome === 'refused' ? 'cs-when-filled cs-danger' : ''}>
-                {t(`cannedReplies.import.row.${row.outcome}`)} {row.reason}
-              </Cell>
-            </Row>
-          ))}
-        </Table>
-      )}
-    </>
+    <Table
+      label={t('cannedReplies.import.rows')}
+      columns={[t('cannedReplies.reply'), t('cannedReplies.import.outcome')]}
+      className="is-grid cs-managed-import cs-wide-cells"
+    >
+      {rows.map((row, at) => (
+        <Row key={at}>
+          <Cell>
+            <bdi>{row.title}</bdi> <bdi className="cs-mono cs-small cs-breaks">/{row.shortcut}</bdi>
+          </Cell>
+          <Cell className={row.outcome === 'refused' ? 'cs-when-filled cs-danger' : ''}>
+            {t(`cannedReplies.import.row.${row.outcome}`)} {row.reason}
+          </Cell>
+        </Row>
+      ))}
+    </Table>
   );
 }

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useDispatch } from 'react-redux';
 import { CANNED_RANK_DAYS } from '#contract/constants.ts';
 import type { CannedReply } from '#contract/http/cannedReplies.ts';
+import { Cut } from '#common/components/Cut.tsx';
 import { Button } from '#common/components/Button.tsx';
 import { FilterBar } from '#common/components/FilterBar.tsx';
 import { Pager } from '#common/components/Pager.tsx';
@@ -23,7 +24,7 @@ import { useView } from '#common/view.ts';
 import { WholeListView } from '#common/wholeList/index.ts';
 import { textIn } from '../../cannedTexts/index.ts';
 import { formOf } from '../cannedForm.ts';
-import { replyForm, replyList, versionsOpened } from '../cannedRepliesSlice.ts';
+import { replyForm, replyList, replyVersions } from '../cannedRepliesSlice.ts';
 import {
   isInGroup,
   pageOf,
@@ -229,11 +230,7 @@ function ReplyRow({ row, group }: { readonly row: CannedReply; readonly group: R
         <time dateTime={row.updateTime} title={formatDateTime(row.updateTime, zone)}>
           {formatDay(row.updateTime, zone)}
         </time>{' '}
-        {group === 'shared' && (
-          <bdi className="cs-hint cs-flush cs-ellipsis" title={row.updateName}>
-            {row.updateName}
-          </bdi>
-        )}
+        {group === 'shared' && <Cut className="cs-hint cs-flush">{row.updateName}</Cut>}
       </Cell>
       <Cell className="cs-whole-actions cs-cell-wide">
         <ReplyActions row={row} />
@@ -258,7 +255,7 @@ function ReplyActions({ row }: { readonly row: CannedReply }) {
         word={t('cannedReplies.versions')}
         name={t('cannedReplies.versionsOf', named)}
         icon={<History size={ICON_SIZE} aria-hidden="true" />}
-        onClick={() => dispatch(versionsOpened(row))}
+        onClick={() => dispatch(replyVersions.actions.opened(row))}
       />
       <RowButton
         word={t('cannedReplies.archive')}

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { CannedReply } from '#contract/http/cannedReplies.ts';
+import { Cut } from '#common/components/Cut.tsx';
 import { useProductName } from '#common/products.ts';
 import { audienceName } from '../cannedRows.ts';
 
@@ -16,9 +17,9 @@ export function ReplyName({ reply, isOwn = false }: ReplyNameProps) {
   const { title, shortcut } = reply;
   return (
     <span className="cs-stack cs-narrowed">
-      <bdi className="cs-managed-title cs-strong cs-two-lines" title={title}>
+      <Cut twoLines className="cs-managed-title cs-strong">
         {title}
-      </bdi>
+      </Cut>
       <span className="cs-hint cs-flush">
         <bdi className="cs-mono cs-small cs-breaks">/{shortcut}</bdi>
         {!isOwn && <> · {audienceName(t, reply, productName)}</>}

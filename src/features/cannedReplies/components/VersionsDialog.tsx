@@ -1,57 +1,48 @@
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
-import type { CannedVersion } from '#contract/http/cannedReplies.ts';
+import type { CannedReply, CannedVersion } from '#contract/http/cannedReplies.ts';
 import { Button } from '#common/components/Button.tsx';
+import { LoadedView } from '#common/components/LoadedView.tsx';
 import { Modal } from '#common/components/Modal.tsx';
 import { SelectField } from '#common/components/SelectField.tsx';
 import { useTimeZone } from '#common/components/timeZone.ts';
 import { isolated } from '#contract/names.ts';
-import { NotLoaded } from '#common/components/Panel.tsx';
 import { languageName } from '#common/format/languageName.ts';
 import { formatDateTime } from '#common/format/time.ts';
+import { useView } from '#common/view.ts';
 import { formOf } from '../cannedForm.ts';
-import {
-  replyForm,
-  selectVersions,
-  versionChosen,
-  versionsClosed,
-  versionsOpened,
-  type VersionsState,
-} from '../cannedRepliesSlice.ts';
-
-type Open = Exclude<VersionsState, { readonly status: 'closed' }>;
+import { replyForm, replyVersions } from '../cannedRepliesSlice.ts';
 
 /** The earlier texts of a reply. One of them can become the current one again. */
 export function VersionsDialog() {
   const { t } = useTranslation();
   const dispatch = useDispatch();
-  const state = useSelector(selectVersions);
+  const state = useSelector(replyVersions.select);
   if (state.status === 'closed') return null;
-  const { status, reply, error } = state;
   return (
     <Modal
-      title={t('cannedReplies.versionsOf', { name: isolated(reply.title) })}
+      title={t('cannedReplies.versionsOf', { name: isolated(state.of.title) })}
       wide
-      onDismiss={() => dispatch(versionsClosed())}
+      onDismiss={() => dispatch(replyVersions.actions.closed())}
     >
-      {status === 'ready' ? (
-        <Versions state={state} />
-      ) : (
-        <NotLoaded
-          failed={t('cannedReplies.versionsFailed')}
-          error={error}
-          onRetry={() => dispatch(versionsOpened(reply))}
-        />
-      )}
+      <LoadedView loaded={replyVersions} failed={t('cannedReplies.versionsFailed')}>
+        {(versions, reply) => <Versions versions={versions} reply={reply} />}
+      </LoadedView>
     </Modal>
   );
 }
 
-function Versions({ state: { reply, versions, shown } }: { readonly state: Open }) {
+interface VersionsProps {
+  readonly versions: readonly CannedVersion[];
+  readonly reply: CannedReply;
+}
+
+function Versions({ versions, reply }: VersionsProps) {
   const { t } = useTranslation();
   const dispatch = useDispatch();
   const zone = useTimeZone();
-  const version = versions.find((each) => each.version === shown) ?? versions[0];
+  const [shown, show] = useView('canned.version');
+  const version = versions.find((each) => String(each.version) === shown) ?? versions[0];
   if (version === undefined) return null;
   return (
     <div className="cs-stack cs-gap-3">
@@ -66,7 +57,7 @@ function Versions({ state: { reply, versions, shown } }: { readonly state: Open 
             name: each.updateName,
           }),
         }))}
-        onChange={(chosen) => dispatch(versionChosen({ version: Number(chosen) }))}
+        onChange={show}
       />
       <Texts version={version} />
       {version.version === reply.version ? (
@@ -76,7 +67,7 @@ function Versions({ state: { reply, versions, shown } }: { readonly state: Open 
           <Button
             aria-haspopup="dialog"
             onClick={() => {
-              dispatch(versionsClosed());
+              dispatch(replyVersions.actions.closed());
               dispatch(replyForm.actions.opened({ subject: reply, form: formOf(reply) }));
               dispatch(replyForm.actions.fieldsChanged({ texts: version.texts }));
             }}

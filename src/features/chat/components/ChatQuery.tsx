@@ -8,7 +8,7 @@ import { Button } from '#common/components/Button.tsx';
 import { messageSubmitted } from '#src/realtime/index.ts';
 import { QueryDialog } from '#src/features/queryView/index.ts';
 import { selectMayWrite } from '../accessSelectors.ts';
-import { queryClosed, queryOpened, selectQueries } from '../queriesSlice.ts';
+import { openedQuery } from '../queriesSlice.ts';
 
 interface ChatQueryProps {
   readonly chatId: string;
@@ -19,22 +19,18 @@ interface ChatQueryProps {
 export function ChatQuery({ chatId, onSent }: ChatQueryProps) {
   const { t } = useTranslation();
   const dispatch = useDispatch();
-  const { opened } = useSelector(selectQueries);
   const mayWrite = useSelector(selectMayWrite);
-  if (opened === null) return null;
   const send = (query: QueryDetail) => {
     dispatch(messageSubmitted({ chatId, msgType: MESSAGE_TYPE.card, msg: cardOf(query) }));
-    dispatch(queryClosed());
+    dispatch(openedQuery.actions.closed());
     onSent();
   };
   return (
     <QueryDialog
-      opened={opened}
-      onRetry={() => dispatch(queryOpened({ id: opened.id }))}
-      onClose={() => dispatch(queryClosed())}
-      actions={
-        mayWrite && opened.status === 'ready' ? (
-          <Button variant="primary" onClick={() => send(opened.query)}>
+      opened={openedQuery}
+      actions={(_, query) =>
+        mayWrite && query !== null ? (
+          <Button variant="primary" onClick={() => send(query)}>
             <SendHorizontal size={16} aria-hidden="true" />
             {t('chatQueries.send')}
           </Button>

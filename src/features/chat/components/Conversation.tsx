@@ -35,7 +35,7 @@ import {
 import { draftChanged, draftSubmitted, sendNextRequested } from '../chatSlice.ts';
 import { copyRequested } from '../connectionDetailsSlice.ts';
 import { nextWaiting, selectGroups } from '../groupSelectors.ts';
-import { panelToggled, queryOpened, selectIsQueryOpened } from '../queriesSlice.ts';
+import { panelToggled, openedQuery, selectIsQueryOpened } from '../queriesSlice.ts';
 import { DRAW_MS } from './ListPane.tsx';
 import { StaleNote } from './StaleNote.tsx';
 import { hasPanelRoom } from './panelRoom.ts';
@@ -87,7 +87,7 @@ function Conversation({ chat, hasOthers }: ConversationProps) {
   const dispatch = useDispatch();
   const { onFiles } = useAttachments(chatPictures, chatId);
   const unreadAfter = useSelector((state: ChatRoot) => selectUnreadLine(state, chatId));
-  const onOpenCard = useCallback((id: string) => dispatch(queryOpened({ id })), [dispatch]);
+  const onOpenCard = useCallback((id: string) => dispatch(openedQuery.actions.opened({ id })), [dispatch]);
   const isRefused = useSelector((state: ChatRoot) => selectIsRefused(state, chatId));
   const isOpen = useSelector(selectClosedReason) === null;
   const isQueryOpened = useSelector(selectIsQueryOpened);

@@ -8,11 +8,11 @@ import { Empty, Failure, Loading } from '#common/components/states.tsx';
 import { useShown } from '#common/useShown.ts';
 import { QueryItem } from '../../queryView/index.ts';
 import {
+  openedQuery,
   pageRequested,
   panelToggled,
   queriesClosed,
   queriesOpened,
-  queryOpened,
   selectQueries,
   type ChatQueriesState,
 } from '../queriesSlice.ts';
@@ -112,7 +112,11 @@ function QueryList({ queries: { status, page, wanted } }: { readonly queries: Ch
     <>
       <ul className="cs-contained cs-pad-2 cs-flush cs-fill cs-scroll" aria-busy={status === 'loading'}>
         {page.records.map((query) => (
-          <QueryItem key={query.id} query={query} onOpen={() => dispatch(queryOpened({ id: query.id }))} />
+          <QueryItem
+            key={query.id}
+            query={query}
+            onOpen={() => dispatch(openedQuery.actions.opened({ id: query.id }))}
+          />
         ))}
       </ul>
       <div className="cs-line-above cs-pad-2-3">

@@ -1,15 +1,14 @@
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useDispatch, useSelector } from 'react-redux';
 import type { ChatStep } from '#contract/http/chats.ts';
+import { LoadedView } from '#common/components/LoadedView.tsx';
 import { Modal } from '#common/components/Modal.tsx';
-import { NotLoaded } from '#common/components/Panel.tsx';
-import { Empty, Loading } from '#common/components/states.tsx';
+import { Empty } from '#common/components/states.tsx';
 import { Time } from '#common/components/Time.tsx';
 import { useTimeZone } from '#common/components/timeZone.ts';
 import { dayOf } from '#common/format/messageTime.ts';
 import { useShown } from '#common/useShown.ts';
-import { selectChatSteps, stepsClosed, stepsOpened, stepsRetried } from '../chatStepsSlice.ts';
+import { chatSteps } from '../chatStepsSlice.ts';
 import { describeStep } from '../describeStep.ts';
 import './ChatStepsDialog.css';
 
@@ -22,29 +21,16 @@ interface ChatStepsDialogProps {
 export function ChatStepsDialog({ chatId, onDismiss }: ChatStepsDialogProps) {
   const { t } = useTranslation();
   useShown(
-    useCallback(() => stepsOpened({ chatId }), [chatId]),
-    stepsClosed,
+    useCallback(() => chatSteps.actions.opened({ chatId }), [chatId]),
+    chatSteps.actions.closed,
   );
   return (
     <Modal title={t('chatSteps.title', { id: chatId })} closesOutside className="cs-modal-medium" onDismiss={onDismiss}>
-      <Content />
+      <LoadedView loaded={chatSteps} failed={t('chatSteps.failed')}>
+        {(steps) => (steps.length === 0 ? <Empty>{t('chatSteps.empty')}</Empty> : <Steps steps={steps} />)}
+      </LoadedView>
     </Modal>
   );
-}
-
-function Content() {
-  const { t } = useTranslation();
-  const dispatch = useDispatch();
-  const state = useSelector(selectChatSteps);
-  switch (state.status) {
-    case 'closed':
-    case 'loading':
-      return <Loading />;
-    case 'failed':
-      return <NotLoaded failed={t('chatSteps.failed')} error={state.error} onRetry={() => dispatch(stepsRetried())} />;
-    case 'ready':
-      return state.steps.length === 0 ? <Empty>{t('chatSteps.empty')}</Empty> : <Steps steps={state.steps} />;
-  }
 }
 
 /** Shows only the time of day if all steps are of one day. */

@@ -11,18 +11,7 @@ import { useTimeZone } from '#common/components/timeZone.ts';
 import { DayRangeField } from '#common/components/DayRangeField.tsx';
 import { useScreen } from '#common/useScreen.ts';
 import { reportPath, TYPE_OF, type PanelName } from '../dashboardRanges.ts';
-import {
-  addressRead,
-  dashboardClosed,
-  dashboardOpened,
-  service,
-  usage,
-  panels,
-  rangeChosen,
-  ranks,
-  selectRanges,
-  trends,
-} from '../dashboardSlice.ts';
+import { dashboardScreen, service, usage, panels, ranks, selectRanges, trends } from '../dashboardSlice.ts';
 import { FiguresView } from './FiguresView.tsx';
 import { UsageCards, ServiceCards } from './UsageCards.tsx';
 import './DashboardScreen.css';
@@ -31,7 +20,7 @@ import './DashboardScreen.css';
 export function DashboardScreen() {
   const { t } = useTranslation();
   const zone = useTimeZone();
-  useScreen({ addressRead, opened: dashboardOpened, closed: dashboardClosed });
+  useScreen(dashboardScreen);
   return (
     <div className="cs-screen cs-stack cs-gap-4">
       <div className="cs-chart-head cs-wrap cs-between cs-at-baseline cs-gap-1-3">
@@ -130,7 +119,7 @@ function FiguresPanel({ panel, children }: { readonly panel: PanelName; readonly
         label={title}
         choice={choice}
         days={days}
-        onChange={(chosen) => dispatch(rangeChosen({ panel, choice: chosen }))}
+        onChange={(chosen) => dispatch(dashboardScreen.viewChanged({ [panel]: chosen }))}
       />
       {children}
     </Panel>

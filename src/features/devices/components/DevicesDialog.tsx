@@ -109,8 +109,6 @@ function Question({ question, isOwn, name, busy }: QuestionProps) {
   return (
     <ConfirmDialog
       title={t('devices.endTitle')}
-      confirmLabel={t('common.yesConfirm')}
-      declineLabel={t('devices.cancel')}
       danger
       busy={busy}
       onConfirm={() => dispatch(endConfirmed())}

@@ -2,7 +2,7 @@ import { MessagesSquare, Search } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
-import { CHAT_KEYS } from '#contract/domain.ts';
+import { CHAT_ENDED, CHAT_KEYS } from '#contract/domain.ts';
 import { IconButton } from '#common/components/Button.tsx';
 import { Modal } from '#common/components/Modal.tsx';
 import { Tabs } from '#common/components/Tabs.tsx';
@@ -69,18 +69,18 @@ export function ChatHistoryDialog({ productOf }: ChatHistoryDialogProps) {
 
 function ChatFacts({ chat, productOf }: ChatHistoryDialogProps & { readonly chat: HistoryChat }) {
   const { t } = useTranslation();
-  const { chatId, customerName, assigneeId, assigneeName, productCode, isEnded, waitingSince } = chat;
+  const { chatId, nickName, toName, comeFrom } = chat;
   return (
     <dl className="cs-history-facts cs-gap-2-3 cs-grid cs-small cs-fixed cs-flush">
       <ChatFact name={t('history.liveId')}>
-        {chatId} <ChatStateTag chat={{ isEnded, toId: assigneeId, waitingSince }} />
+        {chatId} <ChatStateTag chat={chat} />
       </ChatFact>
-      <ChatFact name={t('history.dialog.product')}>{productOf(productCode)}</ChatFact>
+      <ChatFact name={t('history.dialog.product')}>{productOf(comeFrom)}</ChatFact>
       <ChatFact name={t('history.dialog.customer')}>
-        <bdi>{customerNameOf(t, customerName)}</bdi>
+        <bdi>{customerNameOf(t, nickName)}</bdi>
       </ChatFact>
       <ChatFact name={t('history.dialog.assignee')}>
-        {assigneeName === '' ? t('history.nobody') : <bdi>{assigneeName}</bdi>}
+        {toName === '' ? t('history.nobody') : <bdi>{toName}</bdi>}
       </ChatFact>
     </dl>
   );
@@ -96,16 +96,16 @@ function ChatFact({ name, children }: { readonly name: string; readonly children
 }
 
 /** The way to a live chat, for those who have the screen of chats. */
-function OpenChat({ chat: { chatId, customerId, isEnded } }: { readonly chat: HistoryChat }) {
+function OpenChat({ chat: { chatId, fromId, chatEnded } }: { readonly chat: HistoryChat }) {
   const { t } = useTranslation();
   const dispatch = useDispatch();
   const mayOpen = usePermission(CHAT_KEYS);
-  if (isEnded || !mayOpen) return null;
+  if (chatEnded === CHAT_ENDED.yes || !mayOpen) return null;
   return (
     <ChatLink
-      chat={{ chatId, fromId: customerId, mode: 'C' }}
+      chat={{ chatId, fromId, mode: 'C' }}
       className="ui button"
-      onOpen={({ fromId }) => dispatch(historyChatEntered({ chatId, fromId }))}
+      onOpen={() => dispatch(historyChatEntered({ chatId, fromId }))}
     >
       <MessagesSquare size={16} aria-hidden="true" />
       {t('history.dialog.openChat')}

@@ -2,12 +2,10 @@ import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import { CHAT_ENDED } from '#contract/domain.ts';
 import type { ChatTask } from '#contract/http/chats.ts';
+import { Cut } from '#common/components/Cut.tsx';
 import { Button } from '#common/components/Button.tsx';
 import { DateRangeField } from '#common/components/DateRangeField.tsx';
 import { FilterBar, SearchButton } from '#common/components/FilterBar.tsx';
-import { Pager, type PageOf } from '#common/components/Pager.tsx';
-import { LoadPanel, Panel } from '#common/components/Panel.tsx';
-import { RefreshButton } from '#common/components/RefreshButton.tsx';
 import { RemoteSelect } from '#common/components/RemoteSelect.tsx';
 import { ScreenHeading } from '#common/components/ScreenHeading.tsx';
 import { Cell, ClickableRow, Table } from '#common/components/Table.tsx';
@@ -16,47 +14,45 @@ import { Time } from '#common/components/Time.tsx';
 import { Empty } from '#common/components/states.tsx';
 import { customerNameOf } from '#common/format/erasedNames.ts';
 import { formatCount } from '#common/format/number.ts';
+import { LiveListView, RefreshList, useIsLoadingNewRows } from '#common/liveList/index.ts';
 import { useProductName } from '#common/products.ts';
+import { useRemoteChoice } from '#common/remoteChoice.ts';
 import { useScreen } from '#common/useScreen.ts';
 import { ChatCustomer, ChatStateTag, ProductSelect, SolvedSelect } from '../../tasks/index.ts';
 import { ChatHistoryDialog } from './ChatHistoryDialog.tsx';
 import { historyDialogOpened } from '../historyDialogSlice.ts';
 import { isNarrowed, NO_FILTERS, type HistoryFilters } from '../historyFilters.ts';
-import {
-  addressRead,
-  customerChosen,
-  customerTyped,
-  filtersChanged,
-  historyClosed,
-  historyOpened,
-  keywordTyped,
-  refreshRequested,
-  selectCustomer,
-  selectCustomerSearch,
-  selectHistoryError,
-  selectHistoryFilters,
-  selectHistoryPage,
-  selectHistoryStatus,
-  selectTypedKeyword,
-} from '../historySlice.ts';
+import { historyCustomer, historyList, historyScreen } from '../historySlice.ts';
 import './HistoryScreen.css';
 
 /** Searches chats of any time and shows their messages. */
 export function HistoryScreen() {
   const { t } = useTranslation();
   const dispatch = useDispatch();
-  const status = useSelector(selectHistoryStatus);
-  const filters = useSelector(selectHistoryFilters);
-  useScreen({ addressRead, opened: historyOpened, closed: historyClosed });
-  const change = (changed: Partial<HistoryFilters>) => dispatch(filtersChanged(changed));
+  const filters = useSelector(historyList.selectFilters);
+  const { pageNo, cursor } = filters;
+  useScreen(historyScreen);
+  const change = (changed: Partial<HistoryFilters>) => dispatch(historyScreen.viewChanged(changed));
   return (
     <div className="cs-screen cs-stack cs-gap-4">
       <div className="cs-head">
         <ScreenHeading>{t('history.title')}</ScreenHeading>
-        <RefreshButton busy={status === 'loading'} onRefresh={() => dispatch(refreshRequested())} />
+        <RefreshList
+          list={historyList}
+          onRefresh={() => dispatch(historyList.actions.filtersChanged({ pageNo, cursor }))}
+        />
       </div>
       <Filters filters={filters} onChange={change} />
-      <HistoryRows filters={filters} onChange={change} />
+      <LiveListView
+        list={historyList}
+        label={t('history.listOf')}
+        failed={t('history.failed')}
+        empty={<NoChats filters={filters} onChange={change} />}
+        onMove={change}
+        isQuiet
+      >
+        <HistoryTable />
+      </LiveListView>
       <ChatHistoryDialog productOf={(code) => <HistoryProduct code={code} />} />
     </div>
   );
@@ -73,12 +69,8 @@ interface FilteredProps {
 function Filters({ filters, onChange }: FilteredProps) {
   const { t } = useTranslation();
   const dispatch = useDispatch();
-  const keyword = useSelector(selectTypedKeyword);
-  const customer = useSelector(selectCustomer);
-  const customers = useSelector(selectCustomerSearch);
-  const findCustomers = (typed: string) => {
-    dispatch(customerTyped({ keyword: typed }));
-  };
+  const keyword = useSelector(historyList.selectTyped);
+  const { found, field, choose } = useRemoteChoice(historyCustomer);
   return (
     <FilterBar label={t('history.title')} onSubmit={() => onChange({ keyword: keyword.trim() })}>
       <TextField
@@ -87,22 +79,18 @@ function Filters({ filters, onChange }: FilteredProps) {
         value={keyword}
         inputMode="numeric"
         autoComplete="off"
-        onChange={(event) => dispatch(keywordTyped({ text: event.target.value }))}
+        onChange={(event) => dispatch(historyList.actions.keywordTyped({ text: event.target.value }))}
       />
       <SearchButton label={t('history.search')} />
       <RemoteSelect
+        {...field}
         viewKey="history.customer"
         label={t('history.customer')}
         placeholder={t('history.customerPlaceholder')}
         hint={t('history.customerHint')}
-        value={customer && { ...customer, label: customerNameOf(t, customer.label) }}
-        keyword={customers.keyword}
-        status={customers.status}
-        options={customers.options.map(({ id, name }) => ({ id, name, label: customerNameOf(t, name), detail: id }))}
-        onType={findCustomers}
-        onChoose={({ id, name }) => dispatch(customerChosen({ id, name }))}
-        onClear={() => dispatch(customerChosen(null))}
-        onRetry={() => findCustomers(customers.keyword)}
+        value={field.value && { ...field.value, label: customerNameOf(t, field.value.label) }}
+        options={found.map(({ id, name }) => ({ id, name, label: customerNameOf(t, name), detail: id }))}
+        onChoose={({ id, name }) => choose({ id, name })}
       />
       <DateRangeField
         viewKey="history"
@@ -116,51 +104,21 @@ function Filters({ filters, onChange }: FilteredProps) {
   );
 }
 
-function HistoryRows({ filters, onChange }: FilteredProps) {
-  const { t } = useTranslation();
-  const dispatch = useDispatch();
-  const status = useSelector(selectHistoryStatus);
-  const page = useSelector(selectHistoryPage);
-  const error = useSelector(selectHistoryError);
-  const isLoading = status === 'loading';
-
-  if (status === 'failed' || page === null) {
-    const shown = status === 'failed' ? error : null;
-    return <LoadPanel failed={t('history.failed')} error={shown} onRetry={() => dispatch(refreshRequested())} />;
-  }
-  if (page.records.length === 0 && !isLoading) return <NoChats filters={filters} onChange={onChange} />;
-  return (
-    <>
-      <div className={`cs-waiting ${isLoading ? 'is-waiting' : ''}`.trim()}>
-        <HistoryTable page={page} busy={isLoading} />
-      </div>
-      <Pager page={page} onMove={onChange} />
-    </>
-  );
-}
-
 function NoChats({ filters, onChange }: FilteredProps) {
   const { t } = useTranslation();
-  if (!isNarrowed(filters))
-    return (
-      <Panel>
-        <Empty>{t('history.noData')}</Empty>
-      </Panel>
-    );
-  const clear = <Button onClick={() => onChange(NO_FILTERS)}>{t('history.clearFilters')}</Button>;
+  if (!isNarrowed(filters)) return <Empty>{t('history.noData')}</Empty>;
   return (
-    <Panel>
-      <Empty action={clear}>
-        {t('history.noData')}
-        <br />
-        {t('history.noDataFiltered')}
-      </Empty>
-    </Panel>
+    <Empty action={<Button onClick={() => onChange(NO_FILTERS)}>{t('history.clearFilters')}</Button>}>
+      {t('history.noData')}
+      <br />
+      {t('history.noDataFiltered')}
+    </Empty>
   );
 }
 
-function HistoryTable({ page, busy }: { readonly page: PageOf<ChatTask>; readonly busy: boolean }) {
+function HistoryTable() {
   const { t } = useTranslation();
+  const first = useSelector(historyList.selectFirstIndex);
   const columns = [
     t('history.index'),
     t('history.liveId'),
@@ -170,10 +128,14 @@ function HistoryTable({ page, busy }: { readonly page: PageOf<ChatTask>; readonl
     t('history.comeFrom'),
     t('history.assignee'),
   ];
-  const first = (page.pageNo - 1) * page.pageSize + 1;
   return (
-    <Table label={t('history.listOf')} columns={columns} busy={busy} className="is-grid cs-history-table">
-      {page.records.map((chat, offset) => (
+    <Table
+      label={t('history.listOf')}
+      columns={columns}
+      busy={useIsLoadingNewRows(historyList)}
+      className="is-grid cs-history-table"
+    >
+      {useSelector(historyList.selectRows).map((chat, offset) => (
         <HistoryRow key={chat.chatId} chat={chat} index={first + offset} />
       ))}
     </Table>
@@ -187,20 +149,7 @@ function HistoryRow({ chat, index }: { readonly chat: ChatTask; readonly index: 
   const { chatId } = chat;
   const customerName = chat.nickName === '' ? chat.fromName : chat.nickName;
   const isEnded = chat.chatEnded === CHAT_ENDED.yes;
-  const open = () => {
-    dispatch(
-      historyDialogOpened({
-        chatId,
-        customerId: chat.fromId,
-        customerName,
-        assigneeId: chat.toId,
-        assigneeName: chat.toName,
-        productCode: chat.comeFrom,
-        isEnded,
-        waitingSince: chat.waitingSince,
-      }),
-    );
-  };
+  const open = () => dispatch(historyDialogOpened({ ...chat, nickName: customerName }));
   return (
     <ClickableRow onActivate={open}>
       <Cell className="cs-cell-off cs-muted">{formatCount(index)}</Cell>
@@ -219,19 +168,13 @@ function HistoryRow({ chat, index }: { readonly chat: ChatTask; readonly index: 
       </Cell>
       <Cell className="cs-history-status cs-cell-end">
         <span className="cs-hint">{t(isEnded ? 'history.unsolved' : 'history.solved')}</span>{' '}
-        <ChatStateTag chat={{ isEnded, toId: chat.toId, waitingSince: chat.waitingSince }} />
+        <ChatStateTag chat={chat} />
       </Cell>
       <Cell className="cs-history-product cs-cell-minor cs-cell-end">
         <HistoryProduct code={chat.comeFrom} />
       </Cell>
       <Cell className="cs-cell-minor cs-cell-end">
-        {chat.toName === '' ? (
-          t('history.nobody')
-        ) : (
-          <bdi className="cs-two-lines" title={chat.toName}>
-            {chat.toName}
-          </bdi>
-        )}
+        {chat.toName === '' ? t('history.nobody') : <Cut twoLines>{chat.toName}</Cut>}
       </Cell>
     </ClickableRow>
   );

@@ -14,7 +14,7 @@ import { Failure, Loading } from '#common/components/states.tsx';
 import { formatCount } from '#common/format/number.ts';
 import { useShown } from '#common/useShown.ts';
 import { selectUser } from '../../session/index.ts';
-import { homeClosed, homeOpened, homeRetried, selectDay, selectDayError } from '../homeSlice.ts';
+import { homeClosed, homeDay, homeOpened, homeRetried } from '../homeSlice.ts';
 import { NextStep } from './NextStep.tsx';
 import { AttentionCard, ChatsCard, FloorCard, QueriesCard } from './cards.tsx';
 import './HomeScreen.css';
@@ -52,8 +52,7 @@ function Weeks({ week, teamWeek }: Pick<HomeDay, 'week' | 'teamWeek'>) {
 function Day() {
   const { t } = useTranslation();
   const dispatch = useDispatch();
-  const day = useSelector(selectDay);
-  const error = useSelector(selectDayError);
+  const { figures: day, error } = useSelector(homeDay.select);
   return (
     <>
       {error !== null && (

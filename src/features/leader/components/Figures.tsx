@@ -9,14 +9,14 @@ import { formatCount } from '#common/format/number.ts';
 import { selectWaitLimits, waitTone, type WaitTone } from '#common/waitLimits.ts';
 import { ProductName } from '../../tasks/index.ts';
 import { NO_TASK_FILTERS } from '../leaderFilters.ts';
-import { selectFigures, selectView, todayChosen, viewChanged } from '../leaderSlice.ts';
+import { leaderFigures, selectView, todayChosen, viewChanged } from '../leaderSlice.ts';
 import { LoadBar } from './staffFacts.tsx';
 import './Figures.css';
 
 /** The state of the service in five figures. Each shows what it counts. */
 export function Figures() {
   const { t } = useTranslation();
-  const { figures, error } = useSelector(selectFigures);
+  const { figures, error } = useSelector(leaderFigures.select);
   return (
     <section aria-label={t('leader.figures')} className="cs-floor-figures cs-gap-2 cs-grid">
       <InLine figures={figures} />

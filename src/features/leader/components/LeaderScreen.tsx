@@ -15,11 +15,9 @@ import { useScreen } from '#common/useScreen.ts';
 import { useView } from '#common/view.ts';
 import { useLateViews } from '../../lateViews/index.ts';
 import {
-  addressRead,
   chatEntered,
-  leaderClosed,
-  leaderOpened,
   leaderRefreshRequested,
+  leaderScreen,
   leaderStaff,
   leaderTasks,
   selectSideId,
@@ -44,7 +42,7 @@ export function LeaderScreen() {
   const tasks = useSelector(leaderTasks.selectPosition);
   const staff = useSelector(leaderStaff.selectPosition);
   const [askedAbout, askAbout] = useView('leader.steps');
-  useScreen({ addressRead, opened: leaderOpened, closed: leaderClosed });
+  useScreen(leaderScreen);
   useClock();
   const sideId = useSelector(selectSideId);
   return (

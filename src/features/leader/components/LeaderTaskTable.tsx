@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import { CHAT_ENDED, USER_TYPE } from '#contract/domain.ts';
 import type { ChatTask } from '#contract/http/chats.ts';
+import { Cut } from '#common/components/Cut.tsx';
 import { Avatar } from '#common/components/Avatar.tsx';
 import { Button, IconButton } from '#common/components/Button.tsx';
 import { Checkbox } from '#common/components/CheckField.tsx';
@@ -108,13 +109,7 @@ const TaskRow = memo(function TaskRow({ task, isChosen, isOpen, hasHistory, onAs
         <ProductName code={task.comeFrom} />
       </Cell>
       <Cell className="cs-leader-assignee">
-        {task.toId === null ? (
-          <span className="cs-hint">{t('leader.nobody')}</span>
-        ) : (
-          <bdi className="cs-ellipsis" title={toName}>
-            {toName}
-          </bdi>
-        )}
+        {task.toId === null ? <span className="cs-hint">{t('leader.nobody')}</span> : <Cut>{toName}</Cut>}
       </Cell>
       <Cell className="cs-leader-waiting">
         {waitingSince !== null && (
@@ -188,9 +183,7 @@ function LiveId({ task: { chatId, ...task }, isOpen, onOpen, onAskWhy }: LiveIdP
             onClick={onAskWhy}
           />
         </span>
-        <bdi className="cs-leader-customer cs-hint cs-ellipsis" title={customerName}>
-          {customerName}
-        </bdi>
+        <Cut className="cs-leader-customer cs-hint">{customerName}</Cut>
         <LastMessage message={task.lastMessage} />
       </div>
     </div>
@@ -210,7 +203,7 @@ function Actions({ task, hasHistory }: Pick<TaskRowProps, 'task' | 'hasHistory'>
           className="compact cs-leader-history"
           aria-label={nameOf(t('leader.viewHistory'))}
           title={t('leader.viewHistory')}
-          onClick={() => dispatch(historyDialogOpened(historyChatOf(task)))}
+          onClick={() => dispatch(historyDialogOpened(task))}
         >
           <History size={16} aria-hidden="true" />
           <span>{t('leader.viewHistory')}</span>
@@ -234,17 +227,4 @@ function Actions({ task, hasHistory }: Pick<TaskRowProps, 'task' | 'hasHistory'>
       </ChatLink>
     </div>
   );
-}
-
-function historyChatOf(task: ChatTask) {
-  return {
-    chatId: task.chatId,
-    customerId: task.fromId,
-    customerName: task.nickName,
-    assigneeId: task.toId,
-    assigneeName: task.toName,
-    productCode: task.comeFrom,
-    isEnded: task.chatEnded === CHAT_ENDED.yes,
-    waitingSince: task.waitingSince,
-  };
 }

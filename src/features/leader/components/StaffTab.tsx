@@ -2,6 +2,7 @@ import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import type { StaffPresence } from '#contract/http/staff.ts';
+import { Cut } from '#common/components/Cut.tsx';
 import { Avatar } from '#common/components/Avatar.tsx';
 import { Button } from '#common/components/Button.tsx';
 import { FilterBar } from '#common/components/FilterBar.tsx';
@@ -92,10 +93,7 @@ const StaffRow = memo(function StaffRow({ row }: { readonly row: StaffPresence }
         <div className="cs-row cs-gap-2 cs-narrowed">
           <Avatar name={row.name} avatar={row.headImg} size="medium" />
           <div className="cs-staff-who">
-            <bdi className="cs-ellipsis" title={row.name}>
-              {row.name}
-            </bdi>{' '}
-            <bdi className="cs-hint cs-ellipsis">{row.account}</bdi>
+            <Cut>{row.name}</Cut> <bdi className="cs-hint cs-ellipsis">{row.account}</bdi>
           </div>
         </div>
       </Cell>

@@ -56,7 +56,7 @@ export function MenusScreen() {
         {(_, isBusy) => <MenuTable isBusy={isBusy} />}
       </WholeListView>
       <MenuDialog />
-      <RemovalDialog list={menuList} titleOf={({ name }) => t('menus.deleteOf', { name: isolated(name) })}>
+      <RemovalDialog removal={menuList} titleOf={({ name }) => t('menus.deleteOf', { name: isolated(name) })}>
         {({ roleCount, childCount }) => (
           <>
             {roleCount > 0 && <p className="cs-above-2 cs-muted">{t('menus.rolesLose', { count: roleCount })}</p>}

@@ -13,7 +13,6 @@ export function OfflineQuestion({ openChats }: { readonly openChats: number }) {
   return (
     <ConfirmDialog
       title={t('presence.goOffline')}
-      confirmLabel={t('common.yesConfirm')}
       declineLabel={t('presence.stayOnline')}
       danger
       onConfirm={() => dispatch(offlineConfirmed())}

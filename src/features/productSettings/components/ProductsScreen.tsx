@@ -1,5 +1,5 @@
 import { Pencil, Plus } from 'lucide-react';
-import { memo, useCallback } from 'react';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import type { Product } from '#contract/http/products.ts';
@@ -15,12 +15,7 @@ import { formOf, newProduct, productForm } from '../productForm.ts';
 import { ProductDialog } from './ProductDialog.tsx';
 import './products.css';
 
-interface ProductTableProps {
-  readonly products: readonly Product[];
-  readonly onEdit: (product: Product) => void;
-}
-
-const ProductTable = memo(function ProductTable({ products, onEdit }: ProductTableProps) {
+const ProductTable = memo(function ProductTable({ products }: { readonly products: readonly Product[] }) {
   const { t } = useTranslation();
   const columns = [
     t('productSettings.code'),
@@ -33,17 +28,15 @@ const ProductTable = memo(function ProductTable({ products, onEdit }: ProductTab
   return (
     <Table label={t('productSettings.listOf')} columns={columns} className="is-grid cs-products-table">
       {products.map((product) => (
-        <ProductRow key={product.code} product={product} onEdit={onEdit} />
+        <ProductRow key={product.code} product={product} />
       ))}
     </Table>
   );
 });
 
-const ProductRow = memo(function ProductRow({
-  product,
-  onEdit,
-}: Pick<ProductTableProps, 'onEdit'> & { readonly product: Product }) {
+const ProductRow = memo(function ProductRow({ product }: { readonly product: Product }) {
   const { t } = useTranslation();
+  const dispatch = useDispatch();
   const { code, name, historyName, position, isActive } = product;
   return (
     <Row className={isActive ? '' : 'is-muted'}>
@@ -64,7 +57,7 @@ const ProductRow = memo(function ProductRow({
             word={t('productSettings.edit')}
             name={t('productSettings.editOf', { name: isolated(name) })}
             icon={<Pencil size={14} aria-hidden="true" />}
-            onClick={() => onEdit(product)}
+            onClick={() => dispatch(productForm.actions.opened({ subject: product, form: formOf(product) }))}
           />
         </RowButtons>
       </Cell>
@@ -77,12 +70,6 @@ export function ProductsScreen() {
   const { t } = useTranslation();
   const dispatch = useDispatch();
   const products = useSelector(selectProducts);
-  const edit = useCallback(
-    (product: Product) => {
-      dispatch(productForm.actions.opened({ subject: product, form: formOf(product) }));
-    },
-    [dispatch],
-  );
   return (
     <div className="cs-screen cs-stack cs-gap-4">
       <div className="cs-head">
@@ -101,7 +88,7 @@ export function ProductsScreen() {
           <Empty>{t('productSettings.none')}</Empty>
         </Panel>
       ) : (
-        <ProductTable products={products} onEdit={edit} />
+        <ProductTable products={products} />
       )}
       <ProductDialog />
     </div>

@@ -3,6 +3,7 @@ import { QUERY_STATUS } from '#contract/domain.ts';
 import { CODE } from '#contract/http/envelope.ts';
 import type { QueryDetail } from '#contract/http/queries.ts';
 import { errorText, toAppError } from '#common/errors.ts';
+import { loadedSaga } from '#common/loaded.ts';
 import type { MessageText } from '#common/messageText.ts';
 import { toastRaised } from '#common/toasts/index.ts';
 import { assignDialogSaga } from '../../assign/index.ts';
@@ -21,27 +22,19 @@ import {
   statusSettled,
   tabTurned,
 } from './detailSlice.ts';
-import { assignableOf, queryAssignment, selectLog, selectRelated, selectShown } from './detailState.ts';
-import {
-  relatedClosed,
-  relatedFailed,
-  relatedOpened,
-  relatedPageRequested,
-  relatedQueryFailed,
-  relatedQueryReceived,
-  relatedReceived,
-  relatedRequested,
-} from './relatedSlice.ts';
+import { assignableOf, queryAssignment, relatedQuery, selectLog, selectRelated, selectShown } from './detailState.ts';
+import { relatedFailed, relatedPageRequested, relatedReceived, relatedRequested } from './relatedSlice.ts';
 
 export function* queryDetailSaga(api: QueryDetailApi): SagaGenerator<void> {
   yield* fork(() => assignDialogSaga({ dialog: queryAssignment, api, onSettled: refresh }));
   // Each of these cancels the previous one together with its request.
   yield* takeLatest([relatedRequested, relatedPageRequested, queryOpened, queryClosed], loadRelatedPage, api);
-  yield* takeLatest([relatedOpened, relatedClosed, queryOpened, queryClosed], loadRelatedQuery, api);
+  yield* loadedSaga(relatedQuery, ({ id }) => api.fetchQuery(id));
   yield* takeLatest([queryOpened, queryChanged, queryClosed], loadQuery, api);
   yield* takeLatest([logRequested, queryClosed], loadLog, api);
   yield* takeEvery(tabTurned, readLog);
   yield* takeEvery(statusConfirmed, changeStatus, api);
+  yield* takeEvery([queryOpened, queryClosed], () => put(relatedQuery.actions.closed()));
   yield* takeEvery(queryClosed, () => put(queryAssignment.actions.assignDismissed()));
 }
 
@@ -120,15 +113,5 @@ function* loadRelatedPage(api: QueryDetailApi): SagaGenerator<void> {
     yield* put(relatedReceived(yield* call(api.fetchRelated, reporterId, wanted)));
   } catch (error) {
     yield* put(relatedFailed(toAppError(error)));
-  }
-}
-
-function* loadRelatedQuery(api: QueryDetailApi): SagaGenerator<void> {
-  const { opened } = yield* select(selectRelated);
-  if (opened === null) return;
-  try {
-    yield* put(relatedQueryReceived(yield* call(api.fetchQuery, opened.id)));
-  } catch (error) {
-    yield* put(relatedQueryFailed({ id: opened.id, error: toAppError(error) }));
   }
 }

@@ -1,7 +1,9 @@
 import { combineReducers } from '@reduxjs/toolkit';
 import { QUERY_STATUS } from '#contract/domain.ts';
 import type { QueryDetail } from '#contract/http/queries.ts';
+import { createLoaded } from '#common/loaded.ts';
 import { createAssignDialog, type Assignable, type AssignState } from '../../assign/index.ts';
+import type { OpenedQuery } from '../../queryView/index.ts';
 import { detailReducer, logReducer, statusOf, type DetailState, type LogState } from './detailSlice.ts';
 import { relatedReducer, type RelatedState } from './relatedSlice.ts';
 
@@ -11,6 +13,7 @@ export interface QueryDetailRoot {
     readonly assign: AssignState<Assignable> | null;
     readonly log: LogState;
     readonly related: RelatedState;
+    readonly relatedQuery: OpenedQuery;
   };
 }
 
@@ -18,6 +21,12 @@ export interface QueryDetailRoot {
 export const queryAssignment = createAssignDialog({
   name: 'queryAssign',
   pick: (root: QueryDetailRoot) => root.queryDetail.assign,
+});
+
+/** The query in the dialog. */
+export const relatedQuery = createLoaded({
+  name: 'relatedQuery',
+  pick: (root: QueryDetailRoot) => root.queryDetail.relatedQuery,
 });
 
 /** What assigning needs to know of a query. */
@@ -35,6 +44,7 @@ export const queryDetailReducer = combineReducers({
   assign: queryAssignment.reducer,
   log: logReducer,
   related: relatedReducer,
+  relatedQuery: relatedQuery.reducer,
 });
 
 export const selectShown = (root: QueryDetailRoot) => root.queryDetail.shown;

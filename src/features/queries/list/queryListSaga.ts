@@ -1,23 +1,19 @@
-import { call, fork, put, select, takeEvery, takeLatest, type SagaGenerator } from 'typed-redux-saga';
+import { fork, put, select, takeEvery, takeLatest, type SagaGenerator } from 'typed-redux-saga';
 import { QUERY_PAGE_SIZE } from '#contract/constants.ts';
 import { pageMyQueries, pageQueries } from '#contract/http/gen/queries.js';
 import { listCategories } from '#contract/http/gen/settings.js';
 import type { WaitingQuery } from '#contract/http/queries.ts';
 import type { HttpClient } from '#common/http/client.ts';
-import { listAddressSaga, liveListSaga, type FetchPage, type LiveListDeps } from '#common/liveList/index.ts';
+import { listScreenSaga, type FetchPage, type ListScreenDeps } from '#common/liveList/index.ts';
 import { pageInput } from '#common/pages.ts';
+import { loadOptions } from '#common/remoteOptions.ts';
 import { QUERY_LIST_PATH, readFilters, writeFilters, type QueryListFilters } from './queryListFilters.ts';
 import {
-  addressRead,
-  categoriesFailed,
-  categoriesReceived,
   queryList,
-  queryListClosed,
-  queryListOpened,
+  queryListCategories,
   queryListRefreshRequested,
+  queryListScreen,
   rowOpened,
-  selectCategories,
-  viewChanged,
 } from './queryListSlice.ts';
 
 export type QueryListApi = ReturnType<typeof createQueryListApi>;
@@ -40,59 +36,40 @@ function inputOf({ categoryId, status, keyword, sort, isAscending, ...page }: Qu
   };
 }
 
-/** What the query list needs from its environment. */
-export interface QueryListDeps extends LiveListDeps {
+export interface QueryListDeps extends ListScreenDeps {
   readonly queryListApi: QueryListApi;
-  /** Opens a path of this page. */
-  readonly navigate: (path: string, options?: { readonly replace?: boolean }) => void;
 }
 
 export function* queryListSaga(deps: QueryListDeps): SagaGenerator<void> {
   yield* fork(() =>
-    liveListSaga({ list: queryList, fetchPage: deps.queryListApi.fetchQueries, deps, refresh: 'onReturn' }),
-  );
-  yield* fork(() =>
-    listAddressSaga({
+    listScreenSaga({
       list: queryList,
+      screen: queryListScreen,
       path: QUERY_LIST_PATH,
-      viewChanged,
-      addressRead,
       readFilters,
       writeFilters,
-      navigate: deps.navigate,
+      fetchPage: deps.queryListApi.fetchQueries,
+      deps,
     }),
   );
-  yield* takeLatest(queryListOpened, openList, deps);
-  yield* takeLatest(queryListRefreshRequested, refreshList, deps);
-  yield* takeEvery(queryListClosed, () => put(queryList.actions.listClosed()));
-  yield* takeEvery([categoriesReceived, queryListOpened, addressRead], dropUnknownCategory, deps);
+  yield* takeEvery(queryListRefreshRequested, () => put(queryList.actions.refreshRequested()));
+  yield* takeLatest([queryListScreen.opened, queryListRefreshRequested], () =>
+    loadOptions(queryListCategories, deps.queryListApi.fetchCategories),
+  );
+  yield* takeEvery(
+    [queryListCategories.actions.received.type, queryListScreen.opened.type, queryListScreen.addressRead.type],
+    dropUnknownCategory,
+    deps,
+  );
   yield* takeEvery(rowOpened, ({ payload: { id } }) => deps.navigate(`${QUERY_LIST_PATH}/${id}`));
-}
-
-function* openList(deps: QueryListDeps): SagaGenerator<void> {
-  yield* put(queryList.actions.listOpened({ isInFront: true }));
-  yield* loadCategories(deps);
-}
-
-function* refreshList(deps: QueryListDeps): SagaGenerator<void> {
-  yield* put(queryList.actions.refreshRequested());
-  yield* loadCategories(deps);
-}
-
-function* loadCategories({ queryListApi }: QueryListDeps): SagaGenerator<void> {
-  try {
-    yield* put(categoriesReceived(yield* call(queryListApi.fetchCategories)));
-  } catch {
-    yield* put(categoriesFailed());
-  }
 }
 
 /** An address may name a category that does not exist. It counts as absent. */
 function* dropUnknownCategory({ navigate }: QueryListDeps): SagaGenerator<void> {
   if ((yield* select(queryList.selectStatus)) === 'closed') return;
-  const categories = yield* select(selectCategories);
+  const { options } = yield* select(queryListCategories.select);
   const { categoryId } = yield* select(queryList.selectFilters);
-  if (categoryId === null || categories.length === 0 || categories.some(({ id }) => id === categoryId)) return;
+  if (categoryId === null || options.length === 0 || options.some(({ id }) => id === categoryId)) return;
   yield* put(queryList.actions.filtersChanged({ categoryId: null }));
   navigate(`${QUERY_LIST_PATH}${writeFilters(yield* select(queryList.selectFilters))}`, { replace: true });
 }

@@ -1,15 +1,19 @@
-import { combineReducers, createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { combineReducers, createAction, createReducer } from '@reduxjs/toolkit';
 import type { WaitingQuery } from '#contract/http/queries.ts';
 import type { QueryCategory } from '#contract/http/settings.ts';
-import { markFailure } from '#common/errors.ts';
 import { createLiveList, type LiveListState } from '#common/liveList/index.ts';
+import { createRemoteOptions, type RemoteOptionsState } from '#common/remoteOptions.ts';
+import { createScreenActions } from '#common/screenActions.ts';
 import { selectUser, type SessionRoot } from '../../session/index.ts';
 import { mayHandle } from '../queryRights.ts';
 import { NO_FILTERS, QUERY_LIST_PATH, writeFilters, type QueryListFilters } from './queryListFilters.ts';
 
 export interface QueryListState {
   readonly list: LiveListState<QueryListFilters, WaitingQuery>;
-  readonly page: QueryListPageState;
+  /** If they are not known, the category filter has no options. */
+  readonly categories: RemoteOptionsState<QueryCategory>;
+  /** The row to return to from a detail screen; null: none. */
+  readonly opened: OpenedRow | null;
 }
 
 export interface QueryListRoot {
@@ -22,43 +26,16 @@ interface OpenedRow {
   readonly scrollTop: number;
 }
 
-interface QueryListPageState {
-  /** `failed`: the category filter has no options. */
-  readonly categoriesStatus: 'unknown' | 'ready' | 'failed';
-  readonly categories: readonly QueryCategory[];
-  /** The row to return to from a detail screen; null: none. */
-  readonly opened: OpenedRow | null;
-}
+export const rowOpened = createAction<OpenedRow>('queryList/rowOpened');
+/** The list has restored the position and the focus. */
+export const rowReturnedTo = createAction('queryList/rowReturnedTo');
 
-const initialState: QueryListPageState = { categoriesStatus: 'unknown', categories: [], opened: null };
+const openedReducer = createReducer<QueryListState['opened']>(null, (builder) =>
+  builder.addCase(rowOpened, (_, { payload }) => payload).addCase(rowReturnedTo, () => null),
+);
 
-const pageSlice = createSlice({
-  name: 'queryList',
-  initialState,
-  reducers: {
-    categoriesReceived: (
-      state,
-      { payload: categories }: PayloadAction<readonly QueryCategory[]>,
-    ): QueryListPageState => ({ ...state, categories, categoriesStatus: 'ready' }),
-    /** Loaded categories stay. */
-    categoriesFailed: (state): QueryListPageState =>
-      state.categoriesStatus === 'ready' ? state : { ...state, categoriesStatus: 'failed' },
-    rowOpened: (state, { payload: opened }: PayloadAction<OpenedRow>): QueryListPageState => ({ ...state, opened }),
-    /** The list has restored the position and the focus. */
-    rowReturnedTo: (state): QueryListPageState => ({ ...state, opened: null }),
-  },
-});
-
-export const { categoriesReceived, categoriesFailed, rowOpened, rowReturnedTo } = pageSlice.actions;
-markFailure(categoriesFailed);
-
-export const queryListOpened = createAction('queryList/opened');
-export const queryListClosed = createAction('queryList/closed');
+export const queryListScreen = createScreenActions<QueryListFilters>('queryList');
 export const queryListRefreshRequested = createAction('queryList/refreshRequested');
-/** The user has changed the view. The saga updates the address. */
-export const viewChanged = createAction('queryList/viewChanged', (payload: Partial<QueryListFilters>) => ({ payload }));
-/** The address has changed: the user opened it or pressed Back or Forward. */
-export const addressRead = createAction<{ readonly search: string }>('queryList/addressRead');
 
 export const queryList = createLiveList({
   name: 'queries',
@@ -68,11 +45,18 @@ export const queryList = createLiveList({
   headingOf: ({ tab }) => tab,
 });
 
-export const queryListReducer = combineReducers({ list: queryList.reducer, page: pageSlice.reducer });
+export const queryListCategories = createRemoteOptions({
+  name: 'queryListCategories',
+  pick: (root: QueryListRoot) => root.queryList.categories,
+});
 
-export const selectCategories = (root: QueryListRoot) => root.queryList.page.categories;
-export const selectCategoriesStatus = (root: QueryListRoot) => root.queryList.page.categoriesStatus;
-export const selectOpenedRow = (root: QueryListRoot) => root.queryList.page.opened;
+export const queryListReducer = combineReducers({
+  list: queryList.reducer,
+  categories: queryListCategories.reducer,
+  opened: openedReducer,
+});
+
+export const selectOpenedRow = (root: QueryListRoot) => root.queryList.opened;
 
 /** The address that Back leads to from a detail screen: the list as last shown, otherwise the list without filters. */
 export function selectListAddress({ queryList: state }: { readonly queryList?: QueryListState }): string {

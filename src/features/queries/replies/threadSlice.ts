@@ -22,7 +22,6 @@ export interface ThreadState {
   readonly wanted: PageWanted;
   /** The last answer. Stays while the next one is loading. */
   readonly page: PageOf<Reply> | null;
-  readonly error: AppError | null;
   /** The newest replies, whichever page is shown; null: not loaded yet. */
   readonly latest: readonly Reply[] | null;
   /** The newest reply that the user has seen: when the query was opened, or since then. null: none. */
@@ -41,7 +40,6 @@ const initialState: ThreadState = {
   status: 'loading',
   wanted: FIRST_PAGE,
   page: null,
-  error: null,
   latest: null,
   seenId: null,
   histories: {},
@@ -62,7 +60,6 @@ const threadSlice = createSlice({
       ...state,
       status: 'loading',
       wanted,
-      error: null,
     }),
     /** Reloads the visible page silently. */
     threadRefreshRequested: (state) => state,
@@ -75,16 +72,13 @@ const threadSlice = createSlice({
     ): ThreadState => {
       if (state.queryId !== queryId) return state;
       const seenId = state.latest === null ? (latest[0]?.id ?? null) : state.seenId;
-      return { ...state, status: 'ready', page, latest, seenId, error: null };
+      return { ...state, status: 'ready', page, latest, seenId };
     },
     /** Replies that are shown stay after a failed refresh. */
     threadFailed: (
       state,
-      { payload: { queryId, error } }: PayloadAction<OfQuery & { readonly error: AppError }>,
-    ): ThreadState => {
-      if (state.queryId !== queryId || state.status === 'ready') return state;
-      return { ...state, status: 'failed', error };
-    },
+      { payload: { queryId } }: PayloadAction<OfQuery & { readonly error: AppError }>,
+    ): ThreadState => (state.queryId !== queryId || state.status === 'ready' ? state : { ...state, status: 'failed' }),
 
     historyOpened: (state, { payload: { replyId } }: PayloadAction<OfReply>): ThreadState => ({
       ...state,

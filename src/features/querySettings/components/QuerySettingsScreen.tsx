@@ -2,15 +2,16 @@ import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import type { QueryCategory } from '#contract/http/settings.ts';
 import { Button } from '#common/components/Button.tsx';
+import { LoadedView } from '#common/components/LoadedView.tsx';
 import { Modal } from '#common/components/Modal.tsx';
-import { NotLoaded, Panel } from '#common/components/Panel.tsx';
+import { Panel } from '#common/components/Panel.tsx';
 import { ScreenHeading } from '#common/components/ScreenHeading.tsx';
 import { Cell, Row, Table } from '#common/components/Table.tsx';
 import { TextField, TextAreaField } from '#common/components/TextField.tsx';
-import { Empty, Loading, Tag } from '#common/components/states.tsx';
+import { Empty, Tag } from '#common/components/states.tsx';
 import { SavedFormView, useFormFields } from '#common/forms/index.ts';
 import { useShown } from '#common/useShown.ts';
-import { categoriesClosed, categoriesOpened, queryRules, selectCategories } from '../querySettingsSlice.ts';
+import { queryCategories, queryRules } from '../querySettingsSlice.ts';
 import type { NumberField, RulesForm } from '../rulesForm.ts';
 import { screenLeft, subjectsOpened } from '../subjectsSlice.ts';
 import { SubjectsDialog } from './SubjectsDialog.tsx';
@@ -20,12 +21,16 @@ import './QuerySettingsScreen.css';
 export function QuerySettingsScreen() {
   const { t } = useTranslation();
   const dispatch = useDispatch();
-  useShown(undefined, categoriesClosed);
+  useShown(undefined, queryCategories.actions.closed);
   useShown(undefined, screenLeft);
   return (
     <div className="cs-screen cs-stack cs-gap-4 cs-settings">
       <ScreenHeading>{t('screens.settingsQuery')}</ScreenHeading>
-      <Block subject="category" action={t('querySettings.details')} onOpen={() => dispatch(categoriesOpened())} />
+      <Block
+        subject="category"
+        action={t('querySettings.details')}
+        onOpen={() => dispatch(queryCategories.actions.opened(null))}
+      />
       <Block subject="subject" action={t('querySettings.update')} onOpen={() => dispatch(subjectsOpened())} />
       <SavedFormView
         form={queryRules}
@@ -72,9 +77,9 @@ function Block({ subject, action, onOpen }: BlockProps) {
 function CategoriesDialog() {
   const { t } = useTranslation();
   const dispatch = useDispatch();
-  const state = useSelector(selectCategories);
-  if (state.status === 'closed') return null;
-  const close = () => dispatch(categoriesClosed());
+  const { status } = useSelector(queryCategories.select);
+  if (status === 'closed') return null;
+  const close = () => dispatch(queryCategories.actions.closed());
   return (
     <Modal
       title={t('querySettings.category')}
@@ -84,20 +89,9 @@ function CategoriesDialog() {
       onDismiss={close}
       actions={<Button onClick={close}>{t('common.close')}</Button>}
     >
-      {state.status === 'loading' && <Loading />}
-      {state.status === 'failed' && (
-        <NotLoaded
-          failed={t('querySettings.categoriesFailed')}
-          error={state.error}
-          onRetry={() => dispatch(categoriesOpened())}
-        />
-      )}
-      {state.status === 'ready' &&
-        (state.categories.length === 0 ? (
-          <Empty>{t('querySettings.noCategories')}</Empty>
-        ) : (
-          <Categories rows={state.categories} />
-        ))}
+      <LoadedView loaded={queryCategories} failed={t('querySettings.categoriesFailed')}>
+        {(rows) => (rows.length === 0 ? <Empty>{t('querySettings.noCategories')}</Empty> : <Categories rows={rows} />)}
+      </LoadedView>
     </Modal>
   );
 }

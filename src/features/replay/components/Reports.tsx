@@ -5,6 +5,7 @@ import { useDispatch, useSelector } from 'react-redux';
 import { ID_PATTERN } from '#contract/domain.ts';
 import type { ActionLogHead } from '#contract/http/actionLogs.ts';
 import { digitsIn } from '#contract/searchWords.ts';
+import { Cut } from '#common/components/Cut.tsx';
 import { Button } from '#common/components/Button.tsx';
 import { FileButton } from '#common/components/FileButton.tsx';
 import { FilterBar } from '#common/components/FilterBar.tsx';
@@ -137,18 +138,16 @@ function ReportRow({ row }: { readonly row: ActionLogHead }) {
         <Time iso={createTime} />
       </Cell>
       <Cell>
-        <bdi className="cs-replay-name cs-ellipsis" title={staffName}>
-          {staffName}
-        </bdi>{' '}
+        <Cut className="cs-replay-name">{staffName}</Cut>{' '}
         <bdi className="cs-replay-account cs-hint cs-ellipsis">{account}</bdi>
       </Cell>
       <Cell>
         {note === '' ? (
           <span className="cs-hint">{t('replay.noNote')}</span>
         ) : (
-          <bdi className="cs-replay-words cs-two-lines" title={note}>
+          <Cut twoLines className="cs-replay-words">
             {note}
-          </bdi>
+          </Cut>
         )}
         {hasTexts && <Tag positive>{t('replay.withTexts')}</Tag>}
       </Cell>

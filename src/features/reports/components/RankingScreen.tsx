@@ -5,6 +5,7 @@ import { TOP_STAFF } from '#contract/constants.ts';
 import type { ReportType } from '#contract/domain.ts';
 import type { StaffTotals } from '#contract/http/reports.ts';
 import { RankChart, UNIT_OF } from '#common/charts/index.ts';
+import { Cut } from '#common/components/Cut.tsx';
 import { Cell, Row, Table } from '#common/components/Table.tsx';
 import { formatDuration } from '#common/format/duration.ts';
 import { formatCount, formatRate } from '#common/format/number.ts';
@@ -89,9 +90,9 @@ const RankingLine = memo(function RankingLine({ row }: { readonly row: RankingRo
     <Row>
       <Cell className="cs-report-when cs-unbroken">{row.createTime}</Cell>
       <Cell className="cs-report-who">
-        <bdi className="cs-report-name cs-two-lines" title={row.staffName}>
+        <Cut twoLines className="cs-report-name">
           {row.staffName}
-        </bdi>
+        </Cut>
       </Cell>
       <Figure caption={t('reports.assignedCount')}>{formatCount(row.assignedNum)}</Figure>
       <Figure caption={t('reports.solvedCount')}>{formatCount(row.solvedNum)}</Figure>

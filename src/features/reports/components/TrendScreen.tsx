@@ -4,6 +4,7 @@ import { useDispatch, useSelector } from 'react-redux';
 import { REPORT_STATUS, REPORT_TYPE, type ReportRowStatus } from '#contract/domain.ts';
 import type { DayTrend, ReportRow } from '#contract/http/reports.ts';
 import { TrendChart, trendLine, trendPoints, UNIT_OF } from '#common/charts/index.ts';
+import { Cut } from '#common/components/Cut.tsx';
 import { SelectField } from '#common/components/SelectField.tsx';
 import { Cell, Row, Table } from '#common/components/Table.tsx';
 import { Time } from '#common/components/Time.tsx';
@@ -130,9 +131,9 @@ const TrendLine = memo(function TrendLine({
         {assignee === '' ? (
           <span className="cs-muted">{t('reports.nothing')}</span>
         ) : (
-          <bdi className="cs-report-name cs-two-lines" title={assignee}>
+          <Cut twoLines className="cs-report-name">
             {assignee}
-          </bdi>
+          </Cut>
         )}
       </Cell>
       <Cell className="cs-report-status">

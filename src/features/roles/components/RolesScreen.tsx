@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import { USER_TYPE } from '#contract/domain.ts';
 import type { Role } from '#contract/http/roles.ts';
+import { Cut } from '#common/components/Cut.tsx';
 import { Button } from '#common/components/Button.tsx';
 import { RowButton, RowButtons } from '#common/components/RowButton.tsx';
 import { ScreenHeading } from '#common/components/ScreenHeading.tsx';
@@ -35,7 +36,7 @@ export function RolesScreen() {
         {(rows, isBusy) => <RoleTable rows={rows} busy={isBusy} />}
       </WholeListView>
       <RoleDialog />
-      <RemovalDialog list={roleList} titleOf={({ name }) => t('roles.deleteOf', { name: isolated(name) })}>
+      <RemovalDialog removal={roleList} titleOf={({ name }) => t('roles.deleteOf', { name: isolated(name) })}>
         {({ accountCount }) =>
           accountCount > 0 && <p className="cs-above-2 cs-muted">{t('roles.inUse', { count: accountCount })}</p>
         }
@@ -73,17 +74,13 @@ const RoleRow = memo(function RoleRow({ row }: { readonly row: Role }) {
   return (
     <Row>
       <Cell className="cs-roles-name cs-strong">
-        <bdi className="cs-two-lines" title={name}>
-          {name}
-        </bdi>
+        <Cut twoLines>{name}</Cut>
       </Cell>
       <Cell>
         <Tag positive={status === 'A'}>{t(status === 'A' ? 'roles.effective' : 'roles.invalid')}</Tag>
       </Cell>
       <Cell className="cs-cell-wide">
-        <bdi className="cs-two-lines" title={remark}>
-          {remark}
-        </bdi>
+        <Cut twoLines>{remark}</Cut>
       </Cell>
       <Cell className="cs-cell-wide" caption={t('roles.created')}>
         <Time iso={createTime} show="stacked" />

@@ -8,7 +8,7 @@ import { SwitchField } from '#common/components/RadioField.tsx';
 import { TextAreaField, TextField } from '#common/components/TextField.tsx';
 import { SavedFormView, useFormFields } from '#common/forms/index.ts';
 import { selectUser } from '../../session/index.ts';
-import type { SettingsForm, SettingsNumber } from '../settingsForm.ts';
+import type { SettingsForm, SettingsNumber, SettingsText } from '../settingsForm.ts';
 import { onlineSettings, allocationLeft, selectLevelledTo } from '../settingsSlice.ts';
 import { BrandFields } from './BrandFields.tsx';
 import './SettingsFields.css';
@@ -110,18 +110,21 @@ interface FieldProps<Field extends keyof SettingsForm> {
   readonly field: Field;
 }
 
-function Area({ form, field }: FieldProps<'autoReceiptionText' | 'greetingComing' | 'greetingLeftChat'>) {
+/** What all fields for texts have. */
+function useText({ form, field }: FieldProps<SettingsText | SettingsNumber>) {
   const { t } = useTranslation();
   const { errorOf, change } = useFormFields(onlineSettings);
-  return (
-    <TextAreaField
-      label={t(`onlineSettings.${field}`)}
-      hint={t(`onlineSettings.hint.${field}`)}
-      error={errorOf(field)}
-      value={form[field]}
-      onChange={({ target }) => change({ [field]: target.value })}
-    />
-  );
+  return {
+    label: t(`onlineSettings.${field}`),
+    hint: t(`onlineSettings.hint.${field}`),
+    error: errorOf(field),
+    value: form[field],
+    onChange: ({ target }: { readonly target: { readonly value: string } }) => change({ [field]: target.value }),
+  };
+}
+
+function Area(props: FieldProps<'autoReceiptionText' | 'greetingComing' | 'greetingLeftChat'>) {
+  return <TextAreaField {...useText(props)} />;
 }
 
 function OnOff({ form, field }: FieldProps<'isAutoReceiption' | 'isAutoEndChat' | 'isSolvedCheck'>) {
@@ -139,35 +142,11 @@ function OnOff({ form, field }: FieldProps<'isAutoReceiption' | 'isAutoEndChat' 
   );
 }
 
-function Line({ form, field }: FieldProps<'solvedCheckYes' | 'solvedCheckNo'>) {
-  const { t } = useTranslation();
-  const { errorOf, change } = useFormFields(onlineSettings);
-  return (
-    <TextField
-      label={t(`onlineSettings.${field}`)}
-      hint={t(`onlineSettings.hint.${field}`)}
-      error={errorOf(field)}
-      dir="auto"
-      autoComplete="off"
-      value={form[field]}
-      onChange={({ target }) => change({ [field]: target.value })}
-    />
-  );
+function Line(props: FieldProps<'solvedCheckYes' | 'solvedCheckNo'>) {
+  return <TextField {...useText(props)} dir="auto" autoComplete="off" />;
 }
 
-function NumberInput({ form, field }: FieldProps<SettingsNumber>) {
-  const { t } = useTranslation();
-  const { errorOf, change } = useFormFields(onlineSettings);
-  return (
-    <TextField
-      className="cs-settings-number"
-      label={t(`onlineSettings.${field}`)}
-      hint={t(`onlineSettings.hint.${field}`)}
-      error={errorOf(field)}
-      inputMode={field === 'autoEndChatTime' ? 'decimal' : 'numeric'}
-      autoComplete="off"
-      value={form[field]}
-      onChange={({ target }) => change({ [field]: target.value })}
-    />
-  );
+function NumberInput(props: FieldProps<SettingsNumber>) {
+  const inputMode = props.field === 'autoEndChatTime' ? 'decimal' : 'numeric';
+  return <TextField {...useText(props)} className="cs-settings-number" inputMode={inputMode} autoComplete="off" />;
 }

@@ -5,6 +5,7 @@ import { CHAT_ENDED } from '#contract/domain.ts';
 import type { ChatTask } from '#contract/http/chats.ts';
 import { wordsOfContent } from '#src/conversation/messageView.ts';
 import { useElapsedMs } from '#common/clock/index.ts';
+import { Cut } from '#common/components/Cut.tsx';
 import { Avatar } from '#common/components/Avatar.tsx';
 import { Tag } from '#common/components/states.tsx';
 import { customerNameOf } from '#common/format/erasedNames.ts';
@@ -32,10 +33,7 @@ export function ChatCustomer({ name, avatar, lastMessage, children }: ChatCustom
       <Avatar name={name} avatar={avatar} size="small" />
       <span className="cs-chat-customer-lines cs-at-top cs-stack cs-narrowed">
         <span className="cs-chat-customer-title cs-fits cs-flex cs-gap-2 cs-at-baseline">
-          <bdi className="cs-chat-customer-name cs-strong cs-ellipsis" title={shownName}>
-            {shownName}
-          </bdi>{' '}
-          {children}
+          <Cut className="cs-chat-customer-name cs-strong">{shownName}</Cut> {children}
         </span>
         <LastMessage message={lastMessage} />
       </span>
@@ -90,12 +88,7 @@ export const ChatTime = memo(function ChatTime({ waitingSince, idleSince, isBrie
 });
 
 interface ChatStateTagProps {
-  readonly chat: {
-    readonly isEnded: boolean;
-    readonly toId: string | null;
-    /** Since when the customer waits for an answer; null: they do not wait. */
-    readonly waitingSince: string | null;
-  };
+  readonly chat: Pick<ChatTask, 'chatEnded' | 'toId' | 'waitingSince'>;
 }
 
 /** A chat's status in one quiet word, and beside it its state. */
@@ -105,7 +98,7 @@ export function ChatStatus({ task }: { readonly task: ChatTask }) {
   return (
     <span className="cs-chat-state cs-row cs-wrap">
       <span className="cs-chat-status cs-hint">{t(isEnded ? 'tasks.invalid' : 'tasks.effective')}</span>
-      <ChatStateTag chat={{ ...task, isEnded }} />
+      <ChatStateTag chat={task} />
     </span>
   );
 }
@@ -121,8 +114,8 @@ export function ChatStateTag({ chat }: ChatStateTagProps) {
   );
 }
 
-function stateOf({ isEnded, toId, waitingSince }: ChatStateTagProps['chat']) {
-  if (isEnded) return 'ended';
+function stateOf({ chatEnded, toId, waitingSince }: ChatStateTagProps['chat']) {
+  if (chatEnded === CHAT_ENDED.yes) return 'ended';
   if (toId === null) return 'inLine';
   return waitingSince === null ? 'answered' : 'waiting';
 }

@@ -1,12 +1,14 @@
 import { Provider } from 'react-redux';
 import { NEW_PERSON } from '#contract/domain.ts';
-import { accountForm, accountsOpened, appUsersReceived, appUserTyped } from '#src/features/accounts/accountsSlice.ts';
+import { accountForm, appUsersReceived, appUserTyped, accountsScreen } from '#src/features/accounts/accountsSlice.ts';
 import { AccountDialog } from '#src/features/accounts/components/AccountDialog.tsx';
 import { formOf } from '#src/features/accounts/accountForm.ts';
 import { cancellable } from '#common/http/cancellable.ts';
 import { CallError } from '#common/errors.ts';
 import { anAccount, setUpAccounts } from '#test/support/page/fakeAccounts.ts';
 import { fill, render } from '#test/support/page/render.tsx';
+
+const { opened: accountsOpened } = accountsScreen;
 
 describe('the account dialog', () => {
   it('does not report a saved password that the field has lost during a visit elsewhere', async () => {

@@ -4,15 +4,17 @@ import type { ResponseOf } from '#contract/http/call.ts';
 import { cancellable } from '#common/http/cancellable.ts';
 import { selectToasts } from '#common/toasts/index.ts';
 import {
-  accountsOpened,
   accountImport,
   passwordsClosed,
   passwordsCopied,
   passwordsSaved,
   selectIssued,
+  accountsScreen,
 } from '#src/features/accounts/accountsSlice.ts';
 import { anImportRow, setUpAccounts } from '#test/support/page/fakeAccounts.ts';
 import { answered, failed } from '#test/support/page/fakeSession.ts';
+
+const { opened: accountsOpened } = accountsScreen;
 
 type ImportAnswer = ResponseOf<typeof importAccounts>;
 

@@ -6,17 +6,12 @@ import { BLANK_FORM, formOf } from '#src/features/accounts/accountForm.ts';
 import {
   accountForm,
   accountList,
-  accountsClosed,
-  accountsOpened,
-  addressRead,
   appUserTyped,
-  deletionRequested,
-  deletionConfirmed,
-  deletionDeclined,
   selectAppUsers,
-  selectChoices,
-  selectDeletion,
-  viewChanged,
+  accountCountries,
+  accountRoles,
+  accountRemoval,
+  accountsScreen,
 } from '#src/features/accounts/accountsSlice.ts';
 import { accessStale } from '#src/realtime/index.ts';
 import {
@@ -28,6 +23,13 @@ import {
   UNITED_KINGDOM,
 } from '#test/support/page/fakeAccounts.ts';
 import { answered, failed } from '#test/support/page/fakeSession.ts';
+
+const { closed: accountsClosed, opened: accountsOpened, addressRead, viewChanged } = accountsScreen;
+const {
+  removalAsked: deletionRequested,
+  removalConfirmed: deletionConfirmed,
+  removalDeclined: deletionDeclined,
+} = accountRemoval.actions;
 
 const { opened, fieldsChanged, fieldLeft, submitted, closeRequested, closeDeclined, closeConfirmed, screenLeft } =
   accountForm.actions;
@@ -319,14 +321,15 @@ describe('the account screen', () => {
 
     it('loads the roles on each opening and keeps the old ones after a failure', async () => {
       const { api, dispatch, state } = await setUp();
-      expect(selectChoices(state())).toEqual(
-        jasmine.objectContaining({ rolesStatus: 'ready', countriesStatus: 'ready' }),
-      );
+      expect([accountRoles.select(state()).status, accountCountries.select(state()).status]).toEqual([
+        'ready',
+        'ready',
+      ]);
       api.fetchRoles.and.callFake(() => failed({ kind: 'timeout' }));
       await dispatch(closeRequested(), opened({ subject: null, form: BLANK_FORM }));
       expect([
-        selectChoices(state()).rolesStatus,
-        selectChoices(state()).roles.length,
+        accountRoles.select(state()).status,
+        accountRoles.select(state()).options.length,
         api.fetchRoles.calls.count(),
       ]).toEqual(['ready', 2, 2]);
     });
@@ -337,11 +340,11 @@ describe('the account screen', () => {
       const test = setUpAccounts();
       const { api, dispatch, state } = test;
       await dispatch(accountsOpened(), deletionRequested(anAccount()), deletionDeclined());
-      expect([selectDeletion(state()), api.deleteAccount.calls.count()]).toEqual([null, 0]);
+      expect([accountRemoval.selectRemoval(state()), api.deleteAccount.calls.count()]).toEqual([null, 0]);
       api.fetchAccounts.and.callFake(() => answered(anAccountPage({ records: [], total: 0, etag: 'a2' })));
       await dispatch(accountList.actions.rowsHeld(), deletionRequested(anAccount()), deletionConfirmed());
       expect(api.deleteAccount).toHaveBeenCalledOnceWith('5');
-      expect([selectDeletion(state()), accountList.selectRows(state()), toastsOf(test)]).toEqual([
+      expect([accountRemoval.selectRemoval(state()), accountList.selectRows(state()), toastsOf(test)]).toEqual([
         null,
         [],
         [[{ key: 'accounts.done' }, { text: 'Agnes Thorn' }]],
@@ -352,10 +355,10 @@ describe('the account screen', () => {
       const { api, dispatch, state } = setUpAccounts();
       api.deleteAccount.and.callFake(() => failed({ ...REFUSED, message: 'This is the last active admin' }));
       await dispatch(accountsOpened(), deletionRequested(anAccount()), deletionConfirmed());
-      expect([selectDeletion(state())?.status, selectDeletion(state())?.error?.message]).toEqual([
-        'asking',
-        'This is the last active admin',
-      ]);
+      expect([
+        accountRemoval.selectRemoval(state())?.isRunning,
+        accountRemoval.selectRemoval(state())?.error?.message,
+      ]).toEqual([false, 'This is the last active admin']);
       expect(api.fetchAccounts.calls.count()).withContext('the list may be outdated').toBe(2);
       await dispatch(accountsClosed());
       expect(accountList.selectStatus(state())).toBe('closed');

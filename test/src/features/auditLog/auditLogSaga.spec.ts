@@ -1,21 +1,14 @@
 import { AUDIT_BY } from '#contract/auditActions.ts';
 import { isNarrowed, NO_FILTERS, readFilters, writeFilters } from '#src/features/auditLog/auditLogFilters.ts';
-import {
-  addressRead,
-  auditExport,
-  auditList,
-  auditLogClosed,
-  auditLogOpened,
-  auditorChosen,
-  auditorTyped,
-  selectAuditor,
-  selectAuditorSearch,
-  viewChanged,
-} from '#src/features/auditLog/auditLogSlice.ts';
+import { auditExport, auditList, auditScreen, auditor } from '#src/features/auditLog/auditLogSlice.ts';
 import { TYPING_PAUSE_MS } from '#common/remoteSearch.ts';
 import { cancellable } from '#common/http/cancellable.ts';
 import { anAuditor, setUpAuditLog } from '#test/support/page/fakeAuditLog.ts';
 import { answered, failed } from '#test/support/page/fakeSession.ts';
+
+const { addressRead, closed: auditLogClosed, opened: auditLogOpened, viewChanged } = auditScreen;
+const { chosen: auditorChosen, typed: auditorTyped } = auditor.actions;
+const { selectChosen: selectAuditor, selectSearch: selectAuditorSearch } = auditor;
 
 describe('the address of the audit log', () => {
   it('reads back every view that it wrote', () => {

@@ -2,7 +2,7 @@ import { Provider } from 'react-redux';
 import { MemoryRouter } from 'react-router-dom';
 import { AUDIT_ACTIONS } from '#contract/auditActions.ts';
 import type { AuditChange, AuditEntry } from '#contract/http/audit.ts';
-import { auditLogOpened } from '#src/features/auditLog/auditLogSlice.ts';
+import { auditScreen } from '#src/features/auditLog/auditLogSlice.ts';
 import { AuditTable } from '#src/features/auditLog/components/AuditTable.tsx';
 import { permissionNames, sentenceOf } from '#src/features/auditLog/sentences.ts';
 import en from '#src/features/auditLog/texts.json';
@@ -10,6 +10,8 @@ import { anAuditPage, anEntry, setUpAuditLog } from '#test/support/page/fakeAudi
 import { answered } from '#test/support/page/fakeSession.ts';
 import { ODD_NAMES } from '#test/support/page/oddNames.ts';
 import { render } from '#test/support/page/render.tsx';
+
+const { opened: auditLogOpened } = auditScreen;
 
 const BY_SYSTEM = { staffId: null, account: '', name: '' } as const;
 

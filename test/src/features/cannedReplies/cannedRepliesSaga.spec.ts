@@ -3,7 +3,7 @@ import { selectToasts } from '#common/toasts/index.ts';
 import { cannedRepliesChanged } from '#src/features/cannedTexts/index.ts';
 import { formOf, newForm } from '#src/features/cannedReplies/cannedForm.ts';
 import {
-  archivedOpened,
+  archivedReplies,
   editRequested,
   replyExport,
   replyForm,
@@ -12,11 +12,10 @@ import {
   usageClosed,
   usageList,
   usageOpened,
-  selectVersions,
-  versionsOpened,
+  replyVersions,
   cannedImport,
   restoreRequested,
-  selectArchived,
+  selectRestoring,
 } from '#src/features/cannedReplies/cannedRepliesSlice.ts';
 import { aCanned } from '#test/support/page/fakeCanned.ts';
 import { setUpCannedReplies, SOME_REPLIES } from '#test/support/page/fakeCannedReplies.ts';
@@ -77,7 +76,7 @@ describe('the canned replies', () => {
       const test = setUpCannedReplies();
       const theirs = aCanned({ title: 'Theirs', updateTime: '2026-05-01T00:00:00.000Z' });
       test.api.editReply.and.callFake(() => failed({ code: 4009, message: 'Somebody else has changed this' }));
-      test.api.fetchReplies.and.callFake(() => answered({ rows: [theirs], etag: 'c2' }));
+      test.api.fetchReplies.and.callFake(() => answered({ data: [theirs], etag: 'c2' }));
       await test.dispatch(
         opened({ subject: REPLY, form: formOf(REPLY) }),
         fieldsChanged({ texts: [{ lang: 'en', body: 'Mine' }] }),
@@ -129,27 +128,28 @@ describe('the canned replies', () => {
 
   it('are restored from the archive, unless the server refuses', async () => {
     const test = setUpCannedReplies();
-    await test.dispatch(archivedOpened());
+    await test.dispatch(archivedReplies.actions.opened(null));
     test.api.restoreReply.and.callFake(() => failed({ message: 'This shortcut is taken' }));
     await test.dispatch(restoreRequested({ id: '9' }));
-    expect([selectArchived(test.state()).refusal?.message, selectArchived(test.state()).rows.length]).toEqual([
-      'This shortcut is taken',
-      2,
-    ]);
+    const ids = () => {
+      const archived = archivedReplies.select(test.state());
+      return archived.status === 'ready' ? archived.content.map(({ id }) => id) : [];
+    };
+    expect([selectRestoring(test.state()).refusal?.message, ids().length]).toEqual(['This shortcut is taken', 2]);
     test.api.restoreReply.and.callFake(() => answered(null));
     await test.dispatch(restoreRequested({ id: '9' }));
-    const { refusal, rows, restoring } = selectArchived(test.state());
-    expect([refusal, rows.map(({ id }) => id), restoring, changesOf(test)]).toEqual([null, ['8'], null, 1]);
+    const { refusal, restoring } = selectRestoring(test.state());
+    expect([refusal, ids(), restoring, changesOf(test)]).toEqual([null, ['8'], null, 1]);
   });
 
   it('have versions, which load again after a failure', async () => {
     const test = setUpCannedReplies();
     test.api.fetchVersions.and.callFake(() => failed({ kind: 'timeout' }));
-    await test.dispatch(versionsOpened(REPLY));
-    expect(selectVersions(test.state()).status).toBe('failed');
+    await test.dispatch(replyVersions.actions.opened(REPLY));
+    expect(replyVersions.select(test.state()).status).toBe('failed');
     test.api.fetchVersions.and.callFake(() => answered([]));
-    await test.dispatch(versionsOpened(REPLY));
-    expect(selectVersions(test.state()).status).toBe('ready');
+    await test.dispatch(replyVersions.actions.opened(REPLY));
+    expect(replyVersions.select(test.state()).status).toBe('ready');
   });
 
   it('are exported to a file of the day in the time zone of the deployment', async () => {

@@ -114,7 +114,7 @@ describe('the screens of canned replies', () => {
     test.api.fetchReplies.and.callFake(() => failed({ kind: 'timeout' }));
     const { root, click } = await setUp(OwnRepliesScreen, test);
     expect(root.textContent).toContain('The canned replies could not be loaded.');
-    test.api.fetchReplies.and.callFake(() => answered({ rows: [aCanned()], etag: 'c2' }));
+    test.api.fetchReplies.and.callFake(() => answered({ data: [aCanned()], etag: 'c2' }));
     await click('Try again');
     expect(root.textContent).toContain('You have no canned replies of your own yet.');
   });
@@ -182,7 +182,7 @@ describe('the screens of canned replies', () => {
       ],
       steps: ['end', 'next'],
     });
-    test.api.fetchReplies.and.callFake(() => answered({ rows: [reply], etag: 'c2' }));
+    test.api.fetchReplies.and.callFake(() => answered({ data: [reply], etag: 'c2' }));
     const { api, click, dialog } = await setUp(SharedRepliesScreen, test);
     await click('Edit Refund');
     expect(dialog()?.textContent).toContain('end the chat, open the next chat');
@@ -275,7 +275,7 @@ describe('the screens of canned replies', () => {
     const test = setUpCannedReplies();
     test.api.fetchReplies.and.callFake(() =>
       answered({
-        rows: ODD_NAMES.slice(0, 10).map((name, at) =>
+        data: ODD_NAMES.slice(0, 10).map((name, at) =>
           aCanned({ id: String(at), title: name, texts: [{ lang: 'en', body: name }], uses: 100 - at }),
         ),
         etag: 'x',

@@ -6,7 +6,7 @@ import { CHAT_EVENT } from '#contract/chat/commands.ts';
 import { PERSON_TYPE } from '#contract/domain.ts';
 import { STEP_REASON, type ChatStep } from '#contract/http/chats.ts';
 import { ChatStepsDialog } from '#src/features/chatSteps/components/ChatStepsDialog.tsx';
-import { chatStepsReducer } from '#src/features/chatSteps/chatStepsSlice.ts';
+import { chatSteps } from '#src/features/chatSteps/chatStepsSlice.ts';
 import { chatStepsSaga, type ChatStepsApi } from '#src/features/chatSteps/chatStepsSaga.ts';
 import { describeStep } from '#src/features/chatSteps/describeStep.ts';
 import { startWholeCatalogue } from '#test/support/page/catalogue.ts';
@@ -118,8 +118,8 @@ describe('chat steps dialog', () => {
   const setUp = async (fetchSteps: ChatStepsApi['fetchSteps']) => {
     const spy = jasmine.createSpy<ChatStepsApi['fetchSteps']>('fetchSteps').and.callFake(fetchSteps);
     const test = createTestStore({
-      reducer: combineReducers({ chatSteps: chatStepsReducer }),
-      saga: () => chatStepsSaga({ chatStepsApi: { fetchSteps: spy } }),
+      reducer: combineReducers({ chatSteps: chatSteps.reducer }),
+      saga: () => chatStepsSaga({ fetchSteps: spy }),
     });
     const drawn = await render(
       <Provider store={test.store as Parameters<typeof Provider>[0]['store']}>
@@ -137,7 +137,7 @@ describe('chat steps dialog', () => {
   it('lists the steps, with only the time of day when all are of one day', async () => {
     const steps = [aStep({ kind: CHAT_EVENT.opened, at: '2026-01-01T12:02:22.000Z' }), aStep({ id: '2' })];
     const { text, spy } = await setUp(() => answered(steps));
-    expect(spy).toHaveBeenCalledOnceWith('42');
+    expect(spy).toHaveBeenCalledOnceWith({ chatId: '42' });
     expect(text()).toContain('12:02:22Opened by the customer');
     expect(text()).not.toContain('2026-01-01');
     const overDays = await setUp(() => answered([...steps, aStep({ id: '3', at: '2026-01-02T00:00:00.000Z' })]));

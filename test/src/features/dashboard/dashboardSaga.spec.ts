@@ -10,19 +10,18 @@ import {
 } from '#src/features/dashboard/dashboardRanges.ts';
 import { REFRESH_MS } from '#src/features/dashboard/dashboardSaga.ts';
 import {
-  addressRead,
-  dashboardClosed,
-  dashboardOpened,
   panels,
-  rangeChosen,
   ranks,
   selectRanges,
   service,
   trends,
   usage,
+  dashboardScreen,
 } from '#src/features/dashboard/dashboardSlice.ts';
 import { aDayTrend, aUsageAnalysis, setUpDashboard, someStaff, someUsage } from '#test/support/page/fakeDashboard.ts';
 import { answered, failed } from '#test/support/page/fakeSession.ts';
+
+const { addressRead, closed: dashboardClosed, opened: dashboardOpened, viewChanged } = dashboardScreen;
 
 const CUSTOM = { name: 'custom', from: '2026-10-01', to: '2026-10-31' } as const;
 /** In the user's time zone it is 22 November. */
@@ -108,13 +107,13 @@ describe('the dashboard', () => {
   it('loads one panel when its range changes, and updates the address', async () => {
     const { api, dispatch, visited } = await setUp({ search: '?chatTrend=last3' });
     for (const spy of Object.values(api)) spy.calls.reset();
-    await dispatch(rangeChosen({ panel: 'queryRank', choice: { name: 'last30' } }));
+    await dispatch(viewChanged({ queryRank: { name: 'last30' } }));
     expect([api.fetchUsage.calls.count(), api.fetchTrend.calls.count(), api.fetchTopTen.calls.allArgs()]).toEqual([
       0,
       0,
       [[1, { startDate: '2026-10-23', endDate: TODAY }]],
     ]);
-    await dispatch(rangeChosen({ panel: 'queryRank', choice: { name: 'last30' } }));
+    await dispatch(viewChanged({ queryRank: { name: 'last30' } }));
     expect([api.fetchTopTen.calls.count(), visited])
       .withContext('the same range again')
       .toEqual([2, ['/dashbroad?chatTrend=last3&queryRank=last30']]);
@@ -143,7 +142,7 @@ describe('the dashboard', () => {
         cancelled += 1;
       }),
     );
-    await dispatch(rangeChosen({ panel: 'queryTrend', choice: { name: 'last3' } }));
+    await dispatch(viewChanged({ queryTrend: { name: 'last3' } }));
     const { status, days, shown } = trends.queryTrend.select(state());
     expect([status, days?.startDate, shown]).toEqual([
       'loading',
@@ -151,7 +150,7 @@ describe('the dashboard', () => {
       { days: LAST_7, figures: [aDayTrend()] },
     ]);
     api.fetchTrend.and.callFake(() => answered([aDayTrend({ openNum: 9 })]));
-    await dispatch(rangeChosen({ panel: 'queryTrend', choice: CUSTOM }));
+    await dispatch(viewChanged({ queryTrend: CUSTOM }));
     expect([cancelled, trends.queryTrend.select(state()).shown?.figures]).toEqual([1, [aDayTrend({ openNum: 9 })]]);
   });
 
@@ -171,10 +170,7 @@ describe('the dashboard', () => {
   it('keeps figures of the same days after a failed refresh, but not of other days', async () => {
     const { api, dispatch, state } = await setUp();
     api.fetchTrend.and.callFake(() => failed({ kind: 'unreachable' }));
-    await dispatch(
-      rangeChosen({ panel: 'queryTrend', choice: { name: 'last7' } }),
-      rangeChosen({ panel: 'chatTrend', choice: CUSTOM }),
-    );
+    await dispatch(viewChanged({ queryTrend: { name: 'last7' } }), viewChanged({ chatTrend: CUSTOM }));
     const { queryTrend, chatTrend } = trends;
     expect([queryTrend.select(state()).shown?.figures, queryTrend.select(state()).error?.kind]).toEqual([
       [aDayTrend()],

@@ -22,12 +22,12 @@ import { createTestStore } from '#test/support/page/testStore.ts';
 
 const CHAT: HistoryChat = {
   chatId: '42',
-  customerId: '1001',
-  customerName: 'Ann',
-  assigneeId: '7',
-  assigneeName: 'Bo',
-  productCode: 4,
-  isEnded: false,
+  fromId: '1001',
+  nickName: 'Ann',
+  toId: '7',
+  toName: 'Bo',
+  comeFrom: 4,
+  chatEnded: 0,
   waitingSince: null,
 };
 

@@ -2,29 +2,21 @@ import { combineReducers } from '@reduxjs/toolkit';
 import { TYPING_PAUSE_MS } from '#common/remoteSearch.ts';
 import { cancellable } from '#common/http/cancellable.ts';
 import type { ChatTask } from '#contract/http/chats.ts';
-import type { PageOf } from '#common/components/Pager.tsx';
+import type { ListPage } from '#common/liveList/index.ts';
 import type { Customer } from '#src/features/history/historyApi.ts';
 import { historySaga } from '#src/features/history/historySaga.ts';
 import { historyReducer } from '#src/features/history/historySlice.ts';
-import {
-  addressRead,
-  customerChosen,
-  customerTyped,
-  filtersChanged,
-  historyClosed,
-  historyOpened,
-  keywordTyped,
-  refreshRequested,
-  selectCustomer,
-  selectCustomerSearch,
-  selectHistoryFilters,
-  selectHistoryPage,
-  selectHistoryStatus,
-  selectTypedKeyword,
-} from '#src/features/history/historySlice.ts';
-import { aFakeHistoryApi, aHistoryPage } from '#test/support/page/fakeHistory.ts';
+import { historyCustomer, historyList, historyScreen } from '#src/features/history/historySlice.ts';
+import { VISIBLE_TAB, aFakeHistoryApi, aHistoryPage } from '#test/support/page/fakeHistory.ts';
 import { answered, aTask, failed } from '#test/support/page/fakeSession.ts';
 import { createTestStore } from '#test/support/page/testStore.ts';
+
+const { addressRead, viewChanged, closed: historyClosed, opened: historyOpened } = historyScreen;
+const { chosen: customerChosen, typed: customerTyped } = historyCustomer.actions;
+const { selectChosen: selectCustomer, selectSearch: selectCustomerSearch } = historyCustomer;
+const { keywordTyped, refreshRequested, filtersChanged } = historyList.actions;
+/** As the button of the screen. */
+const reload = (pageNo = 1, cursor: string | null = null) => filtersChanged({ pageNo, cursor });
 
 describe('chat history search', () => {
   beforeEach(() => jasmine.clock().install());
@@ -37,6 +29,7 @@ describe('chat history search', () => {
       reducer: combineReducers({ history: historyReducer }),
       saga: () =>
         historySaga({
+          ...VISIBLE_TAB,
           historyApi,
           navigate: (path) => {
             visited.push(path);
@@ -68,7 +61,7 @@ describe('chat history search', () => {
       addressRead({ search: '?product=2&solved=1&customer=1001&from=2026-01-01&liveId=5&page=3&at=c' }),
       historyOpened(),
     );
-    expect(fetchChats.calls.mostRecent().args[0]).toEqual({
+    expect(fetchChats.calls.mostRecent().args[0].filters).toEqual({
       product: 2,
       chatEnded: 1,
       customerId: '1001',
@@ -79,12 +72,9 @@ describe('chat history search', () => {
     });
     expect(visited).withContext('an unchanged address is not written').toEqual([]);
     expect(
-      selectHistoryPage(state())?.records.map(({ chatId, chatEnded, comeFrom, toName }) => [
-        chatId,
-        chatEnded,
-        comeFrom,
-        toName,
-      ]),
+      historyList
+        .selectRows(state())
+        .map(({ chatId, chatEnded, comeFrom, toName }) => [chatId, chatEnded, comeFrom, toName]),
     ).toEqual([
       ['5', 1, 4, 'Bo'],
       ['4', 0, 99, ''],
@@ -95,11 +85,13 @@ describe('chat history search', () => {
     const { dispatch, fetchChats, visited } = setUp();
     await dispatch(
       historyOpened(),
-      filtersChanged({ pageNo: 2, cursor: 'c' }),
-      filtersChanged({ days: { from: '', to: '2026-02-01' } }),
+      viewChanged({ pageNo: 2, cursor: 'c' }),
+      viewChanged({ days: { from: '', to: '2026-02-01' } }),
     );
     expect(visited).toEqual(['/search-chat-history?page=2&at=c', '/search-chat-history?to=2026-02-01']);
-    expect(fetchChats.calls.mostRecent().args[0]).toEqual(jasmine.objectContaining({ pageNo: 1, cursor: null }));
+    expect(fetchChats.calls.mostRecent().args[0].filters).toEqual(
+      jasmine.objectContaining({ pageNo: 1, cursor: null }),
+    );
     const requested = fetchChats.calls.count();
     await dispatch(addressRead({ search: '?to=2026-02-01' }));
     expect(fetchChats).withContext('the address confirms the filters').toHaveBeenCalledTimes(requested);
@@ -107,11 +99,11 @@ describe('chat history search', () => {
 
   it('ignores the answer to older filters, and aborts the request', async () => {
     const { dispatch, fetchChats, state } = setUp();
-    let answerLate: (page: PageOf<ChatTask>) => void = () => undefined;
+    let answerLate: (page: ListPage<ChatTask>) => void = () => undefined;
     const abort = jasmine.createSpy('abort');
     fetchChats.and.returnValue(
       cancellable(
-        new Promise<PageOf<ChatTask>>((resolve) => {
+        new Promise<ListPage<ChatTask>>((resolve) => {
           answerLate = resolve;
         }),
         abort,
@@ -119,37 +111,37 @@ describe('chat history search', () => {
     );
     await dispatch(historyOpened());
     fetchChats.and.callFake(() => answered(aHistoryPage({ total: 0, records: [] })));
-    await dispatch(filtersChanged({ product: 3 }));
+    await dispatch(viewChanged({ product: 3 }));
     answerLate(aHistoryPage());
     await dispatch();
     expect(abort).toHaveBeenCalledTimes(1);
-    expect(selectHistoryPage(state())?.records).toHaveSize(0);
+    expect(historyList.selectRows(state())).toHaveSize(0);
   });
 
   it('keeps filters and typed text over a failure, and loads again on request', async () => {
     const { dispatch, fetchChats, state } = setUp();
-    await dispatch(historyOpened(), filtersChanged({ product: 3 }), keywordTyped({ text: '47' }));
+    await dispatch(historyOpened(), viewChanged({ product: 3 }), keywordTyped({ text: '47' }));
     fetchChats.and.callFake(() => failed({ kind: 'unreachable', code: 0 }));
-    await dispatch(refreshRequested());
-    expect(selectHistoryStatus(state())).toBe('failed');
-    expect([selectTypedKeyword(state()), selectHistoryFilters(state()).product]).toEqual(['47', 3]);
+    await dispatch(reload());
+    expect(historyList.selectStatus(state())).toBe('failed');
+    expect([historyList.selectTyped(state()), historyList.selectFilters(state()).product]).toEqual(['47', 3]);
     fetchChats.and.callFake(() => answered(aHistoryPage()));
-    await dispatch(refreshRequested());
-    expect([selectHistoryStatus(state()), selectTypedKeyword(state())]).toEqual(['ready', '47']);
+    await dispatch(reload());
+    expect([historyList.selectStatus(state()), historyList.selectTyped(state())]).toEqual(['ready', '47']);
   });
 
   it('reloads the current page', async () => {
     const { dispatch, fetchChats, state } = setUp();
-    await dispatch(historyOpened(), filtersChanged({ pageNo: 2, cursor: 'c' }), refreshRequested());
-    expect(fetchChats.calls.mostRecent().args[0]).toEqual(jasmine.objectContaining({ pageNo: 2, cursor: 'c' }));
-    expect(selectHistoryPage(state())?.records).toHaveSize(1);
+    await dispatch(historyOpened(), viewChanged({ pageNo: 2, cursor: 'c' }), reload(2, 'c'));
+    expect(fetchChats.calls.mostRecent().args[0].filters).toEqual(jasmine.objectContaining({ pageNo: 2, cursor: 'c' }));
+    expect(historyList.selectRows(state())).toHaveSize(1);
   });
 
   it('requests nothing once it is closed', async () => {
     const { dispatch, fetchChats, visited, state } = setUp();
-    await dispatch(historyOpened(), historyClosed(), refreshRequested(), filtersChanged({ product: 1 }));
+    await dispatch(historyOpened(), historyClosed(), refreshRequested(), viewChanged({ product: 1 }));
     expect(fetchChats).toHaveBeenCalledTimes(1);
-    expect([visited, selectHistoryStatus(state())]).toEqual([[], 'closed']);
+    expect([visited, historyList.selectStatus(state())]).toEqual([[], 'closed']);
   });
 
   describe('customer filter of the history', () => {
@@ -203,9 +195,9 @@ describe('chat history search', () => {
       const { dispatch, fetchChats, state, visited } = setUp();
       await dispatch(historyOpened(), customerChosen({ id: '1001', name: 'Ann' }));
       expect(selectCustomer(state())).toEqual({ id: '1001', label: 'Ann' });
-      expect(fetchChats.calls.mostRecent().args[0].customerId).toBe('1001');
+      expect(fetchChats.calls.mostRecent().args[0].filters.customerId).toBe('1001');
       await dispatch(customerChosen(null));
-      expect([selectCustomer(state()), fetchChats.calls.mostRecent().args[0].customerId]).toEqual([null, null]);
+      expect([selectCustomer(state()), fetchChats.calls.mostRecent().args[0].filters.customerId]).toEqual([null, null]);
       expect(visited).toEqual(['/search-chat-history?customer=1001', '/search-chat-history']);
     });
 

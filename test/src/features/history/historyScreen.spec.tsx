@@ -10,7 +10,7 @@ import { historyDialogReducer, historyDialogSaga } from '#src/features/history/i
 import { HistoryScreen } from '#src/features/history/components/HistoryScreen.tsx';
 import { historySaga } from '#src/features/history/historySaga.ts';
 import { historyReducer } from '#src/features/history/historySlice.ts';
-import { aFakeHistoryApi, aHistoryPage, aRecord, aRecordPage } from '#test/support/page/fakeHistory.ts';
+import { VISIBLE_TAB, aFakeHistoryApi, aHistoryPage, aRecord, aRecordPage } from '#test/support/page/fakeHistory.ts';
 import { answered, aTask, failed, signedInReducer } from '#test/support/page/fakeSession.ts';
 import { eventually, failPicturesByHand, fill, press, render } from '#test/support/page/render.tsx';
 import { createTestStore } from '#test/support/page/testStore.ts';
@@ -36,7 +36,7 @@ describe('chat history screen', () => {
       }),
       saga: function* () {
         yield* all([
-          call(historySaga, { historyApi, navigate: () => undefined }),
+          call(historySaga, { ...VISIBLE_TAB, historyApi, navigate: () => undefined }),
           call(historyDialogSaga, { historyApi, openTab: () => undefined }),
         ]);
       },
@@ -147,9 +147,9 @@ describe('chat history screen', () => {
     await doing(() => fill(field, ' 47 '));
     expect(fetchChats).toHaveBeenCalledTimes(1);
     await doing(() => get('button', 'Serach').click());
-    expect(fetchChats.calls.mostRecent().args[0].keyword).toBe('47');
+    expect(fetchChats.calls.mostRecent().args[0].filters.keyword).toBe('47');
     await doing(() => get('button', 'Clear filters').click());
-    expect(fetchChats.calls.mostRecent().args[0].keyword).toBe('');
+    expect(fetchChats.calls.mostRecent().args[0].filters.keyword).toBe('');
   });
 
   it('shows why it failed, and tries again', async () => {

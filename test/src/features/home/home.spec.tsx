@@ -10,7 +10,7 @@ import { goCommands } from '#src/app/commands/goCommands.ts';
 import { SCREENS } from '#src/app/registry.ts';
 import { HomeScreen } from '#src/features/home/components/HomeScreen.tsx';
 import { type HomeApi, homeSaga } from '#src/features/home/homeSaga.ts';
-import { homeReducer } from '#src/features/home/homeSlice.ts';
+import { homeDay } from '#src/features/home/homeSlice.ts';
 import { sessionReducer } from '#src/features/session/index.ts';
 import { answered, failed, signedInAs } from '#test/support/page/fakeSession.ts';
 import { someFigures } from '#test/support/page/fakeLeader.ts';
@@ -43,14 +43,16 @@ describe('the home screen', () => {
     const fetchDay = jasmine
       .createSpy<HomeApi['fetchDay']>('fetchDay')
       .and.callFake(() =>
-        day === null ? failed({ kind: 'unreachable', code: 0 }) : answered({ day: { ...NOTHING, ...day }, etag: 'e1' }),
+        day === null
+          ? failed({ kind: 'unreachable', code: 0 })
+          : answered({ data: { ...NOTHING, ...day }, etag: 'e1' }),
       );
     const test = createTestStore({
       reducer: combineReducers({
         session: sessionReducer,
         commands: commandsReducer,
         clock: clockReducer,
-        home: homeReducer,
+        home: homeDay.reducer,
       }),
       saga: function* () {
         yield* fork(clockSaga, { ...UNCORRECTED, now: () => NOW, visibility });
@@ -227,7 +229,7 @@ describe('the home screen', () => {
   it('says when the figures fail, and tries again on request', async () => {
     const { root, get, doing, fetchDay } = await setUp(null);
     expect(root.textContent).toContain('The figures could not be loaded.');
-    fetchDay.and.callFake(() => answered({ day: { ...NOTHING, chats: CHATS }, etag: '' }));
+    fetchDay.and.callFake(() => answered({ data: { ...NOTHING, chats: CHATS }, etag: '' }));
     await doing(() => get('button', 'Try again').click());
     expect(root.textContent).toContain('My chats');
     expect(root.textContent).not.toContain('could not be loaded');

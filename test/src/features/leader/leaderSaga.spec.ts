@@ -5,17 +5,14 @@ import { isolated } from '#contract/names.ts';
 import { selectToasts } from '#common/toasts/index.ts';
 import { chatAssignment, bulkAssignment, chosenChats } from '#src/features/leader/assignSlice.ts';
 import {
-  addressRead,
   chatEntered,
   chatsSelected,
   chatsUnselected,
-  leaderClosed,
-  leaderOpened,
   leaderRefreshRequested,
   leaderStaff,
   leaderTasks,
   reassignRequested,
-  selectFigures,
+  leaderFigures,
   selectSelected,
   selectSideId,
   selectTab,
@@ -23,10 +20,13 @@ import {
   takeOverRequested,
   todayChosen,
   viewChanged,
+  leaderScreen,
 } from '#src/features/leader/leaderSlice.ts';
 import { TYPING_PAUSE_MS } from '#common/remoteSearch.ts';
 import { anAssignableChat, anAssignee, setUpLeader } from '#test/support/page/fakeLeader.ts';
 import { answered, aTask, aTaskPage, failed, signedInAs } from '#test/support/page/fakeSession.ts';
+
+const { addressRead, closed: leaderClosed, opened: leaderOpened } = leaderScreen;
 
 const { assignDismissed, assigneeChosen, assigneeTyped, assignOpened, assignSubmitted } = chatAssignment.actions;
 const selectAssign = chatAssignment.select;
@@ -218,17 +218,17 @@ describe('leader page', () => {
   it('refreshes the figures with the list while the page is open, and shows a failure', async () => {
     const { api, dispatch, pass, state } = setUp();
     await dispatch(leaderOpened());
-    expect(selectFigures(state()).figures?.inLine).toBe(4);
+    expect(leaderFigures.select(state()).figures?.inLine).toBe(4);
     api.fetchFigures.and.callFake(() => answered(null));
     await pass(TASK_REFRESH_MS);
     expect(api.fetchFigures.calls.mostRecent().args).toEqual(['f1']);
-    expect(selectFigures(state()).figures?.inLine).toBe(4);
+    expect(leaderFigures.select(state()).figures?.inLine).toBe(4);
     api.fetchFigures.and.callFake(() => failed({ kind: 'unreachable' }));
     await pass(TASK_REFRESH_MS);
-    expect(selectFigures(state()).error).toEqual({ key: 'errors.unreachable' });
+    expect(leaderFigures.select(state()).error).toEqual({ key: 'errors.unreachable' });
     api.fetchFigures.and.callFake(() => answered(null));
     await pass(60_000);
-    expect(selectFigures(state()).error).toBeNull();
+    expect(leaderFigures.select(state()).error).toBeNull();
     await dispatch(leaderClosed());
     const requested = api.fetchFigures.calls.count();
     await pass(60_000);

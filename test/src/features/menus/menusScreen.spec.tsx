@@ -178,7 +178,7 @@ describe('the menu screen', () => {
   it('says which roles lose a deleted menu, and that children must go first', async () => {
     const test = setUpMenus();
     test.api.fetchMenus.and.callFake(() =>
-      answered({ rows: [aMenu('1', { roleCount: 1, children: [aMenu('11', { roleCount: 4 })] })], etag: 'x' }),
+      answered({ data: [aMenu('1', { roleCount: 1, children: [aMenu('11', { roleCount: 4 })] })], etag: 'x' }),
     );
     test.api.removeMenu.and.callFake(() => failed({ code: 4009, message: 'Delete its submenus first' }));
     const { click } = await setUp(test);
@@ -204,7 +204,7 @@ describe('the menu screen', () => {
       });
     const test = setUpMenus();
     test.api.fetchMenus.and.callFake(() =>
-      answered({ rows: Array.from({ length: 60 }, (_, at) => chain(at, 1)), etag: 'x' }),
+      answered({ data: Array.from({ length: 60 }, (_, at) => chain(at, 1)), etag: 'x' }),
     );
     const { root, names, leave } = await setUp(test);
     expect([names().length, names()[4]?.startsWith('Level 5:')]).toEqual([300, true]);
@@ -223,7 +223,7 @@ describe('the menu screen', () => {
     test.api.fetchMenus.and.callFake(() => failed({ kind: 'unreachable' }));
     const { root, click } = await setUp(test);
     expect(root.textContent).toContain('The menus could not be loaded. The server cannot be reached.');
-    test.api.fetchMenus.and.callFake(() => answered({ rows: [], etag: 'x' }));
+    test.api.fetchMenus.and.callFake(() => answered({ data: [], etag: 'x' }));
     await click('Try again');
     expect(root.textContent).toContain('There are no menus yet.');
   });

@@ -9,8 +9,14 @@ import {
   statusDeclined,
   tabTurned,
 } from '#src/features/queries/detail/detailSlice.ts';
-import { selectLog, selectRelated, selectShown, queryAssignment } from '#src/features/queries/detail/detailState.ts';
-import { relatedOpened, relatedPageRequested } from '#src/features/queries/detail/relatedSlice.ts';
+import {
+  selectLog,
+  selectRelated,
+  selectShown,
+  queryAssignment,
+  relatedQuery,
+} from '#src/features/queries/detail/detailState.ts';
+import { relatedPageRequested } from '#src/features/queries/detail/relatedSlice.ts';
 import { anAssignee } from '#test/support/page/fakeLeader.ts';
 import { aQuery } from '#test/support/page/fakeQueries.ts';
 import { aRelatedPage, setUpQueryDetail } from '#test/support/page/fakeQueryDetail.ts';
@@ -185,10 +191,14 @@ describe('the query detail', () => {
 
   it('loads another query into the dialog, which stays open after a failure', async () => {
     const { api, state, dispatch } = await opened();
-    await dispatch(relatedOpened({ id: '502' }));
-    expect(selectRelated(state()).opened).toEqual({ status: 'ready', id: '502', query: aQuery({ id: '502' }) });
+    await dispatch(relatedQuery.actions.opened({ id: '502' }));
+    expect(relatedQuery.select(state())).toEqual({
+      status: 'ready',
+      of: { id: '502' },
+      content: aQuery({ id: '502' }),
+    });
     api.fetchQuery.and.callFake(() => failed(UNREACHABLE));
-    await dispatch(relatedOpened({ id: '503' }));
-    expect(selectRelated(state()).opened?.status).toBe('failed');
+    await dispatch(relatedQuery.actions.opened({ id: '503' }));
+    expect(relatedQuery.select(state()).status).toBe('failed');
   });
 });

@@ -4,7 +4,7 @@ import type { LoginUser } from '#contract/http/auth.ts';
 import { BUTTON_KEY, ROLE_KEY } from '#contract/domain.ts';
 import { PermissionContext } from '#common/permission.ts';
 import { queryChanged } from '#src/features/queries/detail/detailSlice.ts';
-import { addressRead, queryList } from '#src/features/queries/list/queryListSlice.ts';
+import { queryList, queryListScreen } from '#src/features/queries/list/queryListSlice.ts';
 import { QueryDetailScreen } from '#src/features/queries/detail/components/QueryDetailScreen.tsx';
 import { aQuerySummary } from '#test/support/page/fakeQueryList.ts';
 import { aQuery } from '#test/support/page/fakeQueries.ts';
@@ -12,6 +12,8 @@ import { anEntry, aRelatedPage, setUpQueryDetail } from '#test/support/page/fake
 import { answered, failed, signedInAs } from '#test/support/page/fakeSession.ts';
 import { ODD_NAMES } from '#test/support/page/oddNames.ts';
 import { failPicturesByHand, press, render } from '#test/support/page/render.tsx';
+
+const { addressRead } = queryListScreen;
 
 const PICTURE = 'data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAA=';
 const KEYS = [ROLE_KEY.queryService, BUTTON_KEY.queryEdit, BUTTON_KEY.queryAssign];

@@ -1,19 +1,18 @@
 import { cancellable } from '#common/http/cancellable.ts';
 import { NO_FILTERS } from '#src/features/queries/list/queryListFilters.ts';
 import {
-  addressRead,
   queryList,
-  queryListClosed,
-  queryListOpened,
+  queryListCategories,
   queryListRefreshRequested,
   rowOpened,
-  selectCategoriesStatus,
   selectListAddress,
   selectOpenedRow,
-  viewChanged,
+  queryListScreen,
 } from '#src/features/queries/list/queryListSlice.ts';
 import { aCategory, aQueryPage, aQuerySummary, setUpQueryList } from '#test/support/page/fakeQueryList.ts';
 import { answered, failed } from '#test/support/page/fakeSession.ts';
+
+const { addressRead, closed: queryListClosed, opened: queryListOpened, viewChanged } = queryListScreen;
 
 describe('the query list', () => {
   const setUp = async ({ search = '' } = {}) => {
@@ -172,10 +171,16 @@ describe('the query list', () => {
       const test = setUpQueryList();
       test.api.fetchCategories.and.callFake(() => failed({ kind: 'timeout' }));
       await test.dispatch(addressRead({ search: '?category=99' }), queryListOpened());
-      expect([selectCategoriesStatus(test.state()), test.lastRequest().filters.categoryId]).toEqual(['failed', '99']);
+      expect([queryListCategories.select(test.state()).status, test.lastRequest().filters.categoryId]).toEqual([
+        'failed',
+        '99',
+      ]);
       test.api.fetchCategories.and.callFake(() => answered([aCategory({ id: '99' })]));
       await test.dispatch(queryListRefreshRequested());
-      expect([selectCategoriesStatus(test.state()), test.lastRequest().filters.categoryId]).toEqual(['ready', '99']);
+      expect([queryListCategories.select(test.state()).status, test.lastRequest().filters.categoryId]).toEqual([
+        'ready',
+        '99',
+      ]);
     });
   });
 });

@@ -5,7 +5,7 @@ import type { QueryDetail, Reply } from '#contract/http/queries.ts';
 import { preferenceChosen } from '#common/commands/index.ts';
 import { FileHandlesContext } from '#common/fileHandles.ts';
 import { PermissionContext } from '#common/permission.ts';
-import { relatedOpened } from '#src/features/queries/detail/relatedSlice.ts';
+import { relatedQuery } from '#src/features/queries/detail/detailState.ts';
 import {
   editRequested,
   sendFailed,
@@ -351,7 +351,7 @@ describe('the conversation screen', () => {
       '503: \u2068Erased\u2069',
     ]);
     await doing(() => get('button', '503: \u2068Erased\u2069').click());
-    expect(actions.at(-1)).toEqual(relatedOpened({ id: '503' }));
+    expect(actions.at(-1)).toEqual(relatedQuery.actions.opened({ id: '503' }));
   });
 
   it('lists the query itself among the related ones, marked and not to be chosen', async () => {

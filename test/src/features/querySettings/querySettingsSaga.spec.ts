@@ -1,11 +1,6 @@
 import { cancellable } from '#common/http/cancellable.ts';
 import { selectToasts } from '#common/toasts/index.ts';
-import {
-  queryRules,
-  categoriesClosed,
-  categoriesOpened,
-  selectCategories,
-} from '#src/features/querySettings/querySettingsSlice.ts';
+import { queryRules, queryCategories } from '#src/features/querySettings/querySettingsSlice.ts';
 import {
   closeDeclined,
   closeRequested,
@@ -67,13 +62,14 @@ describe('the query settings', () => {
   });
 
   describe('the categories dialog', () => {
+    const { opened, closed } = queryCategories.actions;
     it('shows the categories or a failure, and ignores an answer after closing', async () => {
       const { api, dispatch, state } = setUpQuerySettings();
-      await dispatch(categoriesOpened());
-      expect(selectCategories(state())).toEqual(jasmine.objectContaining({ status: 'ready' }));
+      await dispatch(opened(null));
+      expect(queryCategories.select(state())).toEqual(jasmine.objectContaining({ status: 'ready' }));
       api.fetchCategories.and.callFake(() => failed({ kind: 'timeout' }));
-      await dispatch(categoriesOpened());
-      expect(selectCategories(state()).status).toBe('failed');
+      await dispatch(opened(null));
+      expect(queryCategories.select(state()).status).toBe('failed');
       let answer: () => void = () => undefined;
       api.fetchCategories.and.returnValue(
         cancellable(
@@ -83,10 +79,10 @@ describe('the query settings', () => {
           () => undefined,
         ),
       );
-      await dispatch(categoriesOpened(), categoriesClosed());
+      await dispatch(opened(null), closed());
       answer();
       await dispatch();
-      expect(selectCategories(state()).status).toBe('closed');
+      expect(queryCategories.select(state()).status).toBe('closed');
     });
   });
 

@@ -33,7 +33,7 @@ describe('the roles', () => {
       api.fetchRoles.and.returnValue(
         cancellable(
           new Promise((resolve) => {
-            answer = () => resolve({ rows: [aRole()], etag: 'x' });
+            answer = () => resolve({ data: [aRole()], etag: 'x' });
           }),
           () => undefined,
         ),

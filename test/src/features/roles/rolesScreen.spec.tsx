@@ -87,7 +87,7 @@ describe('the role screen', () => {
     const test = setUpRoles({ type: 'L', roleId: '2', uris: ['/account/role'] });
     test.api.fetchRoles.and.callFake(() =>
       answered({
-        rows: [
+        data: [
           aRole({ accountCount: 4 }),
           aRole({ id: '2', name: 'Mine', status: 'I' }),
           aRole({ id: '3', name: 'Beyond', mayGive: false }),
@@ -112,7 +112,7 @@ describe('the role screen', () => {
   it('shows markup in names and descriptions as text', async () => {
     const test = setUpRoles();
     test.api.fetchRoles.and.callFake(() =>
-      answered({ rows: ODD_NAMES.map((name, index) => aRole({ id: String(index), name, remark: name })), etag: 'x' }),
+      answered({ data: ODD_NAMES.map((name, index) => aRole({ id: String(index), name, remark: name })), etag: 'x' }),
     );
     const { root } = await setUp(test);
     expect([...root.querySelectorAll('.cs-roles-name bdi')].map(({ textContent }) => textContent)).toEqual([
@@ -126,7 +126,7 @@ describe('the role screen', () => {
     test.api.fetchRoles.and.callFake(() => failed({ kind: 'timeout' }));
     const { root, click } = await setUp(test);
     expect(root.textContent).toContain('The roles could not be loaded.');
-    test.api.fetchRoles.and.callFake(() => answered({ rows: [aRole()], etag: 'x' }));
+    test.api.fetchRoles.and.callFake(() => answered({ data: [aRole()], etag: 'x' }));
     await click('Try again');
     expect(root.querySelectorAll('tbody [role=row]').length).toBe(1);
     test.api.fetchRoles.and.callFake(() => failed({ kind: 'timeout' }));
@@ -134,7 +134,7 @@ describe('the role screen', () => {
     await click('Yes,confirm');
     expect(root.textContent).toContain('The list could not be refreshed.');
     expect(root.querySelectorAll('tbody [role=row]').length).toBe(1);
-    test.api.fetchRoles.and.callFake(() => answered({ rows: [], etag: 'y' }));
+    test.api.fetchRoles.and.callFake(() => answered({ data: [], etag: 'y' }));
     await click('Try again');
     expect(root.textContent).toContain('There are no roles yet.');
   });
@@ -256,7 +256,7 @@ describe('the role screen', () => {
 
   it('asks before it deletes a role and shows a refusal', async () => {
     const test = setUpRoles();
-    test.api.fetchRoles.and.callFake(() => answered({ rows: [aRole({ accountCount: 3 })], etag: 'x' }));
+    test.api.fetchRoles.and.callFake(() => answered({ data: [aRole({ accountCount: 3 })], etag: 'x' }));
     test.api.removeRole.and.callFake(() => failed({ code: 4009, message: '3 accounts have this role' }));
     const { click } = await setUp(test);
     await click('Delete Trainee');

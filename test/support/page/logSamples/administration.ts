@@ -49,7 +49,7 @@ import { aMenu, aRole } from '../fakeRoles.ts';
 import { AT, CANARY, EMAIL, ERROR, HEAD, PHONE, PREVIEW, SECRET } from './canaries.ts';
 import { REMIT } from '../products.ts';
 import { dialogFormSamples, wholeListSamples } from './forms.ts';
-import { listSamples } from './lists.ts';
+import { listSamples, remoteChoiceSamples } from './lists.ts';
 
 const ACCOUNT = anAccount({
   account: CANARY,
@@ -72,20 +72,22 @@ const ERASABLE: ErasableCustomer = {
   rows: [{ table: 'message', count: 3 }],
 };
 
+const deletion = accounts.accountRemoval.actions;
+
 export const ACCOUNT_SAMPLES: readonly UnknownAction[] = [
-  accounts.addressRead({ search: `?keyword=${CANARY}&code=44` }),
-  accounts.accountsOpened(),
+  accounts.accountsScreen.addressRead({ search: `?keyword=${CANARY}&code=44` }),
+  accounts.accountsScreen.opened(),
   ...listSamples(accounts.accountList, {
     row: ACCOUNT,
     others: [{ ...ACCOUNT, id: '6' }],
     filters: { keyword: CANARY, phoneCode: '44' },
   }),
-  accounts.viewChanged({ keyword: CANARY }),
-  accounts.countriesFailed(),
-  accounts.countriesReceived([UNITED_KINGDOM]),
+  accounts.accountsScreen.viewChanged({ keyword: CANARY }),
+  accounts.accountCountries.actions.failed(),
+  accounts.accountCountries.actions.received([UNITED_KINGDOM]),
   accounts.rolesRequested(),
-  accounts.rolesFailed(),
-  accounts.rolesReceived([ROLE]),
+  accounts.accountRoles.actions.failed(),
+  accounts.accountRoles.actions.received([ROLE]),
   ...dialogFormSamples(accounts.accountForm, {
     subject: ACCOUNT,
     form: accountFormOf(ACCOUNT),
@@ -104,12 +106,12 @@ export const ACCOUNT_SAMPLES: readonly UnknownAction[] = [
   accounts.appUsersFailed(),
   accounts.appUsersReceived([APP_USER]),
   accounts.appUserTyped({ keyword: CANARY }),
-  accounts.deletionRequested(ACCOUNT),
-  accounts.deletionDeclined(),
-  accounts.deletionRequested(ACCOUNT),
-  accounts.deletionConfirmed(),
-  accounts.deletionFailed(ERROR),
-  accounts.deleted(),
+  deletion.removalAsked(ACCOUNT),
+  deletion.removalDeclined(),
+  deletion.removalAsked(ACCOUNT),
+  deletion.removalConfirmed(),
+  deletion.removalFailed(ERROR),
+  deletion.removed(),
   accounts.erasureOpened(),
   accounts.erasureTyped({ keyword: PHONE }),
   accounts.erasableRequested(),
@@ -137,7 +139,7 @@ export const ACCOUNT_SAMPLES: readonly UnknownAction[] = [
   accounts.passwordsCopied(),
   accounts.passwordsSaved(),
   accounts.passwordsClosed(),
-  accounts.accountsClosed(),
+  accounts.accountsScreen.closed(),
 ];
 
 const MENU_WORDS = { name: CANARY, code: CANARY, remark: CANARY, uri: `/${CANARY}` };
@@ -184,27 +186,24 @@ const ENTRY = anEntry({
   objectName: CANARY,
   changes: [{ field: 'name', from: CANARY, to: CANARY }],
 });
+const archive = canned.archivedReplies.actions;
+const versions = canned.replyVersions.actions;
 const ofFile = audit.auditExport.actions;
 
 export const AUDIT_SAMPLES: readonly UnknownAction[] = [
-  audit.addressRead({ search: `?object=${CANARY}&who=7&what=role.changed` }),
-  audit.auditLogOpened(),
+  audit.auditScreen.addressRead({ search: `?object=${CANARY}&who=7&what=role.changed` }),
+  audit.auditScreen.opened(),
   ...listSamples(audit.auditList, {
     row: ENTRY,
     others: [{ ...ENTRY, id: '9' }],
     filters: { keyword: CANARY, staffId: '7' },
   }),
-  audit.viewChanged({ keyword: CANARY }),
-  audit.auditorTyped({ keyword: CANARY }),
-  audit.auditorsFailed(),
-  audit.auditorsReceived([AUDITOR]),
-  audit.auditorChosen(AUDITOR),
-  audit.auditorNamed(AUDITOR),
-  audit.auditorChosen(null),
+  audit.auditScreen.viewChanged({ keyword: CANARY }),
+  ...remoteChoiceSamples(audit.auditor, AUDITOR),
   ofFile.exportRequested(),
   ofFile.exportGivenUp(),
   ofFile.exportEnded(),
-  audit.auditLogClosed(),
+  audit.auditScreen.closed(),
 ];
 
 const DEVICE = {
@@ -262,8 +261,8 @@ export const SMALL_SAMPLES: readonly UnknownAction[] = [
   appearance.themeChosen({ theme: 'light' }),
   appearance.densityChosen({ density: 'compact' }),
   home.homeOpened(),
-  home.dayReceived({
-    day: {
+  home.homeDay.actions.received({
+    figures: {
       chats: {
         open: 1,
         waiting: 1,
@@ -293,7 +292,7 @@ export const SMALL_SAMPLES: readonly UnknownAction[] = [
     },
     etag: 'h1',
   }),
-  home.dayFailed({ error: { text: CANARY } }),
+  home.homeDay.actions.failed({ error: { text: CANARY } }),
   home.homeRetried(),
   home.homeClosed(),
 ];
@@ -333,20 +332,19 @@ export const CANNED_REPLY_SAMPLES: readonly UnknownAction[] = [
       steps: ['end'],
     },
   }),
-  canned.archivedOpened(),
-  canned.archivedFailed(ERROR),
-  canned.archivedReceived([anArchived({ title: CANARY, shortcut: CANARY, texts: REPLY.texts, updateName: CANARY })]),
+  archive.opened(null),
+  archive.failed(ERROR),
+  archive.received([anArchived({ title: CANARY, shortcut: CANARY, texts: REPLY.texts, updateName: CANARY })]),
   canned.restoreRequested({ id: '9' }),
   canned.restoreFailed(ERROR),
   canned.restoreRequested({ id: '9' }),
   canned.restored(),
-  canned.archivedClosed(),
-  canned.versionsOpened(REPLY),
-  canned.versionsFailed(ERROR),
-  canned.versionsOpened(REPLY),
-  canned.versionsReceived([{ version: 1, texts: REPLY.texts, updateTime: AT, updateName: CANARY }]),
-  canned.versionChosen({ version: 1 }),
-  canned.versionsClosed(),
+  archive.closed(),
+  versions.opened(REPLY),
+  versions.failed(ERROR),
+  versions.opened(REPLY),
+  versions.received([{ version: 1, texts: REPLY.texts, updateTime: AT, updateName: CANARY }]),
+  versions.closed(),
   cannedImport.actions.fileChosen({ fileId: 'f1', name: `${CANARY}.json` }),
   cannedImport.actions.importFailed({ text: CANARY }),
   cannedImport.actions.importUnsure({ text: CANARY }),

@@ -19,18 +19,14 @@ import * as commands from '#common/commands/index.ts';
 import * as bar from '#src/features/commandBar/barSlice.ts';
 import * as details from '#src/features/chat/connectionDetailsSlice.ts';
 import * as queries from '#src/features/chat/queriesSlice.ts';
-import {
-  stepsClosed,
-  stepsFailed,
-  stepsOpened,
-  stepsReceived,
-  stepsRetried,
-} from '#src/features/chatSteps/chatStepsSlice.ts';
+import { chatSteps } from '#src/features/chatSteps/chatStepsSlice.ts';
 import { chatEventsReceived } from '#src/realtime/realtimeEvents.ts';
 import { aCanned } from '../fakeCanned.ts';
 import { aQuery } from '../fakeQueries.ts';
 import { aQuerySummary } from '../fakeQueryList.ts';
 import { ADDRESS, AT, CANARY, ERROR, HEAD, PLACE } from './canaries.ts';
+
+const steps = chatSteps.actions;
 
 /** A chat as in lists. */
 export const TASK: ChatTask = {
@@ -191,15 +187,15 @@ export const CHAT_SIDE_SAMPLES: readonly UnknownAction[] = [
   queries.pageRequested({ pageNo: 1, cursor: null }),
   queries.pageFailed(ERROR),
   queries.pageReceived({ ...PLACE, records: [QUERY_SUMMARY] }),
-  queries.queryOpened({ id: QUERY.id }),
-  queries.queryFailed({ id: QUERY.id, error: ERROR }),
-  queries.queryReceived(QUERY),
-  queries.queryClosed(),
+  queries.openedQuery.actions.opened({ id: QUERY.id }),
+  queries.openedQuery.actions.failed(ERROR),
+  queries.openedQuery.actions.received(QUERY),
+  queries.openedQuery.actions.closed(),
   queries.queriesClosed(),
-  stepsOpened({ chatId: '1' }),
-  stepsFailed({ error: ERROR }),
-  stepsRetried(),
-  stepsReceived([
+  steps.opened({ chatId: '1' }),
+  steps.failed(ERROR),
+  steps.opened({ chatId: '1' }),
+  steps.received([
     {
       id: '1',
       kind: CHAT_EVENT.assigned,
@@ -215,6 +211,6 @@ export const CHAT_SIDE_SAMPLES: readonly UnknownAction[] = [
       facts: { openChats: 2, min: 1, max: 5, candidates: 3, waitedMs: 9 },
     },
   ]),
-  stepsClosed(),
+  steps.closed(),
   chat.workspaceClosed(),
 ];

@@ -28,15 +28,15 @@ function figuresSamples<Figures>(
 }
 
 export const DASHBOARD_SAMPLES: readonly UnknownAction[] = [
-  dashboard.addressRead({ search: '?queryTrend=last7&chatRank=2026-11-01_2026-11-02' }),
-  dashboard.dashboardOpened(),
+  dashboard.dashboardScreen.addressRead({ search: '?queryTrend=last7&chatRank=2026-11-01_2026-11-02' }),
+  dashboard.dashboardScreen.opened(),
   dashboard.rangesChanged(FIRST_RANGES),
-  dashboard.rangeChosen({ panel: 'queryRank', choice: YESTERDAY }),
+  dashboard.dashboardScreen.viewChanged({ queryRank: YESTERDAY }),
   ...figuresSamples(dashboard.usage, aUsageAnalysis()),
   ...figuresSamples(dashboard.service, someService()),
   ...Object.values(dashboard.trends).flatMap((part) => figuresSamples(part, [aDayTrend()])),
   ...Object.values(dashboard.ranks).flatMap((part) => figuresSamples(part, [someStaff({ staffName: CANARY })])),
-  dashboard.dashboardClosed(),
+  dashboard.dashboardScreen.closed(),
 ];
 
 const WANTED = { ...DAYS, type: REPORT_TYPE.query, status: REPORT_STATUS.all } as const;

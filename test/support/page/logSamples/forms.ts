@@ -2,7 +2,8 @@ import type { UnknownAction } from 'redux';
 import type { DialogForm } from '#common/forms/dialogForm.ts';
 import { typedOn } from '#common/forms/merge.ts';
 import type { SavedForm } from '#common/forms/savedForm.ts';
-import type { Removable, WholeList } from '#common/wholeList/wholeList.ts';
+import type { Removable } from '#common/wholeList/index.ts';
+import type { WholeList } from '#common/wholeList/wholeList.ts';
 import * as categories from '#src/features/querySettings/querySettingsSlice.ts';
 import { queryRules } from '#src/features/querySettings/querySettingsSlice.ts';
 import * as subjects from '#src/features/querySettings/subjectsSlice.ts';
@@ -144,11 +145,11 @@ export const SETTINGS_SAMPLES: readonly UnknownAction[] = [
 const SUBJECT = { id: '1', name: CANARY, remark: CANARY, status: 'A' } as const;
 
 export const CHOICE_SAMPLES: readonly UnknownAction[] = [
-  categories.categoriesOpened(),
-  categories.categoriesFailed(ERROR),
-  categories.categoriesOpened(),
-  categories.categoriesReceived([{ id: '1', name: CANARY, module: CANARY, remark: CANARY, status: 'I' }]),
-  categories.categoriesClosed(),
+  categories.queryCategories.actions.opened(null),
+  categories.queryCategories.actions.failed(ERROR),
+  categories.queryCategories.actions.opened(null),
+  categories.queryCategories.actions.received([{ id: '1', name: CANARY, module: CANARY, remark: CANARY, status: 'I' }]),
+  categories.queryCategories.actions.closed(),
   subjects.subjectsOpened(),
   subjects.subjectsFailed(ERROR),
   subjects.subjectsOpened(),

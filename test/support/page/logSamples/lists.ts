@@ -83,6 +83,29 @@ export function listSamples<Filters, Row>(
   ];
 }
 
+interface ChoiceActions<Option> {
+  readonly typed: ActionCreatorWithPayload<{ readonly keyword: string }>;
+  readonly received: ActionCreatorWithPayload<readonly Option[]>;
+  readonly failed: ActionCreatorWithoutPayload;
+  readonly chosen: (option: Option | null) => UnknownAction;
+  readonly named: (option: Option) => UnknownAction;
+}
+
+/** A person is found, chosen and forgotten. */
+export function remoteChoiceSamples<Option>(
+  { actions }: { readonly actions: ChoiceActions<Option> },
+  option: Option,
+): readonly UnknownAction[] {
+  return [
+    actions.typed({ keyword: CANARY }),
+    actions.failed(),
+    actions.received([option]),
+    actions.chosen(option),
+    actions.named(option),
+    actions.chosen(null),
+  ];
+}
+
 export const TASK_SAMPLES: readonly UnknownAction[] = [
   addressRead({ search: `?liveId=${CANARY}&tab=all&product=1&page=2&at=c` }),
   ...listSamples(tasksList, {
@@ -108,10 +131,10 @@ const assign = chatAssignment.actions;
 const bulk = bulkAssignment.actions;
 
 export const LEADER_SAMPLES: readonly UnknownAction[] = [
-  leader.addressRead({
+  leader.leaderScreen.addressRead({
     search: `?assignee=${CANARY}&show=all&day=2026-01-01&staff=8&chat=1&staffPage=2&staffAt=${CANARY}`,
   }),
-  leader.leaderOpened(),
+  leader.leaderScreen.opened(),
   ...listSamples(leader.leaderTasks, { row: TASK, others: [{ ...TASK, id: '2' }], filters: { keyword: CANARY } }),
   ...listSamples(leader.leaderStaff, {
     row: STAFF,
@@ -133,9 +156,9 @@ export const LEADER_SAMPLES: readonly UnknownAction[] = [
   assign.assignOpened(CHAT),
   assign.assigneeChosen(null),
   assign.assignDismissed(),
-  leader.figuresReceived({ figures: someFigures(), etag: 'f1' }),
-  leader.figuresFailed({ error: { text: CANARY } }),
-  leader.figuresReceived(null),
+  leader.leaderFigures.actions.received({ figures: someFigures(), etag: 'f1' }),
+  leader.leaderFigures.actions.failed({ error: { text: CANARY } }),
+  leader.leaderFigures.actions.received(null),
   leader.todayChosen(),
   leader.sideTurned({ chatId: '1' }),
   leader.takeOverRequested({ chatId: '1' }),
@@ -156,7 +179,7 @@ export const LEADER_SAMPLES: readonly UnknownAction[] = [
   leader.selectionCleared(),
   leader.chatEntered({ chatId: '1', fromId: '70' }),
   leader.leaderRefreshRequested(),
-  leader.leaderClosed(),
+  leader.leaderScreen.closed(),
 ];
 
 const CUSTOMER = { id: '70', name: CANARY };
@@ -168,30 +191,23 @@ const RECORDS = records(1, 3, {
 });
 
 export const HISTORY_SAMPLES: readonly UnknownAction[] = [
-  history.addressRead({ search: `?liveId=${CANARY}&customer=70&from=2026-01-01&to=2026-01-02` }),
-  history.historyOpened(),
-  history.chatsFailed(ERROR),
-  history.keywordTyped({ text: CANARY }),
-  history.filtersChanged({ keyword: CANARY, customerId: '70' }),
-  history.chatsReceived({
-    ...PLACE,
-    records: [TASK, { ...TASK, id: '2', nickName: '', lastMessage: { msgType: 1, text: '', isErased: true } }],
+  history.historyScreen.addressRead({ search: `?liveId=${CANARY}&customer=70&from=2026-01-01&to=2026-01-02` }),
+  history.historyScreen.opened(),
+  ...listSamples(history.historyList, {
+    row: TASK,
+    others: [{ ...TASK, id: '2', nickName: '', lastMessage: { msgType: 1, text: '', isErased: true } }],
+    filters: { keyword: CANARY, customerId: '70' },
   }),
-  history.customerTyped({ keyword: CANARY }),
-  history.customersFailed(),
-  history.customersReceived([CUSTOMER]),
-  history.customerChosen(CUSTOMER),
-  history.customerNamed(CUSTOMER),
-  history.customerChosen(null),
-  history.refreshRequested(),
+  history.historyScreen.viewChanged({ keyword: CANARY, customerId: '70' }),
+  ...remoteChoiceSamples(history.historyCustomer, CUSTOMER),
   dialog.historyDialogOpened({
     chatId: '1',
-    customerId: '70',
-    customerName: CANARY,
-    assigneeId: '7',
-    assigneeName: CANARY,
-    productCode: 1,
-    isEnded: false,
+    fromId: '70',
+    nickName: CANARY,
+    toId: '7',
+    toName: CANARY,
+    comeFrom: 1,
+    chatEnded: 0,
     waitingSince: '2026-01-01T10:00:00.000Z',
   }),
   dialog.historyChatEntered({ chatId: '1', fromId: '70' }),
@@ -208,5 +224,5 @@ export const HISTORY_SAMPLES: readonly UnknownAction[] = [
   dialog.recordsRefreshed({ ...PLACE, records: RECORDS }),
   dialog.tabChosen({ tab: 'file' }),
   dialog.historyDialogClosed(),
-  history.historyClosed(),
+  history.historyScreen.closed(),
 ];

@@ -1,5 +1,5 @@
 import type { UnknownAction } from 'redux';
-import { queryAssignment } from '#src/features/queries/detail/detailState.ts';
+import { queryAssignment, relatedQuery } from '#src/features/queries/detail/detailState.ts';
 import * as detail from '#src/features/queries/detail/detailSlice.ts';
 import { logFailed, logReceived, logRequested } from '#src/features/queries/detail/detailSlice.ts';
 import * as related from '#src/features/queries/detail/relatedSlice.ts';
@@ -22,20 +22,20 @@ const COLLEAGUE = anAssignee({ account: CANARY, name: CANARY, email: EMAIL, head
 const THING = { id: QUERY.id, toId: '8', toName: CANARY, isOver: false };
 
 export const QUERY_LIST_SAMPLES: readonly UnknownAction[] = [
-  list.addressRead({ search: `?keyword=${CANARY}&category=1&status=2&sort=created&order=asc` }),
-  list.queryListOpened(),
-  list.categoriesFailed(),
-  list.categoriesReceived([{ id: '1', name: CANARY, module: CANARY, remark: CANARY, status: 'A' }]),
+  list.queryListScreen.addressRead({ search: `?keyword=${CANARY}&category=1&status=2&sort=created&order=asc` }),
+  list.queryListScreen.opened(),
+  list.queryListCategories.actions.failed(),
+  list.queryListCategories.actions.received([{ id: '1', name: CANARY, module: CANARY, remark: CANARY, status: 'A' }]),
   ...listSamples(list.queryList, {
     row: QUERY_SUMMARY,
     others: [{ ...QUERY_SUMMARY, id: '502' }],
     filters: { keyword: CANARY, categoryId: '1' },
   }),
-  list.viewChanged({ keyword: CANARY }),
+  list.queryListScreen.viewChanged({ keyword: CANARY }),
   list.rowOpened({ id: QUERY.id, scrollTop: 40 }),
   list.rowReturnedTo(),
   list.queryListRefreshRequested(),
-  list.queryListClosed(),
+  list.queryListScreen.closed(),
 ];
 
 export const QUERY_SAMPLES: readonly UnknownAction[] = [
@@ -66,10 +66,10 @@ export const QUERY_SAMPLES: readonly UnknownAction[] = [
   related.relatedFailed(ERROR),
   related.relatedPageRequested(PAGE),
   related.relatedReceived(FOUND),
-  related.relatedOpened({ id: QUERY.id }),
-  related.relatedQueryFailed({ id: QUERY.id, error: ERROR }),
-  related.relatedQueryReceived(QUERY),
-  related.relatedClosed(),
+  relatedQuery.actions.opened({ id: QUERY.id }),
+  relatedQuery.actions.failed(ERROR),
+  relatedQuery.actions.received(QUERY),
+  relatedQuery.actions.closed(),
   assign.assignOpened(THING),
   assign.assigneeTyped({ keyword: CANARY }),
   assign.assigneesFailed(),

@@ -31,14 +31,7 @@ interface StatusQuestionProps {
 export function StatusQuestion({ from, to, isSending = false, onConfirm, onDecline }: StatusQuestionProps) {
   const { t } = useTranslation();
   return (
-    <ConfirmDialog
-      title={t('queryDetail.statusTitle')}
-      confirmLabel={t('common.yesConfirm')}
-      declineLabel={t('queryDetail.cancel')}
-      busy={isSending}
-      onConfirm={onConfirm}
-      onDecline={onDecline}
-    >
+    <ConfirmDialog title={t('queryDetail.statusTitle')} busy={isSending} onConfirm={onConfirm} onDecline={onDecline}>
       <p className="cs-flush">{t('queryDetail.statusQuestion')}</p>
       <p className="cs-above-2 cs-strong">
         {t('queryDetail.statusChange', { from: t(STATUS_TEXT[from]), to: t(STATUS_TEXT[to]) })}

@@ -64,7 +64,14 @@ export function QueryDetailScreen({ id }: { readonly id: string }) {
         </Panel>
       ) : (
         <>
-          <QueryParts query={query} />
+          {/* In one column on a narrow screen: query and conversation, then the facts, then related queries. */}
+          <div className="cs-query-parts cs-gap-4 cs-grid">
+            <DetailTabs query={query} />
+            <div className="cs-query-rail cs-stack cs-gap-4 cs-narrowed">
+              <FactsPanel query={query} />
+              <RelatedQueries query={query} />
+            </div>
+          </div>
           <QueryAssignDialog />
         </>
       )}
@@ -88,19 +95,6 @@ function NoQuery({ id }: { readonly id: string }) {
     </Link>
   );
   return <Empty action={toList}>{t('queryDetail.missing', { id })}</Empty>;
-}
-
-/** In one column on a narrow screen: query and conversation, then the facts, then related queries. */
-function QueryParts({ query }: { readonly query: QueryDetail }) {
-  return (
-    <div className="cs-query-parts cs-gap-4 cs-grid">
-      <DetailTabs query={query} />
-      <div className="cs-query-rail cs-stack cs-gap-4 cs-narrowed">
-        <FactsPanel query={query} />
-        <RelatedQueries query={query} />
-      </div>
-    </div>
-  );
 }
 
 /**

@@ -13,8 +13,8 @@ import { useProductName } from '#common/products.ts';
 import { When } from '#src/conversation/components/queryFacts.tsx';
 import { QUERY_LIST_PATH } from '#src/features/queries/list/queryListFilters.ts';
 import { QueryDialog, QueryItem } from '#src/features/queryView/index.ts';
-import { selectRelated, selectShown } from '../detailState.ts';
-import { relatedClosed, relatedOpened, relatedPageRequested } from '../relatedSlice.ts';
+import { relatedQuery, selectRelated, selectShown } from '../detailState.ts';
+import { relatedPageRequested } from '../relatedSlice.ts';
 
 /** All facts in one panel: the subject, then dates and people. */
 export function FactsPanel({ query }: { readonly query: QueryDetail }) {
@@ -95,7 +95,7 @@ function RelatedList({ shownId }: { readonly shownId: string }) {
             key={query.id}
             query={query}
             {...(query.id === shownId && { mark: t('queryDetail.thisOne') })}
-            onOpen={() => dispatch(relatedOpened({ id: query.id }))}
+            onOpen={() => dispatch(relatedQuery.actions.opened({ id: query.id }))}
           />
         ))}
       </ul>
@@ -107,17 +107,11 @@ function RelatedList({ shownId }: { readonly shownId: string }) {
 /** Shows another query without leaving the one on screen. A link leads to it. */
 export function RelatedDialog() {
   const { t } = useTranslation();
-  const dispatch = useDispatch();
-  const { opened } = useSelector(selectRelated);
   const { id: shownId } = useSelector(selectShown);
-  if (opened === null) return null;
-  const { id } = opened;
   return (
     <QueryDialog
-      opened={opened}
-      onRetry={() => dispatch(relatedOpened({ id }))}
-      onClose={() => dispatch(relatedClosed())}
-      actions={
+      opened={relatedQuery}
+      actions={(id) =>
         id === shownId ? null : (
           <Link to={`${QUERY_LIST_PATH}/${id}`} className="ui button">
             {t('queryDetail.open')}

@@ -15,17 +15,13 @@ import { LiveListView, PageBeyondEnd, RefreshList } from '#common/liveList/index
 import { useScreen } from '#common/useScreen.ts';
 import { isNarrowed, NOT_NARROWED, QUERY_TABS, readStatus, type QueryListFilters } from '../queryListFilters.ts';
 import {
-  addressRead,
   queryList,
-  queryListClosed,
-  queryListOpened,
+  queryListCategories,
   queryListRefreshRequested,
+  queryListScreen,
   rowOpened,
   rowReturnedTo,
-  selectCategories,
-  selectCategoriesStatus,
   selectOpenedRow,
-  viewChanged,
 } from '../queryListSlice.ts';
 import { QueryTable } from './QueryTable.tsx';
 import './QueryListScreen.css';
@@ -38,7 +34,7 @@ export function QueryListScreen() {
   const { t } = useTranslation();
   const dispatch = useDispatch();
   const filters = useSelector(queryList.selectFilters);
-  const change = (changed: Partial<QueryListFilters>) => dispatch(viewChanged(changed));
+  const change = (changed: Partial<QueryListFilters>) => dispatch(queryListScreen.viewChanged(changed));
   const screen = useRef<HTMLDivElement>(null);
   const open = useCallback(
     (id: string) => {
@@ -46,7 +42,7 @@ export function QueryListScreen() {
     },
     [dispatch],
   );
-  useScreen({ addressRead, opened: queryListOpened, closed: queryListClosed });
+  useScreen(queryListScreen);
   useClock();
   return (
     <div ref={screen} className="cs-screen cs-stack cs-gap-4">
@@ -111,10 +107,9 @@ interface FilteredProps {
 function Filters({ filters: { categoryId, status }, onChange }: FilteredProps) {
   const { t } = useTranslation();
   const dispatch = useDispatch();
-  const categories = useSelector(selectCategories);
-  const isMissing = useSelector(selectCategoriesStatus) === 'failed';
+  const categories = useSelector(queryListCategories.select);
   const keyword = useSelector(queryList.selectTyped);
-  const options = categories.map(({ id, name, status: state }) => ({
+  const options = categories.options.map(({ id, name, status: state }) => ({
     value: id,
     label: state === 'A' ? name : t('queryList.inactive', { name }),
   }));
@@ -153,7 +148,7 @@ function Filters({ filters: { categoryId, status }, onChange }: FilteredProps) {
         />
         <SearchButton />
       </FilterBar>
-      {isMissing && (
+      {categories.status === 'failed' && (
         <p role="alert" className="cs-warning cs-small cs-flush">
           {t('queryList.categoriesFailed')}
         </p>

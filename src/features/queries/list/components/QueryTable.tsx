@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
 import { BUTTON_KEY } from '#contract/domain.ts';
 import type { WaitingQuery } from '#contract/http/queries.ts';
+import { Cut } from '#common/components/Cut.tsx';
 import { Link } from '#common/components/Link.tsx';
 import { Cell, ClickableRow, Row, Table, type SortedColumn } from '#common/components/Table.tsx';
 import { Time } from '#common/components/Time.tsx';
@@ -96,24 +97,20 @@ function Facts({ row }: { readonly row: WaitingQuery }) {
     <>
       <Cell className="cs-queries-id cs-cell-left cs-strong">{row.id}</Cell>
       <Cell>
-        <bdi className="cs-queries-words cs-two-lines" title={title}>
+        <Cut twoLines className="cs-queries-words">
           {title}
-        </bdi>
-        {row.categoryName !== '' && (
-          <bdi className="cs-queries-category cs-block cs-hint cs-ellipsis" title={row.categoryName}>
-            {row.categoryName}
-          </bdi>
-        )}
+        </Cut>
+        {row.categoryName !== '' && <Cut className="cs-queries-category cs-block cs-hint">{row.categoryName}</Cut>}
       </Cell>
       <Cell className="cs-queries-assignee cs-cell-minor" caption={t('queryView.assignee')}>
         {row.handleId === null ? (
           <span className="cs-muted">{t('queryList.nobody')}</span>
         ) : (
-          <Name>{row.handleName}</Name>
+          <Cut>{row.handleName}</Cut>
         )}
       </Cell>
       <Cell className="cs-queries-reporter cs-cell-minor" caption={t('queryView.reporter')}>
-        <Name>{customerNameOf(t, row.createName)}</Name>
+        <Cut>{customerNameOf(t, row.createName)}</Cut>
       </Cell>
       <Cell className="cs-queries-status cs-cell-corner">
         <QueryState query={row} />
@@ -125,13 +122,5 @@ function Facts({ row }: { readonly row: WaitingQuery }) {
         <Time iso={row.updateTime} show="stacked" />
       </Cell>
     </>
-  );
-}
-
-function Name({ children }: { readonly children: string }) {
-  return (
-    <bdi className="cs-ellipsis" title={children}>
-      {children}
-    </bdi>
   );
 }

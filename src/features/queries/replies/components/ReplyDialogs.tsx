@@ -42,8 +42,6 @@ function Question({ queryId }: { readonly queryId: string }): ReactNode {
       return (
         <ConfirmDialog
           title={t('queryReplies.start')}
-          confirmLabel={t('common.yesConfirm')}
-          declineLabel={t('queryReplies.cancel')}
           onConfirm={() => dispatch(startConfirmed({ queryId }))}
           onDecline={onDecline}
         >
@@ -65,8 +63,6 @@ function Question({ queryId }: { readonly queryId: string }): ReactNode {
         <ConfirmDialog
           danger
           title={t('queryReplies.deleteTitle')}
-          confirmLabel={t('common.yesConfirm')}
-          declineLabel={t('queryReplies.cancel')}
           busy={question.isSending}
           onConfirm={() => dispatch(deleteConfirmed({ queryId, replyId: question.replyId }))}
           onDecline={onDecline}

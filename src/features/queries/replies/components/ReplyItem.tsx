@@ -14,7 +14,7 @@ import { Permitted } from '#common/permission.ts';
 import { QueryContent, QueryWords } from '#src/conversation/components/QueryContent.tsx';
 import { When } from '#src/conversation/components/queryFacts.tsx';
 import type { SessionUser } from '#src/features/session/index.ts';
-import { relatedOpened } from '../../detail/relatedSlice.ts';
+import { relatedQuery } from '../../detail/detailState.ts';
 import { readRelated } from '../composer.ts';
 import { deleteRequested, editRequested } from '../composerSlice.ts';
 import { selectThread } from '../repliesState.ts';
@@ -109,7 +109,7 @@ function Related({ urls }: { readonly urls: string }) {
           <button
             type="button"
             className="cs-reply-link cs-pointer cs-borderless cs-breaks cs-narrowed"
-            onClick={() => dispatch(relatedOpened({ id: query.id }))}
+            onClick={() => dispatch(relatedQuery.actions.opened({ id: query.id }))}
           >
             {t('queryReplies.relatedItem', { id: query.id, title: isolated(queryTitleOf(t, query)) })}
           </button>
