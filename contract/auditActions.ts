@@ -52,8 +52,8 @@ export function isAuditAction(text: string): text is AuditAction {
   return Object.hasOwn(AUDITED, text);
 }
 
-export const AUDIT_ACTIONS = Object.keys(AUDITED).filter(isAuditAction);
-export const AUDIT_OBJECTS = [...new Set(Object.values(AUDITED))];
+export const AUDIT_ACTIONS: readonly AuditAction[] = Object.keys(AUDITED).filter(isAuditAction);
+export const AUDIT_OBJECTS: readonly AuditObject[] = [...new Set(Object.values(AUDITED))];
 
 /** Who acted: people, or the product itself. */
 export const AUDIT_BY = { people: 'people', system: 'system' } as const;

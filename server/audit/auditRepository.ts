@@ -72,8 +72,8 @@ export async function listAudit(db: Db, filter: AuditFilter, slice: Slice<Positi
   const { where, values, add } = conditions(filter);
   const { beyond, rest } = walkOf(slice, { keys: ['at', 'id'], at: (position) => instantOf(position, add), add });
   return db.rows<StoredAuditEntry>(
-    `select entry.id::text, ${isoTime('entry.at')} as at, entry.staff_id::text as staff_id, coalesce(staff.account, '') as account,
-            coalesce(staff.name, '') as name, coalesce(bound.head_key, '') as head_img,
+    `select entry.id::text, ${isoTime('entry.at')} as at, entry.staff_id::text as staff_id,
+            coalesce(staff.account, '') as account, coalesce(staff.name, '') as name, coalesce(bound.head_key, '') as head_img,
             entry.action, entry.object_type, entry.object_id,
             ${OBJECT_NAME} as object_name, entry.before, entry.after,
             ${microsOf('entry.at')} as micros

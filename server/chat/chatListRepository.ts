@@ -7,7 +7,7 @@ import { instantOf, microsOf, valuesOf, walkOf, type Position, type Slice } from
 /** Absent means any. */
 export interface ChatFilter {
   /** Assigned to any one of these. */
-  readonly staffIds?: readonly string[] | undefined;
+  readonly staffIds?: readonly string[];
   /** Whether the chat has an owner; false: it is in line, and so live. */
   readonly isAssigned?: boolean | undefined;
   /** Whether its customer waits for an answer; true: it is live. */
@@ -15,9 +15,9 @@ export interface ChatFilter {
   readonly customerId?: string | undefined;
   readonly product?: number | undefined;
   readonly isEnded?: boolean | undefined;
-  readonly id?: string | undefined;
+  readonly id?: string;
   /** Digits that the id contains. */
-  readonly idDigits?: string | undefined;
+  readonly idDigits?: string;
   readonly createdSince?: Date | undefined;
   readonly createdBefore?: Date | undefined;
 }
@@ -34,7 +34,9 @@ export interface ChatPosition extends Position {
   readonly isWaiting: boolean;
 }
 
-/** A chat as lists show it, with its position. `lastMessage`, null: there is none, or the list was read without content. */
+/**
+ * A chat as lists show it, with its position. `lastMessage`, null: there is none, or the list was read without content.
+ */
 export type ListedChat = Omit<ChatTask, 'lastMessage'> & Pick<ChatSummary, 'lastMessage'> & ChatPosition;
 
 /** The order of an index. `changed` and `created`: newest first; `waiting`: the longest wait first. */

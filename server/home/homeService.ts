@@ -40,7 +40,7 @@ async function readOwnDay(
     queries: hasQueries ? await queriesOf(tx, staffId) : null,
     week: hasChats || hasQueries ? await weekOf(tx, staffId, { timeZone, now }) : null,
     teamWeek: hasAnyKey(principal, [ROLE_KEY.leader]) ? await weekOf(tx, null, { timeZone, now }) : null,
-    problems: hasAnyKey(principal, [ROLE_KEY.replay]) ? await problemsIn(tx) : null,
+    problems: hasAnyKey(principal, [ROLE_KEY.replay]) ? await listNewestProblems(tx, HOME_PROBLEMS) : null,
     attention: type === USER_TYPE.admin ? await attentionOf(tx) : null,
     firstSteps: type === USER_TYPE.admin ? await firstStepsOf(tx, hasKeys) : null,
   };
@@ -59,10 +59,6 @@ async function attentionOf(tx: Db): Promise<HomeDay['attention']> {
     expiredQueries: await countExpiredQueries(tx),
     problems: await countRecentActionLogs(tx, HOME_DAYS),
   };
-}
-
-async function problemsIn(tx: Db): Promise<HomeDay['problems']> {
-  return listNewestProblems(tx, HOME_PROBLEMS);
 }
 
 async function queriesOf(tx: Db, staffId: string): Promise<HomeDay['queries']> {

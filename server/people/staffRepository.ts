@@ -93,9 +93,21 @@ export interface Credentials {
   readonly isEmployed: boolean;
 }
 
-export interface StaffDetail extends Omit<
+export interface StaffDetail extends Pick<
   LoginUser,
-  'id' | 'uris' | 'timeZone' | 'waitLimits' | 'mustChangePassword' | 'products' | 'sessionEndTime' | 'im'
+  | 'account'
+  | 'name'
+  | 'type'
+  | 'roleId'
+  | 'phoneCode'
+  | 'phone'
+  | 'mobile'
+  | 'email'
+  | 'targetId'
+  | 'headImg'
+  | 'isOnline'
+  | 'breakEndsAt'
+  | 'openChats'
 > {
   readonly staffId: string;
 }

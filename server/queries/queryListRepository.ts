@@ -17,7 +17,7 @@ interface QueryFilter {
   readonly status?: number | undefined;
   readonly categoryId?: string | undefined;
   /** The assignee. */
-  readonly staffId?: string | undefined;
+  readonly staffId?: string;
 }
 
 interface QueryOrder {

@@ -67,7 +67,7 @@ export async function pageQueriesOf(
   const status = handleStatus === undefined ? undefined : STATUS.get(handleStatus);
   if (handleStatus !== undefined && status === undefined) throw invalid('This status does not exist');
   const walk: QueryWalk = {
-    filter: { staffId: staffId ?? undefined, status, categoryId },
+    filter: { ...(staffId !== null && { staffId }), status, categoryId },
     order: { by: sort === 'createTime' ? 'created_at' : 'updated_at', isAscending },
     slice: sliceOf(request, positionIn),
   };

@@ -100,8 +100,8 @@ export function performanceOf({ staffId, staffName, assigned, solved, ...first }
 
 /** One of the figures. */
 export function usageOf(figures: UsageFigures, what: keyof UsageSums): Usage {
-  const { [what]: todayNum } = figures.today;
-  const { [what]: yesterdayByNowNum } = figures.yesterdayByNow;
+  const todayNum = figures.today[what];
+  const yesterdayByNowNum = figures.yesterdayByNow[what];
   return {
     todayNum,
     yesterdayNum: figures.yesterday[what],

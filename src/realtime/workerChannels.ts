@@ -108,7 +108,7 @@ function openChatChannel(
 export function createNotificationPort(startWorker: () => NotificationWorker) {
   const { start, remote, terminate } = keepWorker(startWorker);
   return {
-    /** As that of a chat. */
+    /** As `open` of `createChatPort`: ends with one `closed`, of reason `lost` after a crash; the caller closes it. */
     open: (url: string) => {
       const running = start();
       return eventChannel<NotificationReport>((emit) => {

@@ -74,8 +74,8 @@ function draw(): void {
 function PlainList({ messages }: { readonly messages: readonly MessageRow[] }) {
   return (
     <div className="cs-messages-frame">
-      <div className="cs-messages" role="log">
-        <div className="cs-messages-rows">
+      <div className="cs-messages cs-scroll cs-narrowed" role="log">
+        <div className="cs-messages-rows cs-fixed">
           {messages.map((message, index) => (
             <MessageBubble
               key={message.key}

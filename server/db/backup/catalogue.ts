@@ -48,8 +48,8 @@ export async function storedSequences(tx: Db): Promise<readonly string[]> {
 }
 
 /**
- * Counts a table's rows and adds up their hashes, to compare two databases: tables with the same rows have the same digest, in whatever order the
- * rows are.
+ * Counts a table's rows and adds up their hashes, to compare two databases: tables with the same rows have the same
+ * digest, in whatever order the rows are.
  */
 export async function digestOf(tx: Db, { name, columns }: StoredTable) {
   const row = `sha256(convert_to(row(${namesOf(columns)})::text, 'UTF8'))`;

@@ -60,6 +60,7 @@ export function ChartFrame({ viewKey, title, empty, legend, table, heightPx, chi
   );
 }
 
+/** Out of the flow, so that a wide canvas does not keep its container wide. */
 function Drawing({ children }: { readonly children: Draw }) {
   const canvas = useRef<HTMLDivElement>(null);
   const theme = useChartTheme(canvas);

@@ -63,17 +63,7 @@ export function TrendChart({ viewKey, title, unit, days, hours, lines }: TrendCh
       : from === to
         ? t('charts.trendOfDay', { day: from, figures })
         : t('charts.trendOfDays', { from, to, figures });
-  const draw = useCallback(
-    (theme: ChartTheme) => {
-      const options = trendOptions(hours ?? shortDays(days), { unit, isStacked: hours !== null }, theme, t);
-      return hours === null ? (
-        <Line data={trendData(days, lines, theme)} options={options} aria-label={summary} />
-      ) : (
-        <Bar data={hoursData(hours, lines, theme)} options={options} aria-label={summary} />
-      );
-    },
-    [days, hours, lines, unit, summary, t],
-  );
+  const draw = useDrawing({ unit, days, hours, lines }, summary);
   return (
     <ChartFrame
       viewKey={viewKey}
@@ -85,6 +75,22 @@ export function TrendChart({ viewKey, title, unit, days, hours, lines }: TrendCh
     >
       {draw}
     </ChartFrame>
+  );
+}
+
+/** Draws the same chart until its figures change. */
+function useDrawing({ unit, days, hours, lines }: Omit<TrendChartProps, 'viewKey' | 'title'>, summary: string) {
+  const { t } = useTranslation();
+  return useCallback(
+    (theme: ChartTheme) => {
+      const options = trendOptions(hours ?? shortDays(days), { unit, isStacked: hours !== null }, theme, t);
+      return hours === null ? (
+        <Line data={trendData(days, lines, theme)} options={options} aria-label={summary} />
+      ) : (
+        <Bar data={hoursData(hours, lines, theme)} options={options} aria-label={summary} />
+      );
+    },
+    [days, hours, lines, unit, summary, t],
   );
 }
 

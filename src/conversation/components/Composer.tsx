@@ -50,7 +50,7 @@ export function Composer({
   const isEmpty = !hasVisibleCharacter(text) && (pictures?.chosen.length ?? 0) === 0;
   return (
     <form
-      className={`cs-composer cs-on-surface cs-line-above cs-pad-3-4 cs-fixed cs-anchor ${isDisabled ? 'is-disabled' : ''}`.trim()}
+      className={`cs-composer cs-fixed cs-anchor ${isDisabled ? 'is-disabled' : ''}`.trim()}
       onSubmit={(event) => {
         event.preventDefault();
         if (!isDisabled) onSend(text);

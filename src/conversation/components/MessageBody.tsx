@@ -46,7 +46,7 @@ export function MessageBody({ message, ownType, actions }: MessageBodyProps) {
         return (
           <LinkedText
             as="span"
-            className={`cs-bubble-text cs-own-direction cs-lines cs-breaks ${STACKED.test(content.text) ? 'is-stacked' : ''}`.trim()}
+            className={`cs-bubble-text cs-lines cs-breaks ${STACKED.test(content.text) ? 'is-stacked' : ''}`.trim()}
             dir="auto"
             data-message-text
             text={content.text}
@@ -65,7 +65,7 @@ export function MessageBody({ message, ownType, actions }: MessageBodyProps) {
       if (content.isErased !== true) return <Card content={content} ownType={ownType} actions={actions} />;
   }
   return (
-    <span className="cs-bubble-text cs-own-direction cs-lines cs-breaks is-placeholder" dir="auto" data-message-text>
+    <span className="cs-bubble-text cs-lines cs-breaks is-placeholder" dir="auto" data-message-text>
       {wordsOf(t, message.msgType, message.msg)}
     </span>
   );
@@ -215,11 +215,11 @@ function Card({ content, ownType, actions: { onOpenCard } }: CardProps) {
     </>
   );
   return onOpenCard === undefined || id === '' ? (
-    <div className="cs-card cs-flex cs-gap-3" data-message-text>
+    <div className="cs-card cs-gap-3" data-message-text>
       {words}
     </div>
   ) : (
-    <button type="button" className="cs-card cs-flex cs-gap-3" data-message-text onClick={() => onOpenCard(id)}>
+    <button type="button" className="cs-card cs-gap-3" data-message-text onClick={() => onOpenCard(id)}>
       {words}
     </button>
   );

@@ -48,11 +48,11 @@ export function MessageList({
   const unseen = useUnseen(messages, isAtEnd);
   const latestOwn = newestWhere(messages, ({ side }) => side === 'mine')?.key;
   return (
-    <div className="cs-messages-frame cs-flex cs-on-canvas cs-fill cs-anchor">
+    <div className="cs-messages-frame cs-fill cs-anchor">
       <div
         ref={scroller}
         id={id}
-        className="cs-messages cs-contained cs-flex cs-scroll cs-narrowed cs-focus-inside"
+        className="cs-messages cs-scroll cs-narrowed cs-focus-inside"
         role="log"
         aria-live="off"
         aria-label={label}

@@ -52,7 +52,7 @@ export function Messages({ chatId, failedText, stale, blank, onCopy, onOpenCard,
   if (messages.length === 0 && status !== 'ready') {
     if (status !== 'failed' && blank !== undefined) return blank;
     return (
-      <div className="cs-chat-blank cs-on-canvas cs-pad-4 cs-fill cs-grid cs-scroll">
+      <div className="cs-chat-blank cs-fill cs-grid cs-scroll">
         {status === 'failed' ? (
           <Failure onRetry={() => dispatch(conversationOpened({ chatId }))}>{failedText}</Failure>
         ) : (

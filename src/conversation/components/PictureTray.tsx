@@ -107,7 +107,7 @@ function Words({ state, isWanted }: { readonly state: Attachment<unknown>['state
             max={1}
             aria-label={t('conversation.picture.uploading', { percent })}
           />
-          <span className="cs-tray-words cs-ink cs-absolute cs-digits cs-clipped">
+          <span className="cs-tray-words cs-digits">
             {isWanted
               ? t('conversation.picture.waiting', { percent })
               : t('conversation.picture.uploading', { percent })}
@@ -120,7 +120,7 @@ function Words({ state, isWanted }: { readonly state: Attachment<unknown>['state
     case 'failed':
     case 'refused':
       return (
-        <span className="cs-tray-words cs-ink cs-absolute cs-digits cs-clipped" role="alert">
+        <span className="cs-tray-words cs-digits" role="alert">
           <TriangleAlert size={12} aria-hidden="true" />{' '}
           <span>{state.name === 'failed' ? t('conversation.picture.failed') : readMessage(t, state.reason)}</span>
         </span>

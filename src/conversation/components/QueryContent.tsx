@@ -17,12 +17,12 @@ export function QueryWords({ text }: { readonly text: string }) {
   const { t } = useTranslation();
   if (text === '')
     return (
-      <p className="cs-query-text cs-own-direction cs-lines cs-breaks cs-below-4 is-erased">{t('queryView.erased')}</p>
+      <p className="cs-query-text cs-lines cs-breaks cs-below-4 is-erased">{t('queryView.erased')}</p>
     );
   return (
     <LinkedText
       as="p"
-      className="cs-query-text cs-own-direction cs-lines cs-breaks cs-below-4"
+      className="cs-query-text cs-lines cs-breaks cs-below-4"
       dir="auto"
       text={text}
     />
@@ -91,7 +91,7 @@ function SmallPicture({ address, number, onOpen, onExpired }: SmallPictureProps)
   const { shown, hasFailed, onError } = useSteadyAddress(address, onExpired);
   if (hasFailed)
     return (
-      <span className="cs-query-picture cs-thumb cs-sunken cs-rounded cs-outlined cs-clipped cs-centred cs-row cs-late is-broken">
+      <span className="cs-query-picture cs-thumb cs-row cs-late is-broken">
         <ImageOff size={20} aria-hidden="true" />
         <span>{t('queryView.pictureFailed', { number })}</span>
       </span>
@@ -99,7 +99,7 @@ function SmallPicture({ address, number, onOpen, onExpired }: SmallPictureProps)
   return (
     <button
       type="button"
-      className="cs-query-picture cs-thumb cs-sunken cs-rounded cs-outlined cs-clipped cs-centred cs-row"
+      className="cs-query-picture cs-thumb cs-row"
       aria-label={t('queryView.picture', { number })}
       onClick={onOpen}
     >

@@ -81,7 +81,7 @@ export function CustomerApp({ isDemo, isInApp, onReload, loadQueries }: Customer
   return (
     <TimeZoneContext value={zone}>
       <TimeFormatContext value={useSpokenTimes(zone)}>
-        <div className="cs-customer cs-on-surface cs-stack" onClickCapture={onClickCapture} onClick={onClick}>
+        <div className="cs-customer cs-stack" onClickCapture={onClickCapture} onClick={onClick}>
           {isAway ? <ViewHeader /> : <CustomerHeader />}
           <div className={`cs-customer-notices cs-fixed cs-anchor ${isInChat && !isAway ? 'is-over' : ''}`.trim()}>
             <ConnectionBanner connection={connection} onReload={onReload} />

@@ -19,13 +19,13 @@ export function CustomerHeader() {
   const isKnown = useSelector(selectIsKnown);
   const products = useSelector(selectProducts);
   return (
-    <header className={`cs-customer-head cs-pad-2-4 cs-row cs-gap-3 cs-fixed ${chat === null ? '' : 'is-chat'}`.trim()}>
+    <header className={`cs-customer-head cs-row cs-gap-3 cs-fixed ${chat === null ? '' : 'is-chat'}`.trim()}>
       {chat?.progress.name === 'answered' ? (
         <Avatar name={chat.progress.agentName} avatar={avatar} size="large" />
       ) : (
         <span className="cs-customer-logo cs-fixed" />
       )}
-      <div className="cs-customer-about cs-centred cs-stack cs-grow">
+      <div className="cs-customer-about cs-stack cs-grow">
         <h1 className="cs-large cs-ellipsis">
           {chat === null
             ? t('customer.title')
@@ -65,7 +65,7 @@ function MyQueries({ isInChat }: { readonly isInChat: boolean }) {
       <ClipboardList size={20} aria-hidden="true" />
       <span className={isInChat ? 'cs-hidden-on-phone' : undefined}>{t('customer.places.mine')}</span>
       {news > 0 && (
-        <span className="cs-customer-news cs-on-surface cs-badge cs-inline cs-tiny cs-strong">
+        <span className="cs-customer-news cs-badge cs-inline cs-tiny cs-strong">
           <span aria-hidden="true">{news}</span>
           <span className="cs-visually-hidden">{t('customer.places.newReplies', { count: news })}</span>
         </span>
@@ -84,7 +84,7 @@ export function ViewHeader() {
   const title = titleOf(t, view);
   useEffect(() => heading.current?.focus({ preventScroll: true }), [title]);
   return (
-    <header className="cs-customer-head cs-pad-2-4 cs-row cs-gap-3 cs-fixed">
+    <header className="cs-customer-head cs-row cs-gap-3 cs-fixed">
       <Button
         variant="tertiary"
         className="cs-customer-back"
@@ -94,12 +94,12 @@ export function ViewHeader() {
       >
         <ChevronLeft size={24} aria-hidden="true" />
         {unread > 0 && (
-          <span className="cs-customer-news cs-on-surface cs-badge cs-inline cs-tiny cs-strong" aria-hidden="true">
+          <span className="cs-customer-news cs-badge cs-inline cs-tiny cs-strong" aria-hidden="true">
             {unread}
           </span>
         )}
       </Button>
-      <div className="cs-customer-about cs-centred cs-stack cs-grow">
+      <div className="cs-customer-about cs-stack cs-grow">
         <h1 ref={heading} className="cs-large cs-ellipsis" tabIndex={-1}>
           {title}
         </h1>

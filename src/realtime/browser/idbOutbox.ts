@@ -64,7 +64,8 @@ const STORE = 'entries';
 export type Outbox = ReturnType<typeof createIdbOutbox>;
 
 /**
- * Stores unacknowledged messages so that they survive a crash of the page. Each tab has its own entries. It opens with the first call, and again after the browser has closed it.
+ * Stores unacknowledged messages so that they survive a crash of the page. Each tab has its own entries. It opens with
+ * the first call, and again after the browser has closed it.
  * @param locks show which tabs are closed
  * @param databaseName for specs
  */

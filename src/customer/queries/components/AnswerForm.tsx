@@ -21,7 +21,7 @@ export function AnswerForm({ queryId }: { readonly queryId: string }) {
   const { sending, isLocked } = draft;
   const problem = draft.problemOf('description');
   return (
-    <form className="cs-composer cs-on-surface cs-line-above cs-pad-3-4 cs-fixed cs-anchor" {...draft.form}>
+    <form className="cs-composer cs-fixed cs-anchor" {...draft.form}>
       <div inert={isLocked}>
         <PictureTray pictures={draft.pictures} />
       </div>
@@ -61,7 +61,7 @@ export function ClosedFoot({ queryId }: { readonly queryId: string }) {
   const { description } = useSelector((root: QueriesRoot) => selectDraft(root, place)).words;
   const hasText = hasVisibleCharacter(description);
   return (
-    <div className="cs-own-foot cs-line-above cs-fixed">
+    <div className="cs-own-foot cs-fixed">
       <p className="cs-below-2" role="status">
         {[t('customerQueries.answer.closed'), hasText ? t('customerQueries.answer.kept') : ''].join(' ').trim()}
       </p>

@@ -40,7 +40,7 @@ function QueryList() {
         </div>
         <Rows list={list} />
       </div>
-      <div className="cs-own-foot cs-line-above cs-fixed">
+      <div className="cs-own-foot cs-fixed">
         <Button variant="primary" fluid onClick={() => dispatch(viewOpened(RAISE))}>
           {t('customer.places.raise')}
         </Button>

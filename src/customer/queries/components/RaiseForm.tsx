@@ -118,7 +118,7 @@ function ChoiceField({ draft: { words, isLocked, change, problemOf }, field, lab
 function Foot({ sending, isBegun }: { readonly sending: Sending; readonly isBegun: boolean }) {
   const { t } = useTranslation();
   return (
-    <div className="cs-own-foot cs-line-above cs-fixed">
+    <div className="cs-own-foot cs-fixed">
       <p className="cs-customer-problem cs-when-filled cs-below-2 cs-danger" role="alert">
         {sending.name === 'refused' && <span>{readMessage(t, sending.reason)}</span>}
         {sending.name === 'unsure' && <span>{t('customerQueries.form.unsure')}</span>}

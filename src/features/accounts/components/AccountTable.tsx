@@ -63,11 +63,11 @@ const AccountRow = memo(function AccountRow({ row }: { readonly row: Account }) 
             <Avatar name={name} avatar={headImg} />
           </span>
           <span className="cs-stack cs-narrowed">
-            <span className="cs-accounts-line cs-flex cs-unbroken cs-narrowed">
+            <span className="cs-accounts-line cs-unbroken cs-narrowed">
               <Cut className="cs-strong">{account}</Cut>
               {isOnline && <span className="cs-visually-hidden">{t('accounts.online')}</span>}
             </span>
-            <span className="cs-accounts-line cs-flex cs-unbroken cs-narrowed cs-hint">
+            <span className="cs-accounts-line cs-unbroken cs-narrowed cs-hint">
               <span>{`${t(TYPE_LABEL[type])} · `}</span>
               <Cut>{roleName === '' ? t('accounts.noRole') : roleName}</Cut>
             </span>

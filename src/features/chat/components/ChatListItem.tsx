@@ -113,10 +113,10 @@ function Preview({ last, isTyping }: Pick<ChatRow, 'last' | 'isTyping'>) {
   const { t } = useTranslation();
   if (isTyping)
     return (
-      <span className="cs-chat-item-preview cs-own-direction cs-hint is-typing cs-ellipsis">{t('chat.typing')}</span>
+      <span className="cs-chat-item-preview cs-hint is-typing cs-ellipsis">{t('chat.typing')}</span>
     );
   return (
-    <span className="cs-chat-item-preview cs-own-direction cs-hint cs-ellipsis" dir="auto">
+    <span className="cs-chat-item-preview cs-hint cs-ellipsis" dir="auto">
       {last === null ? t('chat.noMessage') : wordsOf(t, last.msgType, last.msg).slice(0, PREVIEW_MAX)}
     </span>
   );

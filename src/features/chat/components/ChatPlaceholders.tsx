@@ -18,7 +18,7 @@ interface BlankProps {
 /** Takes the place of a conversation: why there is none, and what the user can do. */
 export function Blank({ pane, onCorrect }: BlankProps) {
   return (
-    <div className="cs-chat-blank cs-on-canvas cs-pad-4 cs-fill cs-grid cs-scroll">{useReason(pane, onCorrect)}</div>
+    <div className="cs-chat-blank cs-fill cs-grid cs-scroll">{useReason(pane, onCorrect)}</div>
   );
 }
 

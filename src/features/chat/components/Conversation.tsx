@@ -49,7 +49,7 @@ const ChatQuery = lazy(async () => ({
 }));
 
 /** As large as what comes. */
-const NOTHING = <div className="cs-chat-blank cs-on-canvas cs-pad-4 cs-fill cs-grid cs-scroll" />;
+const NOTHING = <div className="cs-chat-blank cs-fill cs-grid cs-scroll" />;
 
 interface PaneProps {
   readonly onCorrect: Address['correct'];

@@ -18,7 +18,6 @@ import {
 } from '../queriesSlice.ts';
 import { PANEL_TOGGLE_ID } from './ChatHeader.tsx';
 import { hasPanelRoom } from './panelRoom.ts';
-import './QueriesPane.css';
 
 interface QueriesPaneProps {
   /** Null: closed, or there is no chat on screen. */

@@ -51,7 +51,7 @@ function ServiceCard({ name, value, tone, children }: ServiceCardProps) {
   const { t } = useTranslation();
   const id = useId();
   return (
-    <Card title={t(`dashboard.service.${name}.title`)} titleId={id} className="cs-usage-card cs-pad-4 cs-stack">
+    <Card title={t(`dashboard.service.${name}.title`)} titleId={id} className="cs-usage-card cs-stack">
       <p className="cs-hint cs-flush">{children}</p>
       <dl className="cs-grid cs-above-3 cs-gap-1-3 cs-digits">
         <Figure label={t('dashboard.usage.today')} className={`cs-usage-today is-${tone}`}>
@@ -119,7 +119,7 @@ function UsageCard({ name, usage, children }: UsageCardProps) {
   const { t } = useTranslation();
   const id = useId();
   return (
-    <Card title={t(`dashboard.usage.${name}.title`)} titleId={id} className="cs-usage-card cs-pad-4 cs-stack">
+    <Card title={t(`dashboard.usage.${name}.title`)} titleId={id} className="cs-usage-card cs-stack">
       <p className="cs-hint cs-flush">{t(`dashboard.usage.${name}.hint`)}</p>
       <dl className="cs-grid cs-above-3 cs-gap-1-3 cs-digits">
         <Figure label={t('dashboard.usage.today')} className="cs-usage-today">

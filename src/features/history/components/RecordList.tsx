@@ -124,7 +124,7 @@ function ListEnd({ page: { records, total, totalIsExact, next } }: { readonly pa
   const { status } = useSelector(selectHistoryDialog);
   if (status === 'failed')
     return (
-      <div className="cs-history-end cs-centred cs-row cs-wrap cs-muted cs-tiny" role="alert">
+      <div className="cs-history-end cs-row cs-wrap cs-muted cs-tiny" role="alert">
         <Reason />{' '}
         <Button variant="link" onClick={() => dispatch(recordsRetried())}>
           {t('common.retry')}
@@ -133,7 +133,7 @@ function ListEnd({ page: { records, total, totalIsExact, next } }: { readonly pa
     );
   const all = totalIsExact ? formatCount(total) : t('pager.more', { count: total });
   return (
-    <div className="cs-history-end cs-centred cs-row cs-wrap cs-muted cs-tiny">
+    <div className="cs-history-end cs-row cs-wrap cs-muted cs-tiny">
       {next === null ? (
         t('pager.total', { count: records.length, shown: formatCount(records.length) })
       ) : (

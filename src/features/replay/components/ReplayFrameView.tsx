@@ -85,11 +85,11 @@ const attachFrame = (frame: HTMLIFrameElement | null) => frameHost.attach(frame)
 function ReplayFrame({ width, height }: Size) {
   const { t } = useTranslation();
   // Inside a replay of the replay screen: no frame within the frame.
-  if (!use(ThrottleContext)) return <div className="cs-stage-frame cs-borderless cs-block" style={{ width, height }} />;
+  if (!use(ThrottleContext)) return <div className="cs-stage-frame" style={{ width, height }} />;
   return (
     <iframe
       ref={attachFrame}
-      className="cs-stage-frame cs-borderless cs-block"
+      className="cs-stage-frame"
       src={REPLAY_FRAME_PATH}
       sandbox="allow-scripts allow-same-origin"
       title={t('replay.frameTitle')}

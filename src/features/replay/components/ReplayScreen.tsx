@@ -97,7 +97,7 @@ function NotOpened({ phase }: { readonly phase: Extract<Phase, { readonly name: 
   const { t } = useTranslation();
   const dispatch = useDispatch();
   return (
-    <div className="cs-replay-reports cs-full-width cs-stack cs-gap-4">
+    <div className="cs-replay-reports cs-stack cs-gap-4">
       <Panel>
         {phase.name === 'refused' ? <Refused refusal={phase.refusal} /> : <Failed trouble={phase.trouble} />}
       </Panel>

@@ -31,7 +31,7 @@ export function Reports() {
   const dispatch = useDispatch();
   useShown(listOpened, reportList.actions.listClosed);
   return (
-    <div className="cs-replay-reports cs-full-width cs-stack cs-gap-4">
+    <div className="cs-replay-reports cs-stack cs-gap-4">
       <Panel className="cs-replay-openers cs-at-top cs-wrap">
         <OpenById />
         <OpenFile />

@@ -26,7 +26,7 @@ function LogTimeline({ log }: { readonly log: OpenedLog }) {
   const share = dragged ?? shareOf(clock, log);
   const time = formatClock(clock, zone);
   return (
-    <div className="cs-timeline cs-pad-4">
+    <div>
       <div
         className="cs-timeline-track cs-pointer cs-clipped cs-box cs-anchor"
         role="slider"

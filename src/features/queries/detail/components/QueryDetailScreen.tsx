@@ -133,7 +133,7 @@ function Opening({ query }: { readonly query: QueryDetail }) {
   const dispatch = useDispatch();
   return (
     <article
-      className="cs-reply cs-pad-3-4 cs-box cs-narrowed is-customer cs-query-paper"
+      className="cs-reply cs-box cs-narrowed is-customer cs-query-paper"
       aria-label={t('queryDetail.query')}
     >
       <ReplyHead

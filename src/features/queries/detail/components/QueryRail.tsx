@@ -21,7 +21,7 @@ export function FactsPanel({ query }: { readonly query: QueryDetail }) {
   const { t } = useTranslation();
   const productName = useProductName();
   return (
-    <Panel className="cs-query-side cs-pad-4 cs-narrowed cs-fixed">
+    <Panel className="cs-query-side cs-narrowed cs-fixed">
       <Facts>
         <Fact name={t('queryView.subject')}>{query.subjectName}</Fact>
         <Fact name={t('queryView.category')}>{query.categoryName}</Fact>
@@ -71,7 +71,7 @@ export function RelatedQueries({ query }: { readonly query: QueryDetail }) {
   const { t } = useTranslation();
   const id = useId();
   return (
-    <Panel as="section" className="cs-query-side cs-pad-4 cs-narrowed cs-fixed" aria-labelledby={id}>
+    <Panel as="section" className="cs-query-side cs-narrowed cs-fixed" aria-labelledby={id}>
       <h2 id={id}>{t('queryDetail.related')}</h2>
       <RelatedList shownId={query.id} />
     </Panel>

@@ -56,7 +56,7 @@ export function ReplyComposer({ query, composition, reason }: ReplyComposerProps
       <NewReplies queryId={queryId} />
       <DropArea onFiles={isSending ? null : pictures.onFiles}>
         <form
-          className="cs-composer cs-on-surface cs-line-above cs-pad-3-4 cs-fixed cs-anchor cs-reply-form cs-stack cs-gap-2 cs-narrowed"
+          className="cs-composer cs-fixed cs-anchor cs-reply-form cs-stack cs-gap-2 cs-narrowed"
           aria-label={isEdit ? t('queryReplies.editing') : t('queryReplies.text')}
           onSubmit={(event) => {
             event.preventDefault();

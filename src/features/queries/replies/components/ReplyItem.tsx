@@ -48,7 +48,7 @@ export const ReplyItem = memo(function ReplyItem({ reply, query, me }: ReplyItem
     <article
       id={replyElementId(reply.id)}
       tabIndex={-1}
-      className={`cs-reply cs-pad-3-4 cs-box cs-narrowed ${isStaff ? 'is-staff' : 'is-customer'}`}
+      className={`cs-reply cs-box cs-narrowed ${isStaff ? 'is-staff' : 'is-customer'}`}
       aria-label={t('queryReplies.byline', { name: isolated(name) })}
     >
       <ReplyHead name={reply.createName} avatar={reply.headImg} userType={reply.userType} createTime={reply.createTime}>
