@@ -111,10 +111,7 @@ const PREVIEW_MAX = 120;
 
 function Preview({ last, isTyping }: Pick<ChatRow, 'last' | 'isTyping'>) {
   const { t } = useTranslation();
-  if (isTyping)
-    return (
-      <span className="cs-chat-item-preview cs-hint is-typing cs-ellipsis">{t('chat.typing')}</span>
-    );
+  if (isTyping) return <span className="cs-chat-item-preview cs-hint is-typing cs-ellipsis">{t('chat.typing')}</span>;
   return (
     <span className="cs-chat-item-preview cs-hint cs-ellipsis" dir="auto">
       {last === null ? t('chat.noMessage') : wordsOf(t, last.msgType, last.msg).slice(0, PREVIEW_MAX)}

@@ -17,9 +17,7 @@ interface BlankProps {
 
 /** Takes the place of a conversation: why there is none, and what the user can do. */
 export function Blank({ pane, onCorrect }: BlankProps) {
-  return (
-    <div className="cs-chat-blank cs-fill cs-grid cs-scroll">{useReason(pane, onCorrect)}</div>
-  );
+  return <div className="cs-chat-blank cs-fill cs-grid cs-scroll">{useReason(pane, onCorrect)}</div>;
 }
 
 function useReason(pane: BlankProps['pane'], onCorrect: BlankProps['onCorrect']): ReactNode {

@@ -132,10 +132,7 @@ function Opening({ query }: { readonly query: QueryDetail }) {
   const { t } = useTranslation();
   const dispatch = useDispatch();
   return (
-    <article
-      className="cs-reply cs-box cs-narrowed is-customer cs-query-paper"
-      aria-label={t('queryDetail.query')}
-    >
+    <article className="cs-reply cs-box cs-narrowed is-customer cs-query-paper" aria-label={t('queryDetail.query')}>
       <ReplyHead
         name={query.createName}
         avatar={query.createHeadImg}
