@@ -22,7 +22,7 @@ export interface RemoteChoiceState<Option> {
 }
 
 interface RemoteChoiceOptions<Root, Option> extends SliceOptions<Root, RemoteChoiceState<Option>> {
-  readonly screen: Pick<ScreenActions<never>, 'closed'>;
+  readonly screen: Pick<ScreenActions<never>, 'opened' | 'closed'>;
   /** The id in the address; null: anyone. */
   readonly selectId: (root: Root) => string | null;
   /** An empty keyword finds people, too. */
@@ -111,16 +111,22 @@ export function* remoteChoiceSaga<Option extends Person>({
     const id = payload?.id ?? null;
     if (id !== (yield* readState(selectId))) yield* onChosen(id);
   });
-  // If the name cannot be loaded, the id is shown.
-  yield* takeLatest(filtersChanged.type, function* name() {
+  // If the name cannot be loaded, the id is shown until the screen is opened again.
+  let hasFailed = false;
+  function* name(): SagaGenerator<void> {
     const id = yield* readState(selectId);
     if (id === null || (yield* readState(selectKnown))?.id === id) return;
     try {
       const found = (yield* call(find, id)).find((each) => each.id === id);
+      hasFailed = false;
       if (found !== undefined) yield* put(actions.named(found));
     } catch {
-      // the list shows the error
+      hasFailed = true; // the list shows the error
     }
+  }
+  yield* takeLatest(filtersChanged.type, name);
+  yield* takeEvery(screen.opened.type, function* again() {
+    if (hasFailed) yield* name();
   });
 }
 

@@ -99,7 +99,10 @@ function trapTab(event: KeyboardEvent<HTMLElement>) {
 
 interface ConfirmDialogProps {
   readonly title: string;
-  /** By default that of all questions. */
+  /**
+   * By default that of all questions. Full pages and the customer's page name both labels: the default of the other
+   * comes with the layout.
+   */
   readonly confirmLabel?: string;
   readonly declineLabel?: string;
   /** The action cannot be undone: the button has the colour of danger. */

@@ -81,7 +81,7 @@ export function AppUserFields({ form: { country, target }, isNew }: AppUserField
   );
 }
 
-/** A person with the typed number, unless it finds someone; null as long as that is not countries. */
+/** A person with the typed number, unless it finds someone; null as long as that is not known. */
 function newPerson(phoneCode: string, { keyword, status, options }: RemoteSearch<AppUser>): AppUser | null {
   const phone = digitsIn(keyword) ?? '';
   const isFree = status === 'ready' && options.every((user) => user.phone !== phone);

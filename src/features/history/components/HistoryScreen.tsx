@@ -32,15 +32,14 @@ export function HistoryScreen() {
   const filters = useSelector(historyList.selectFilters);
   const { pageNo, cursor } = filters;
   useScreen(historyScreen);
+  // A failure takes the place of the rows, which `refreshRequested` would keep as stale ones.
+  const refresh = () => dispatch(historyList.actions.filtersChanged({ pageNo, cursor }));
   const change = (changed: Partial<HistoryFilters>) => dispatch(historyScreen.viewChanged(changed));
   return (
     <div className="cs-screen cs-stack cs-gap-4">
       <div className="cs-head">
         <ScreenHeading>{t('history.title')}</ScreenHeading>
-        <RefreshList
-          list={historyList}
-          onRefresh={() => dispatch(historyList.actions.filtersChanged({ pageNo, cursor }))}
-        />
+        <RefreshList list={historyList} onRefresh={refresh} />
       </div>
       <Filters filters={filters} onChange={change} />
       <LiveListView

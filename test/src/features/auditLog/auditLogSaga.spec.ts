@@ -77,6 +77,11 @@ describe('the audit log', () => {
     test.api.findAuditors.and.callFake(() => failed({ kind: 'timeout' }));
     await test.dispatch(addressRead({ search: '?who=9' }), auditLogOpened());
     expect(selectAuditor(test.state())).toEqual({ id: '9', label: '9' });
+    test.api.findAuditors.and.callFake(() => answered([anAuditor({ id: '9', name: 'Ann' })]));
+    await test.dispatch(auditLogClosed(), auditLogOpened());
+    expect(selectAuditor(test.state()))
+      .withContext('asked for again with the screen')
+      .toEqual({ id: '9', label: 'Ann' });
   });
 
   it('writes each view to the address, starting at the first page', async () => {

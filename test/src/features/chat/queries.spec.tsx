@@ -2,6 +2,7 @@ import { Provider } from 'react-redux';
 import { MemoryRouter } from 'react-router-dom';
 import type { AppError } from '#common/errors.ts';
 import { ChatScreen } from '#src/features/chat/components/ChatScreen.tsx';
+import { chatSelected } from '#src/features/chat/chatSlice.ts';
 import { aQuery } from '#test/support/page/fakeQueries.ts';
 import { eventually, press, render } from '#test/support/page/render.tsx';
 import { aSummary, setUpWorkspace } from '#test/support/page/workspace.ts';
@@ -107,6 +108,15 @@ describe('queries panel of the chat', () => {
     await doing(() => press(document.body, 'Escape'));
     expect(dialog()).toBeNull();
     expect(all('option')).toHaveSize(2);
+  });
+
+  it('closes the query when another chat is opened', async () => {
+    const { shows, doing, panel, store } = await setUp([aQuery()]);
+    await shows('Query 501');
+    await doing(() => panel()?.querySelector<HTMLElement>('.cs-query')?.click());
+    expect(document.querySelector('[role=dialog]')).not.toBeNull();
+    await doing(() => store.dispatch(chatSelected({ chatId: '2' })));
+    expect(document.querySelector('[role=dialog]')).toBeNull();
   });
 
   it('shows a failure to load a query, and loads again on request', async () => {

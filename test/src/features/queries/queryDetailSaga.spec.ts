@@ -200,5 +200,7 @@ describe('the query detail', () => {
     api.fetchQuery.and.callFake(() => failed(UNREACHABLE));
     await dispatch(relatedQuery.actions.opened({ id: '503' }));
     expect(relatedQuery.select(state()).status).toBe('failed');
+    await dispatch(queryClosed());
+    expect(relatedQuery.select(state()).status).toBe('closed');
   });
 });
