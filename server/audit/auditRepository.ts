@@ -73,8 +73,8 @@ export async function listAudit(db: Db, filter: AuditFilter, slice: Slice<Positi
   const { beyond, rest } = walkOf(slice, { keys: ['at', 'id'], at: (position) => instantOf(position, add), add });
   return db.rows<StoredAuditEntry>(
     `select entry.id::text, ${isoTime('entry.at')} as at, entry.staff_id::text as staff_id,
-            coalesce(staff.account, '') as account, coalesce(staff.name, '') as name, coalesce(bound.head_key, '') as head_img,
-            entry.action, entry.object_type, entry.object_id,
+            coalesce(staff.account, '') as account, coalesce(staff.name, '') as name,
+            coalesce(bound.head_key, '') as head_img, entry.action, entry.object_type, entry.object_id,
             ${OBJECT_NAME} as object_name, entry.before, entry.after,
             ${microsOf('entry.at')} as micros
        from (select * from audit_log where ${where.join(' and ')} and ${beyond} ${rest}) entry

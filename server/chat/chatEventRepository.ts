@@ -174,7 +174,8 @@ const NO_STEPS: readonly number[] = [CHAT_EVENT.cardOpened, CHAT_EVENT.customerN
 /** The newest steps of a chat, oldest first. */
 export async function listSteps(db: Db, chatId: string, limit: number): Promise<readonly StoredStep[]> {
   return db.rows<StoredStep>(
-    `select event.id::text, event.kind, ${isoTime('event.at')} as at, event.actor_type, event.actor_id::text as "actorId",
+    `select event.id::text, event.kind, ${isoTime('event.at')} as at, event.actor_type,
+            event.actor_id::text as "actorId",
             case event.actor_type when 1 then coalesce(customer.nick_name, '')
                                   when 2 then coalesce(actor.name, '') else '' end as "actorName",
             event.staff_id::text as "toId", coalesce(receiver.name, '') as "toName", giver.id::text as "fromId",

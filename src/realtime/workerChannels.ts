@@ -33,8 +33,8 @@ export interface NotificationWorker extends Pick<ChatWorker, 'worker'> {
 type Ports = Pick<RealtimeDeps, 'startWorker' | 'startExchange'>;
 
 /**
- * Access to the chat interface of the worker during one sign-in. The server names its time when it accepts the login and
- * when it answers a heartbeat.
+ * Access to the chat interface of the worker during one sign-in. The server names its time when it accepts the login
+ * and when it answers a heartbeat.
  */
 export function createChatPort({ startWorker, startExchange }: Ports) {
   const kept = keepWorker(startWorker);
@@ -47,8 +47,8 @@ export function createChatPort({ startWorker, startExchange }: Ports) {
   };
   return {
     /**
-     * Opens a socket and streams its reports, which end with one `closed`. A worker that crashes or does not load reports
-     * `lost`; the next call starts another. The caller closes the channel; that closes the socket.
+     * Opens a socket and streams its reports, which end with one `closed`. A worker that crashes or does not load
+     * reports `lost`; the next call starts another. The caller closes the channel; that closes the socket.
      */
     open: (options: ConnectOptions) => {
       exchange = startExchange();

@@ -95,6 +95,18 @@ describe('the style sheets of the page', () => {
   });
 });
 
+describe('what the customer’s page begins with, before its scripts are here', () => {
+  it('has the looks of what takes its place', () => {
+    const drawn = filesEnding('.tsx')
+      .flatMap(classesTogether)
+      .map((classes) => classes.join(' '));
+    const begun = readFileSync(path.join(SRC, '..', 'static', 'customer.html'), 'utf8');
+    const looks = [...begun.matchAll(/class="(cs-customer[\w -]*)"/g)].map(([, classes = '']) => classes);
+    expect(looks).toHaveSize(4);
+    expect(looks.filter((classes) => !drawn.includes(classes))).toEqual([]);
+  });
+});
+
 describe('the style sheets of the page and of its packages', () => {
   it('load nothing from another host', () => {
     const imported = filesEnding('.css').flatMap((file) =>

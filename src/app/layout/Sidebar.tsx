@@ -127,7 +127,7 @@ function EntryGroup({ entry, current }: { readonly entry: MenuEntry; readonly cu
       {path === null ? (
         <button
           type="button"
-          className={`cs-sidebar-item cs-pointer cs-borderless cs-rounded cs-full-width cs-row cs-gap-3 cs-unbroken cs-sidebar-group ${!isOpen && holdsCurrent ? 'is-current' : ''}`.trim()}
+          className={`cs-sidebar-item cs-row cs-gap-3 cs-unbroken cs-sidebar-group ${!isOpen && holdsCurrent ? 'is-current' : ''}`.trim()}
           title={name}
           aria-expanded={isOpen}
           aria-controls={listId}
@@ -183,7 +183,7 @@ function EntryLink({ path, screen, name, icon, current }: EntryLinkProps) {
       to={path}
       title={hint(name).title}
       aria-current={isCurrent ? 'page' : undefined}
-      className={`cs-sidebar-item cs-pointer cs-borderless cs-rounded cs-full-width cs-row cs-gap-3 cs-unbroken ${isCurrent ? 'is-current' : ''}`.trim()}
+      className={`cs-sidebar-item cs-row cs-gap-3 cs-unbroken ${isCurrent ? 'is-current' : ''}`.trim()}
     >
       {icon}
       <span className="cs-sidebar-text cs-grow cs-ellipsis">{name}</span>

@@ -206,7 +206,7 @@ function Items({ nodes, ...tree }: ItemsProps) {
           render={<div />}
           data-node={id}
           onKeyDown={onKeyDown}
-          className={`cs-check-tree-row cs-flex cs-at-top cs-item ${isMuted ? 'is-muted' : ''} ${isFixed ? 'is-fixed' : ''}`}
+          className={`cs-check-tree-row cs-at-top cs-item ${isMuted ? 'is-muted' : ''} ${isFixed ? 'is-fixed' : ''}`}
           aria-level={level}
           aria-posinset={index + 1}
           aria-setsize={nodes.length}

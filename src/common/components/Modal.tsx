@@ -58,7 +58,7 @@ export function Modal({
     >
       <div
         ref={scope}
-        className={`cs-modal cs-scroll-all cs-on-surface cs-raised cs-ink ${wide ? 'cs-modal-wide' : ''} ${className}`.trim()}
+        className={`cs-modal ${wide ? 'cs-modal-wide' : ''} ${className}`.trim()}
         role={role}
         aria-modal="true"
         aria-label={bare ? title : undefined}

@@ -20,7 +20,7 @@ export function Note({ isError = false, className = '', children, ...rest }: Not
       as="p"
       error={isError}
       warning={!isError}
-      className={`cs-note cs-row cs-wrap cs-gap-1-2 cs-pad-2-3 cs-rounded cs-warned cs-small cs-breaks cs-flush cs-own-direction ${className}`.trim()}
+      className={`cs-note cs-row cs-wrap cs-gap-1-2 cs-warned cs-small cs-breaks cs-flush ${className}`.trim()}
     >
       {ownElements(children)}
     </Message>

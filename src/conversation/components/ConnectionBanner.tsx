@@ -36,7 +36,7 @@ export function ConnectionBanner({ connection, onReload }: ConnectionProps) {
   const trouble = connection.name === 'ready' || connection.name === 'off' ? null : connection;
   return (
     <div
-      className={`cs-connection cs-warning cs-line-below cs-row cs-gap-2 cs-small cs-fixed ${trouble === null ? 'is-hidden' : `is-${trouble.name}`}`}
+      className={`cs-connection cs-warning cs-row cs-gap-2 cs-small cs-fixed ${trouble === null ? 'is-hidden' : `is-${trouble.name}`}`}
     >
       {trouble !== null && <Icon trouble={trouble} />}
       <span role="status">{trouble !== null && <Words trouble={trouble} />}</span>

@@ -28,7 +28,7 @@ export function PictureTray({ pictures, isWanted = false, isLocked = false }: Pi
       {chosen.map((picture, index) => (
         <li
           key={picture.id}
-          className={`cs-tray-item cs-thumb cs-sunken cs-outlined cs-clipped cs-fixed cs-anchor is-${picture.state.name}`}
+          className={`cs-tray-item cs-thumb cs-fixed cs-anchor is-${picture.state.name}`}
           aria-label={t('conversation.picture.one', { number: index + 1 })}
         >
           <img src={picture.preview} alt="" draggable={false} />

@@ -150,7 +150,7 @@ function LineCard() {
   const [title, detail] = textsOf(t, line);
   return (
     <div
-      className={`cs-customer-line cs-line-above cs-pad-3-4 cs-gap-2-3 cs-row cs-wrap cs-between cs-fixed ${line.isStaffOnline === false ? 'is-offline' : ''}`.trim()}
+      className={`cs-customer-line cs-gap-2-3 cs-row cs-wrap cs-between cs-fixed ${line.isStaffOnline === false ? 'is-offline' : ''}`.trim()}
     >
       <p className="cs-flush" role="status">
         <strong>{title}</strong> <span>{detail}</span>

@@ -30,7 +30,7 @@ export function AwayStrip({ summary, onOpen }: AwayStripProps) {
   );
   return (
     <div
-      className={`cs-away cs-ink cs-line-below cs-row cs-at-top cs-gap-2 cs-small cs-fixed ${isEventful(summary) ? '' : 'is-quiet'}`.trim()}
+      className={`cs-away cs-row cs-at-top cs-gap-2 cs-small cs-fixed ${isEventful(summary) ? '' : 'is-quiet'}`.trim()}
     >
       <History size={16} aria-hidden="true" />
       <div className="cs-away-text cs-scroll cs-wrap cs-grow">

@@ -43,7 +43,7 @@ export const ChatListItem = memo(function ChatListItem({
       role="option"
       aria-selected={isSelected}
       tabIndex={isTabStop ? 0 : -1}
-      className={`cs-chat-item cs-rounded cs-item cs-grid cs-anchor is-${ownership} ${unread > 0 ? 'is-unread' : ''}`.trim()}
+      className={`cs-chat-item cs-item cs-grid cs-anchor is-${ownership} ${unread > 0 ? 'is-unread' : ''}`.trim()}
       data-chat-id={chatId}
       {...useRowClick(() => onOpen(row))}
       onFocus={() => onFocus(chatId)}

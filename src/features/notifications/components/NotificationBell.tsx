@@ -123,11 +123,11 @@ function Row({ notification, isUnread }: RowProps) {
     </>
   );
   return path === null ? (
-    <div className="cs-bell-tray-row cs-ink cs-breaks cs-pad-3-4 cs-block cs-anchor">{content}</div>
+    <div className="cs-bell-tray-row cs-breaks cs-anchor">{content}</div>
   ) : (
     <Link
       to={path}
-      className="cs-bell-tray-row cs-ink cs-breaks cs-pad-3-4 cs-block cs-anchor"
+      className="cs-bell-tray-row cs-breaks cs-anchor"
       onFollow={() => {
         close();
         void navigate(path);
