@@ -119,7 +119,8 @@ export function* remoteChoiceSaga<Option extends Person>({
     try {
       const found = (yield* call(find, id)).find((each) => each.id === id);
       hasFailed = false;
-      if (found !== undefined) yield* put(actions.named(found));
+      // Meanwhile the address may name someone else.
+      if (found !== undefined && id === (yield* readState(selectId))) yield* put(actions.named(found));
     } catch {
       hasFailed = true; // the list shows the error
     }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import type { Loaded } from '../loaded.ts';
 import { NotLoaded } from './Panel.tsx';
+import { Loading } from './states.tsx';
 
 interface LoadedViewProps<Of, Content> {
   readonly loaded: Loaded<Of, Content>;
@@ -19,6 +20,6 @@ export function LoadedView<Of, Content>({
   const dispatch = useDispatch();
   const state = useSelector(select);
   if (state.status === 'ready') return children(state.content, state.of);
-  if (state.status !== 'failed') return <NotLoaded failed={failed} error={null} onRetry={() => undefined} />;
+  if (state.status !== 'failed') return <Loading />;
   return <NotLoaded failed={failed} error={state.error} onRetry={() => dispatch(actions.opened(state.of))} />;
 }

@@ -84,6 +84,22 @@ describe('the audit log', () => {
       .toEqual({ id: '9', label: 'Ann' });
   });
 
+  it('keeps the name of the person in the address when that of another one comes late', async () => {
+    const { api, dispatch, state } = setUpAuditLog();
+    api.findAuditors.and.callFake(() => failed({ kind: 'timeout' }));
+    await dispatch(addressRead({ search: '?who=9' }), auditLogOpened());
+    let answerLate = (_found: ReturnType<typeof anAuditor>[]): void => undefined;
+    api.findAuditors.and.callFake((keyword) =>
+      keyword === '8'
+        ? answered([anAuditor({ id: '8', name: 'Bo' })])
+        : cancellable(new Promise((resolve) => (answerLate = resolve)), () => undefined),
+    );
+    await dispatch(auditLogClosed(), auditLogOpened(), addressRead({ search: '?who=8' }));
+    answerLate([anAuditor({ id: '9', name: 'Ann' })]);
+    await dispatch();
+    expect(selectAuditor(state())).toEqual({ id: '8', label: 'Bo' });
+  });
+
   it('writes each view to the address, starting at the first page', async () => {
     const { lastRequest, dispatch, visited } = await setUp({ search: '?page=3&at=c3' });
     await dispatch(
