@@ -294,6 +294,12 @@ export const QUERIES_PER_HOUR = 20;
 /** Replies that a customer can write to one query in an hour. */
 export const REPLIES_PER_HOUR = 60;
 
+// Notes of staff (ours)
+/** In UTF-16 code units. */
+export const NOTE_TEXT_MAX = 5_000;
+/** Notes on one chat or query, deleted ones included: a page shows all of them. */
+export const NOTES_MAX = 200;
+
 // The line as its customers see it
 /** How long a server process shares what it has read of the line. */
 export const LINE_SHARED_MS = 2_000;

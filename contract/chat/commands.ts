@@ -90,4 +90,6 @@ export const CHAT_EVENT = {
   erased: 8,
   /** The customer has another name or picture: `nickName` and `headImg`. */
   customerNamed: 9,
+  /** Staff have written, edited or deleted a note. Only staff receive it. */
+  noted: 10,
 } as const;

@@ -13,6 +13,7 @@ import * as directory from './directory.ts';
 import * as files from './files.ts';
 import * as home from './home.ts';
 import * as menus from './menus.ts';
+import * as notes from './notes.ts';
 import * as notifications from './notifications.ts';
 import * as preferences from './preferences.ts';
 import * as privacy from './privacy.ts';
@@ -40,6 +41,7 @@ const DECLARATIONS: Readonly<Record<string, Readonly<Record<string, unknown>>>> 
   files,
   home,
   menus,
+  notes,
   notifications,
   preferences,
   privacy,

@@ -295,5 +295,7 @@ export const lookAtQuery = defineCall({
     lastReplyId: Nullable(Id),
     updateTime: Instant,
     erasedAt: Nullable(Instant),
+    /** When its notes last changed; null: it never had one. */
+    notesTime: Nullable(Instant),
   }),
 });

@@ -118,7 +118,8 @@ export async function readQueryNews(db: Db, queryId: string): Promise<QueryNews 
   return db.maybe<QueryNews>(
     `select (select id::text from reply where query_id = query.id and deleted_at is null
               order by reply.id desc limit 1) as last_reply_id,
-            ${isoTime('updated_at')} as update_time, ${isoTime('erased_at')} as erased_at
+            ${isoTime('updated_at')} as update_time, ${isoTime('erased_at')} as erased_at,
+            ${isoTime('notes_changed_at')} as notes_time
        from query where id = $1`,
     [queryId],
   );

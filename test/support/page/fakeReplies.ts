@@ -161,6 +161,7 @@ export class FakeReplies implements RepliesApi {
 
   /** While it is pending, reports of viewing get no answer. */
   viewingAnswer: Promise<void> | null = null;
+  notesTime: string | null = null;
   readonly reportViewing: RepliesApi['reportViewing'] = (input) =>
     this.#answer(
       'reportViewing',
@@ -170,6 +171,7 @@ export class FakeReplies implements RepliesApi {
         lastReplyId: this.replies[0]?.id ?? null,
         updateTime: this.updateTime,
         erasedAt: this.erasedAt,
+        notesTime: this.notesTime,
       }),
       this.viewingAnswer,
     );

@@ -177,7 +177,7 @@ describe('the conversation screen', () => {
   it('moves the focus to where the user continues', async () => {
     const { get, begin, doing, all, dialogButton, dispatch } = await setUp();
     const viewers = [{ id: '8', name: 'Ben', headImg: '', isWriting: true }];
-    const look = { viewers, lastReplyId: fromCustomer.id, updateTime: '', erasedAt: null };
+    const look = { viewers, lastReplyId: fromCustomer.id, updateTime: '', erasedAt: null, notesTime: null };
     await doing(() => dispatch(viewersReceived({ queryId: '501', look })));
     await doing(() => get('button', 'Start Response').focus());
     await doing(() => get('button', 'Start Response').click());
@@ -314,7 +314,7 @@ describe('the conversation screen', () => {
       store.dispatch(
         viewersReceived({
           queryId: '501',
-          look: { viewers, lastReplyId: '10', updateTime: '2026-01-02T00:00:00.000Z', erasedAt: null },
+          look: { viewers, lastReplyId: '10', updateTime: '2026-01-02T00:00:00.000Z', erasedAt: null, notesTime: null },
         }),
       ),
     );

@@ -103,6 +103,7 @@ const look = (name: string) => ({
   lastReplyId: REPLY.id,
   updateTime: REPLY.updateTime,
   erasedAt: null,
+  notesTime: null,
 });
 
 /** The replies of an open query: one is written, one changed, one deleted. */
