@@ -71,6 +71,7 @@ const DOMAINS = [
   'reports',
   'chat',
   'queries',
+  'notes',
   'cannedReplies',
   'permissions',
   'accounts',
@@ -242,6 +243,20 @@ module.exports = {
       severity: 'error',
       from: { path: `^(${DOMAIN})` },
       to: { path: String.raw`^$1index\.ts$` },
+    },
+    {
+      name: 'notes-are-for-staff',
+      comment: 'What serves customers cannot read notes (docs/decisions/0085). app.ts serves them to staff.',
+      severity: 'error',
+      from: { path: '^(?:server|demo)/', pathNot: String.raw`^server/(?:notes/|app\.ts$)` },
+      to: { path: '^server/notes/' },
+    },
+    {
+      name: 'notes-are-served-by-calls-of-staff',
+      comment: 'A note that is on its way to an answer meets only calls of staff.',
+      severity: 'error',
+      from: { path: '^server/notes/' },
+      to: { path: '^contract/http/(?:customer|customerQueries|openapi)' },
     },
     only('routes-call-services', ROUTES, [ROUTES, SERVICES, SERVER_COMMON, 'server/http/', CONTRACT]),
     only('services-call-repositories', SERVICES, [

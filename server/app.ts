@@ -30,6 +30,7 @@ import {
   type Server,
 } from './http/index.ts';
 import { startJobs } from './jobs/index.ts';
+import { serveNotes } from './notes/index.ts';
 import { serveNotifications } from './notifications/index.ts';
 import { createPasswords, type Passwords } from './people/index.ts';
 import { servePermissions } from './permissions/index.ts';
@@ -215,6 +216,7 @@ async function serveDomains(
   serveDirectory(server, { directory });
   const readFigures = serveChat(server, { ...chat, db, config, addresses, fileAddresses, signKeyOf, timeZone });
   const queries = serveQueries(server, { db, publisher, addresses: fileAddresses, onError });
+  serveNotes(server, { db, publisher, addresses: fileAddresses });
   const access = servePermissions(server, { db, presence, queries: queries.takeover, publisher, onError });
   serveAccounts(server, { db, passwords, publisher, presence, access, chats, queries: queries.allocation, onError });
   serveAudit(server, { db, timeZone });

@@ -168,8 +168,8 @@ function toPersonEvent({ id: _id, lastSeq, ...event }: EventRow, person: Person,
 /** A chat's event as people read it, with the current names. */
 export type StoredStep = Omit<ChatStep, 'reason' | 'facts'> & { readonly detail: EventDetail };
 
-/** What the page shows elsewhere: cards that were opened, and names. */
-const NO_STEPS: readonly number[] = [CHAT_EVENT.cardOpened, CHAT_EVENT.customerNamed];
+/** What the page shows elsewhere: cards that were opened, names, and notes. */
+const NO_STEPS: readonly number[] = [CHAT_EVENT.cardOpened, CHAT_EVENT.customerNamed, CHAT_EVENT.noted];
 
 /** The newest steps of a chat, oldest first. */
 export async function listSteps(db: Db, chatId: string, limit: number): Promise<readonly StoredStep[]> {

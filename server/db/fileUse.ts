@@ -4,6 +4,7 @@ const USES = [
   ['app_user', `head_img <> '' and head_img = file.id`],
   ['query_picture', 'file_id = file.id'],
   ['reply_picture', 'file_id = file.id'],
+  ['note_picture', 'file_id = file.id'],
 ] as const;
 
 /**

@@ -142,24 +142,28 @@ export interface StoredFile {
   readonly width: number;
   readonly height: number;
   readonly byteLength: number;
+  /** Of a note: customers cannot load it, and only notes can have it. */
+  readonly forStaff: boolean;
 }
 
-export interface NewFile extends Omit<StoredFile, 'byteLength'> {
+export interface NewFile extends Omit<StoredFile, 'byteLength' | 'forStaff'> {
+  readonly forStaff?: boolean;
   readonly owner: Person;
   readonly content: Uint8Array;
 }
 
-const FILE_COLUMNS = 'id, media_type, width, height, byte_length';
+const FILE_COLUMNS = 'id, media_type, width, height, byte_length, for_staff';
 
 /** Stores a file with its content, or neither. */
-export async function insertFile(db: Db, { id, owner, mediaType, width, height, content }: NewFile): Promise<void> {
+export async function insertFile(db: Db, file: NewFile): Promise<void> {
+  const { id, owner, mediaType, width, height, content, forStaff = false } = file;
   await db.query(
     `with added as (
-       insert into file (id, owner_type, owner_id, media_type, width, height, byte_length)
-       values ($1, $2, $3, $4, $5, $6, $7) returning id
+       insert into file (id, owner_type, owner_id, media_type, width, height, byte_length, for_staff)
+       values ($1, $2, $3, $4, $5, $6, $7, $8) returning id
      )
-     insert into file_content (file_id, content) select id, $8 from added`,
-    [id, owner.type, owner.id, mediaType, width, height, content.byteLength, content],
+     insert into file_content (file_id, content) select id, $9 from added`,
+    [id, owner.type, owner.id, mediaType, width, height, content.byteLength, forStaff, content],
   );
 }
 
@@ -183,12 +187,13 @@ export async function readFileUse(db: Db, owner: Person): Promise<FileUse> {
 }
 
 /**
- * Protects a file from the sweep while its owner sends it.
+ * Protects a file from the sweep while its owner sends it in a chat.
  * @returns null without such a file of this owner
  */
 export async function claimFile(db: Db, owner: Person, id: string): Promise<StoredFile | null> {
   return db.maybe<StoredFile>(
-    `update file set claimed_at = now() where id = $1 and owner_type = $2 and owner_id = $3 returning ${FILE_COLUMNS}`,
+    `update file set claimed_at = now() where id = $1 and owner_type = $2 and owner_id = $3 and not for_staff
+  returning ${FILE_COLUMNS}`,
     [id, owner.type, owner.id],
   );
 }

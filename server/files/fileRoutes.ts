@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { HEAD_IMAGE_HEADER, HEAD_IMAGE_PATH } from '#contract/images.ts';
 import { FILE_PATH, uploadFile, uploadQueryPicture } from '#contract/http/files.ts';
+import { uploadNotePicture } from '#contract/http/notes.ts';
 import { failure } from '../http/errors.ts';
 import { hasAnswer } from '../http/headers.ts';
 import { serveUpload, type Server, type UploadContext } from '../http/serve.ts';
@@ -20,19 +21,20 @@ const NAMES = new Map([
 ]);
 
 export async function fileRoutes(server: Server, files: FileService): Promise<void> {
-  const take = ({ principal, readFile }: UploadContext): Promise<UploadedImage> => {
+  const take = ({ principal, readFile }: UploadContext, forStaff = false): Promise<UploadedImage> => {
     const owner = fileReaderOf(principal);
-    return files.admit(owner, async () => files.addImage(owner, await readFile()));
+    return files.admit(owner, async () => files.addImage(owner, await readFile(), forStaff));
   };
   await withUploads(server.app, (app) => {
     serveUpload({ ...server, app }, uploadFile, async (context) => {
       const { address, width, height } = await take(context);
       return { master: address, width, height };
     });
-    serveUpload({ ...server, app }, uploadQueryPicture, async (context) => {
-      const { fileId, address, width, height } = await take(context);
-      return { id: fileId, url: address, width, height };
-    });
+    for (const call of [uploadQueryPicture, uploadNotePicture])
+      serveUpload({ ...server, app }, call, async (context) => {
+        const { fileId, address, width, height } = await take(context, call === uploadNotePicture);
+        return { id: fileId, url: address, width, height };
+      });
   });
   serveDownload(server.app, files);
 }

@@ -15,6 +15,7 @@ import {
   readFileContent,
   readFileUse,
   sweepFiles,
+  type NewFile,
   type StoredFile,
   deleteOldUploads,
   endUploadSlot,
@@ -146,9 +147,9 @@ export function createFileService(deps: FileServiceDeps) {
      */
     admit: <T>(owner: Person, upload: () => Promise<T>) => admit(deps, owner, upload),
     /** @throws {DomainError} 4022 for anything but JPG and PNG, too many pixels, or too much space */
-    addImage: async (owner: FileReader, bytes: Buffer): Promise<UploadedImage> => {
+    addImage: async (owner: FileReader, bytes: Buffer, forStaff: boolean): Promise<UploadedImage> => {
       const image = await images.clean(bytes);
-      const fileId = await storeImage(db, owner, image);
+      const fileId = await storeImage(db, owner, { ...image, forStaff });
       onStored(uploaderOf(owner), image.content.byteLength);
       return { fileId, address: addresses.addressOf(fileId, owner), width: image.width, height: image.height };
     },
@@ -165,11 +166,15 @@ export function createFileService(deps: FileServiceDeps) {
     markUsed: (fileId: string): void => {
       markFilesUsed(db, [fileId]).catch((error: unknown) => onError(error, 'a file was not marked as used'));
     },
-    /** @returns null without such a file, for a wrong or expired signature, and after the end of the reader's session */
+    /**
+     * @returns null without such a file, for a customer who asks for a file of staff, for a wrong or expired signature,
+     * and after the end of the reader's session
+     */
     open: async (fileId: string, query: SignedQuery): Promise<FileDownload | null> => {
       const reader = addresses.verify(fileId, query);
       if (reader === null || (reader.sessionId !== null && !(await isSessionAlive(db, reader.sessionId)))) return null;
-      const file = await findFile(db, fileId);
+      const found = await findFile(db, fileId);
+      const file = found?.forStaff === true && reader.sessionId === null ? null : found;
       const part: FileDownload['part'] = (from, length) => readFileContent(db, fileId, { from, length });
       return file && { ...file, cacheMs: reader.expiresAt - Date.now(), part };
     },
@@ -216,7 +221,11 @@ async function beginUpload(
 }
 
 /** @returns the id of the file */
-export async function storeImage(db: Db, owner: Person, image: CleanImage): Promise<string> {
+export async function storeImage(
+  db: Db,
+  owner: Person,
+  image: CleanImage & Pick<NewFile, 'forStaff'>,
+): Promise<string> {
   const id = randomBytes(ID_BYTES).toString('hex');
   await insertFile(db, { id, owner, ...image });
   return id;

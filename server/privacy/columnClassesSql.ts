@@ -6,7 +6,7 @@ import {
   type Owner,
   type TableClasses,
   CUSTOMER_FILES,
-  MESSAGE_FILES,
+  CHAT_FILES,
   QUERY_FILES,
 } from './tableClassesSql.ts';
 
@@ -16,6 +16,10 @@ const REPLIES = 'reply_id in (select id from reply where query_id = any($1))';
 const WORDS_OF_NO_ONE = `array_to_tsvector(array(
   select word from unnest(tsvector_to_array(document)) word where word like '=%' or word = query_id::text
 ))`;
+
+function notesOf(owner: 'chat' | 'query'): string {
+  return `note_id in (select id from note where ${owner}_id = any($1))`;
+}
 
 /** Entries about an assignee have names of staff, which stay; the others have texts of replies. */
 function unlessOfStaff(column: 'old_desc' | 'new_desc'): string {
@@ -119,13 +123,15 @@ export const TABLES = {
 
   file: {
     columns: classes({
-      operational: 'id owner_type owner_id media_type width height byte_length created_at claimed_at used_at',
+      operational: `
+        id owner_type owner_id media_type width height byte_length created_at claimed_at used_at for_staff`,
     }),
     rowsOf: {
       customer: `id in (${CUSTOMER_FILES})`,
-      chat: `id in (${MESSAGE_FILES})`,
+      chat: `id in (${CHAT_FILES})`,
       query: `id in (${QUERY_FILES})`,
     },
+    ofStaff: 'for_staff',
     erasure: 'deleted',
     ageLimit: { name: 'files', since: 'created_at' },
   },
@@ -133,9 +139,10 @@ export const TABLES = {
     columns: classes({ operational: 'file_id', content: 'content' }),
     rowsOf: {
       customer: `file_id in (${CUSTOMER_FILES})`,
-      chat: `file_id in (${MESSAGE_FILES})`,
+      chat: `file_id in (${CHAT_FILES})`,
       query: `file_id in (${QUERY_FILES})`,
     },
+    ofStaff: 'exists (select from file where file.id = file_id and for_staff)',
     erasure: { deletedWith: 'file' },
   },
   // forgotten after minutes
@@ -150,7 +157,8 @@ export const TABLES = {
     columns: classes({
       operational: `
         id customer_id product category_id subject_id status staff_id created_at updated_at closed_at
-        first_staff_reply_at assigned_at expiry_told_at expired_at seen_reply_id taken_from taken_at erased_at`,
+        first_staff_reply_at assigned_at expiry_told_at expired_at seen_reply_id taken_from taken_at erased_at
+        notes_changed_at`,
       content: 'title description client_id',
     }),
     rowsOf: { customer: 'customer_id = any($1)', query: 'id = any($1)' },
@@ -195,6 +203,22 @@ export const TABLES = {
   query_look: {
     ...kept('query_id staff_id is_writing seen_at'),
     rowsOf: { query: 'query_id = any($1)' },
+  },
+  note: {
+    columns: classes({
+      operational: 'id chat_id query_id at_seq author_id created_at updated_at deleted_at',
+      content: 'text client_id',
+    }),
+    rowsOf: { chat: 'chat_id = any($1)', query: 'query_id = any($1)' },
+    ofStaff: 'true',
+    erasure: 'blanked',
+    blanks: { text: `''`, client_id: 'null' },
+  },
+  note_picture: {
+    columns: classes({ operational: 'note_id position file_id' }),
+    rowsOf: { chat: notesOf('chat'), query: notesOf('query') },
+    ofStaff: 'true',
+    erasure: 'deleted',
   },
   config_query: kept('id allocation expire_in notification notification_msg'),
   query_search: {
@@ -296,6 +320,12 @@ export function rowsOfCustomers(table: string): string | null {
     return condition === undefined ? [] : [`(${condition.replaceAll('$1', () => ids)})`];
   });
   return conditions.length === 0 ? null : conditions.join(' or ');
+}
+
+/** The same without what only staff may read. */
+export function exportedRowsOf(table: string): string | null {
+  const [rows, ofStaff] = [rowsOfCustomers(table), BY_NAME.get(table)?.ofStaff];
+  return rows === null || ofStaff === undefined ? rows : `(${rows}) and not (${ofStaff})`;
 }
 
 /** A table whose rows an erasure deletes or blanks. */

@@ -1,5 +1,5 @@
 import type { Db } from '../db/connection.ts';
-import { rowsOfCustomers, TABLES, type TableName } from './columnClassesSql.ts';
+import { exportedRowsOf, TABLES, type TableName } from './columnClassesSql.ts';
 
 /** Rows of a table in memory at once. A row with a file is read alone. */
 const ROWS_AT_ONCE = 100;
@@ -32,12 +32,12 @@ export interface CustomerRow {
 }
 
 /**
- * Reads every row about a customer, of all tables, a few at a time.
+ * Reads every row about a customer but notes of staff, of all tables, a few at a time.
  * @param tx a transaction, in which nothing else uses a cursor of this name
  */
 export async function* rowsOfCustomer(tx: Db, customerId: string): AsyncGenerator<CustomerRow> {
   for (const table of Object.keys(TABLES).filter(isTable)) {
-    const condition = rowsOfCustomers(table);
+    const condition = exportedRowsOf(table);
     if (condition === null) continue;
     const file = FILE_COLUMNS.get(table) ?? null;
     await tx.query(`declare ${CURSOR} no scroll cursor for ${selectOf(table, file)} where ${condition}`, [

@@ -16,7 +16,7 @@ export async function lockOldChat(tx: Db, olderThanMs: number): Promise<string |
 export async function lockOldQuery(tx: Db, olderThanMs: number): Promise<string | null> {
   return tx.maybeValue<string>(
     `select id::text from query
-      where closed_at < now() - $1 * interval '1 ms' and status = 2 and (erased_at is null or erased_at < updated_at)
+      where closed_at < now() - $1 * interval '1 ms' and status = 2 and (erased_at is null or erased_at < greatest(updated_at, notes_changed_at))
       order by closed_at, query.id limit 1 for no key update skip locked`,
     [olderThanMs],
   );
@@ -42,6 +42,7 @@ export async function deleteOldFiles(tx: Db, olderThanMs: number, max: number): 
   );
   await tx.query('delete from query_picture where file_id = any($1)', [ids]);
   await tx.query('delete from reply_picture where file_id = any($1)', [ids]);
+  await tx.query('delete from note_picture where file_id = any($1)', [ids]);
   await tx.query('delete from file where id = any($1)', [ids]);
   return ids.length;
 }

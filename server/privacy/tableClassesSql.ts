@@ -1,9 +1,12 @@
 // Ids of files that an erasure deletes.
 
-export const MESSAGE_FILES = 'select file_of_message(msg) from message where chat_id = any($1) and msg_type in (2, 3)';
+export const CHAT_FILES = `
+  select file_of_message(msg) from message where chat_id = any($1) and msg_type in (2, 3)
+  union all select file_id from note_picture join note on note.id = note_id where chat_id = any($1)`;
 export const QUERY_FILES = `
   select file_id from query_picture where query_id = any($1)
-  union all select file_id from reply_picture join reply on reply.id = reply_id where query_id = any($1)`;
+  union all select file_id from reply_picture join reply on reply.id = reply_id where query_id = any($1)
+  union all select file_id from note_picture join note on note.id = note_id where query_id = any($1)`;
 export const CUSTOMER_FILES = `
   select id from file where owner_type = 1 and owner_id = any($1)
   union all select head_img from app_user where id = any($1) and head_img <> ''`;
@@ -33,6 +36,8 @@ export interface TableClasses {
   readonly columns: Readonly<Record<string, ColumnClass>>;
   /** SQL conditions that find the rows of these customers, chats or queries. Their ids are the array $1. */
   readonly rowsOf?: Readonly<Partial<Record<Owner, string>>>;
+  /** The SQL condition of rows that only staff may read: they are in no export of a customer. */
+  readonly ofStaff?: string;
   /**
    * What an erasure does with these rows. `deletedWith` names the table whose deletion cascades here. A kept table has
    * operational columns only, or holds nothing of customers.

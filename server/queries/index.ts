@@ -57,6 +57,8 @@ import {
 } from './querySettingsService.ts';
 
 export { createCardCheck } from './cardService.ts';
+export { markNotesChanged } from './queryStateRepository.ts';
+export { mayReadAll } from './queryRules.ts';
 export { recallQueries } from './queryAllocationService.ts';
 export { countExpiredQueries, countOwnQueries, findOldestWaiting } from './queryListRepository.ts';
 export { findQuery } from './queryRepository.ts';

@@ -285,6 +285,19 @@ export async function noteReplies(tx: Db, id: string): Promise<void> {
   );
 }
 
+/**
+ * Stores that the notes on a query change, and locks it until the transaction ends.
+ * @returns whether there is such a query
+ */
+export async function markNotesChanged(tx: Db, id: string): Promise<boolean> {
+  const changed = await tx.count(
+    `update query
+        set notes_changed_at = greatest(clock_timestamp(), notes_changed_at + interval '1 millisecond') where id = $1`,
+    [id],
+  );
+  return changed > 0;
+}
+
 /** Stores that the expiry of a locked query was written to its log. */
 export async function noteExpired(tx: Db, queryId: string): Promise<void> {
   await tx.query('update query set expired_at = now() where id = $1', [queryId]);

@@ -29,7 +29,7 @@ export async function claimPictures(tx: Db, { owner, ids, replyId }: PictureClai
   if (ids.length === 0) return [];
   return tx.values<string>(
     `update file set claimed_at = now(), used_at = coalesce(used_at, now())
-      where id = any($1) and media_type in ('image/jpeg', 'image/png')
+      where id = any($1) and media_type in ('image/jpeg', 'image/png') and not for_staff
         and ((owner_type = $2 and owner_id = $3)
              or exists (select from reply_picture where reply_id = $4 and file_id = file.id))
   returning id`,

@@ -15,7 +15,12 @@ export interface Gaps {
 
 const NOTHING_READ = { deliveredSeq: 0, readSeq: 0 };
 
-const CHANGES_NO_OWNER: readonly number[] = [CHAT_EVENT.cardOpened, CHAT_EVENT.erased, CHAT_EVENT.customerNamed];
+const CHANGES_NO_OWNER: readonly number[] = [
+  CHAT_EVENT.cardOpened,
+  CHAT_EVENT.erased,
+  CHAT_EVENT.customerNamed,
+  CHAT_EVENT.noted,
+];
 
 /**
  * Pushes messages and events to the sessions of this process: each one once, in order, without gaps.

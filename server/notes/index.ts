@@ -1,0 +1,31 @@
+import {
+  addChatNote,
+  addQueryNote,
+  deleteNote,
+  editNote,
+  pageChatNotes,
+  pageQueryNotes,
+} from '#contract/http/notes.ts';
+import { pageWith } from '../common/paging.ts';
+import { serveStaff, type Server } from '../http/serve.ts';
+import { addNoteTo, editNoteOf, pageNotesOf, removeNote, type NoteDeps } from './noteService.ts';
+
+/** Serves notes. Nothing that serves customers may import this folder (docs/decisions/0085). */
+export function serveNotes(server: Server, deps: NoteDeps): void {
+  serveStaff(server, pageChatNotes, async ({ principal, input: { chatId, ...page } }) => {
+    const notes = await pageNotesOf(deps, principal, { ...page, subject: { type: 'chat', id: chatId } });
+    return pageWith(notes, (note) => ({ ...note, chatId }));
+  });
+  serveStaff(server, pageQueryNotes, async ({ principal, input: { queryId, ...page } }) => {
+    const notes = await pageNotesOf(deps, principal, { ...page, subject: { type: 'query', id: queryId } });
+    return pageWith(notes, ({ atSeq: _, ...note }) => ({ ...note, queryId }));
+  });
+  serveStaff(server, addChatNote, async ({ principal, input: { chatId: id, ...note } }) => ({
+    id: await addNoteTo(deps, principal, { ...note, subject: { type: 'chat', id } }),
+  }));
+  serveStaff(server, addQueryNote, async ({ principal, input: { queryId: id, ...note } }) => ({
+    id: await addNoteTo(deps, principal, { ...note, subject: { type: 'query', id } }),
+  }));
+  serveStaff(server, editNote, ({ principal, input }) => editNoteOf(deps, principal, input));
+  serveStaff(server, deleteNote, ({ principal, input }) => removeNote(deps, principal, input.id));
+}

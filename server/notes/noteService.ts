@@ -1,0 +1,225 @@
+import { CHAT_EVENT } from '#contract/chat/commands.ts';
+import { NOTES_MAX, NOTE_TEXT_MAX, QUERY_PICTURES_MAX } from '#contract/constants.ts';
+import { trimmed } from '#contract/enteredText.ts';
+import type { ChatNote } from '#contract/http/notes.ts';
+import { writeAudit } from '../audit/index.ts';
+import {
+  findChatParties,
+  lockChat,
+  mayRead,
+  NO_SUCH_PICTURE,
+  NOTHING_ENTERED,
+  writeChatEvents,
+  type ChatPublisher,
+  type PersonEvent,
+} from '../chat/index.ts';
+import { conflict, invalid, noPermission, notFound, requireUnchanged } from '../common/errors.ts';
+import { isId, requireFound } from '../common/ids.ts';
+import { idPageOf, idSliceOf, pageWith, type Page, type PageRequest } from '../common/paging.ts';
+import { staffPerson, type StaffPrincipal } from '../common/principal.ts';
+import { wellFormed } from '../common/texts.ts';
+import type { Database, Db } from '../db/database.ts';
+import { fileReaderOf, type FileAddresses } from '../files/index.ts';
+import { findQuery, markNotesChanged, mayReadAll } from '../queries/index.ts';
+import {
+  countNotes,
+  findSentNote,
+  findSubjectOfNote,
+  insertNote,
+  isChatErased,
+  listNotes,
+  lockNote,
+  markNoteDeleted,
+  replaceNotePictures,
+  rewriteNote,
+  type NoteSubject,
+} from './noteRepository.ts';
+
+// Notes of staff. Each function throws 4004 for a chat, query or note that is missing or that the caller may not read.
+
+export interface NoteDeps {
+  readonly db: Database;
+  readonly addresses: Pick<FileAddresses, 'addressOf'>;
+  readonly publisher: Pick<ChatPublisher, 'eventsWritten'>;
+}
+
+/** A note as its author sends it. */
+interface WrittenNote {
+  readonly text: string;
+  readonly picIds: readonly string[];
+}
+
+type ChangeKind = 'added' | 'edited' | 'deleted';
+
+/** A change of a note that is about to be recorded. */
+interface Change {
+  readonly kind: ChangeKind;
+  readonly noteId: string;
+  readonly subject: NoteSubject;
+  readonly pictures: readonly string[];
+}
+
+/** Newest first. `atSeq` is 0 on a query. */
+export async function pageNotesOf(
+  { db, addresses }: Pick<NoteDeps, 'db' | 'addresses'>,
+  principal: StaffPrincipal,
+  { subject, ...request }: PageRequest & { readonly subject: NoteSubject },
+): Promise<Page<Omit<ChatNote, 'chatId'>>> {
+  const slice = idSliceOf(request);
+  await requireReadable(db, principal, subject);
+  const [rows, counted] = await Promise.all([listNotes(db, subject, slice), countNotes(db, subject)]);
+  const reader = fileReaderOf(principal);
+  return pageWith(idPageOf(request, { rows, counted }), (note) => ({
+    ...note,
+    text: note.text.for(principal),
+    pics: note.pics.map((picture) => ({ ...picture, url: addresses.addressOf(picture.id, reader) })),
+  }));
+}
+
+/**
+ * @returns the new id; the earlier id when the same request is sent again
+ * @throws {DomainError} 4022 for invalid input, 4009 when the chat or query can have no more notes
+ */
+export async function addNoteTo(
+  deps: NoteDeps,
+  principal: StaffPrincipal,
+  { subject, clientId, ...written }: WrittenNote & { readonly subject: NoteSubject; readonly clientId?: string },
+): Promise<string> {
+  const { text, picIds } = contentOf(written);
+  const { staffId: authorId } = principal;
+  return change<string>(deps, principal, subject, async (tx) => {
+    const earlier = clientId === undefined ? null : await findSentNote(tx, authorId, clientId);
+    if (earlier !== null) {
+      if (earlier.subject.type !== subject.type || earlier.subject.id !== subject.id) throw usedUp();
+      return { result: earlier.id, change: null };
+    }
+    if ((await countNotes(tx, subject)) >= NOTES_MAX) throw conflict(`There can be up to ${NOTES_MAX} notes`);
+    const noteId = await insertNote(tx, { subject, authorId, text, clientId: clientId ?? null });
+    if (noteId === null) throw usedUp();
+    if (!(await replaceNotePictures(tx, { noteId, authorId, ids: picIds }))) throw invalid(NO_SUCH_PICTURE);
+    return { result: noteId, change: { kind: 'added', noteId, subject, pictures: picIds } };
+  });
+}
+
+/** @throws {DomainError} 4022 as `addNoteTo`, 4003 for another's note, 4009 when it was edited in the meantime */
+export async function editNoteOf(
+  deps: NoteDeps,
+  principal: StaffPrincipal,
+  { id: noteId, updateTime, ...written }: WrittenNote & { readonly id: string; readonly updateTime?: string },
+): Promise<void> {
+  const { text, picIds } = contentOf(written);
+  const subject = await requireFound(noteId, (each) => findSubjectOfNote(deps.db, each));
+  await change<null>(deps, principal, subject, async (tx) => {
+    const note = await ownNote(tx, principal, noteId);
+    // The same edit again, because its response was lost: nothing left to do.
+    if (note.text.for(principal) === text && String(note.pictureIds) === String(picIds)) return NO_CHANGE;
+    requireUnchanged(updateTime, note.updateTime);
+    await rewriteNote(tx, noteId, text);
+    const isAttached = await replaceNotePictures(tx, { noteId, authorId: note.authorId, ids: picIds });
+    if (!isAttached) throw invalid(NO_SUCH_PICTURE);
+    return { result: null, change: { kind: 'edited', noteId, subject, pictures: picIds } };
+  });
+}
+
+/** Afterwards no one can read it. That it was there stays visible. @throws {DomainError} 4003 for another's note */
+export async function removeNote(deps: NoteDeps, principal: StaffPrincipal, noteId: string): Promise<void> {
+  const subject = await requireFound(noteId, (each) => findSubjectOfNote(deps.db, each));
+  await change(deps, principal, subject, async (tx) => {
+    const { authorId, pictureIds: pictures } = await ownNote(tx, principal, noteId);
+    await markNoteDeleted(tx, noteId);
+    await replaceNotePictures(tx, { noteId, authorId, ids: [] });
+    return { result: null, change: { kind: 'deleted', noteId, subject, pictures } };
+  });
+}
+
+interface Made<T> {
+  readonly result: T;
+  /** null: there was nothing left to do. */
+  readonly change: Change | null;
+}
+
+const NO_CHANGE: Made<null> = { result: null, change: null };
+
+/** Makes a change while the chat or query is locked, records it, and tells the pages that show it. */
+async function change<T>(
+  { db, publisher }: NoteDeps,
+  principal: StaffPrincipal,
+  subject: NoteSubject,
+  make: (tx: Db) => Promise<Made<T>>,
+): Promise<T> {
+  const { result, events } = await db.transaction(async (tx) => {
+    const staffId = await lockSubject(tx, principal, subject);
+    const made = await make(tx);
+    if (made.change === null) return { result: made.result, events: [] };
+    await audit(tx, principal, made.change);
+    return { result: made.result, events: await noted(tx, principal, { subject, staffId }) };
+  });
+  publisher.eventsWritten(events);
+  return result;
+}
+
+/** @returns the assignee of a chat; null for a query, and without one */
+async function lockSubject(tx: Db, principal: StaffPrincipal, { type, id }: NoteSubject): Promise<string | null> {
+  if (!isId(id)) throw notFound();
+  if (type === 'query') {
+    if (!mayReadAll(principal) || !(await markNotesChanged(tx, id))) throw notFound();
+    return null;
+  }
+  const chat = await lockChat(tx, id);
+  if (chat === null || !mayRead(principal, chat)) throw notFound();
+  if (await isChatErased(tx, id)) throw conflict('The contents of this chat were erased');
+  return chat.staffId;
+}
+
+async function requireReadable(db: Database, principal: StaffPrincipal, { type, id }: NoteSubject): Promise<void> {
+  if (type === 'query') await requireFound(id, (each) => findQuery(db, each));
+  else if (!mayRead(principal, await requireFound(id, (each) => findChatParties(db, each)))) throw notFound();
+}
+
+/** The assignee, watchers and the author's tabs load the notes of the chat again. Viewers of a query ask by themselves. */
+async function noted(
+  tx: Db,
+  { staffId: authorId }: StaffPrincipal,
+  { subject, staffId }: { readonly subject: NoteSubject; readonly staffId: string | null },
+): Promise<readonly PersonEvent[]> {
+  if (subject.type === 'query') return [];
+  const recipients = [...new Set([authorId, staffId ?? authorId])].map((id) => staffPerson(id));
+  return writeChatEvents(tx, [
+    { chatId: subject.id, kind: CHAT_EVENT.noted, actor: staffPerson(authorId), staffId, recipients },
+  ]);
+}
+
+/** @throws {DomainError} 4004 for a deleted one, 4003 for another's */
+async function ownNote(tx: Db, { staffId }: StaffPrincipal, noteId: string) {
+  const note = await requireFound(noteId, (each) => lockNote(tx, each));
+  if (note.authorId !== staffId) throw noPermission();
+  return note;
+}
+
+/** @throws {DomainError} 4022 */
+function contentOf(written: WrittenNote): { readonly text: string; readonly picIds: readonly string[] } {
+  const text = wellFormed(trimmed(written.text));
+  const picIds = [...new Set(written.picIds)];
+  if (text === '' && picIds.length === 0) throw invalid(NOTHING_ENTERED);
+  if (text.length > NOTE_TEXT_MAX) throw invalid(`Maximum ${NOTE_TEXT_MAX} characters`);
+  if (text.includes('\0')) throw invalid('The text cannot contain NUL characters');
+  if (picIds.length > QUERY_PICTURES_MAX) throw invalid(`Maximum ${QUERY_PICTURES_MAX} pictures`);
+  return { text, picIds };
+}
+
+/** A page makes a new client id for every note. */
+function usedUp(): Error {
+  return conflict('This note has already been written elsewhere');
+}
+
+async function audit(tx: Db, { staffId }: StaffPrincipal, { kind, noteId, subject, pictures }: Change): Promise<void> {
+  const fields = { noteId, pictures };
+  await writeAudit(tx, [
+    {
+      staffId,
+      action: `${subject.type}Note.${kind}`,
+      objectId: subject.id,
+      ...(kind === 'deleted' ? { before: fields } : { after: fields }),
+    },
+  ]);
+}
