@@ -162,7 +162,8 @@ async function change<T>(
 async function lockSubject(tx: Db, principal: StaffPrincipal, { type, id }: NoteSubject): Promise<string | null> {
   if (!isId(id)) throw notFound();
   if (type === 'query') {
-    if (!mayReadAll(principal) || !(await markNotesChanged(tx, id))) throw notFound();
+    if (!mayReadAll(principal)) throw noPermission();
+    if (!(await markNotesChanged(tx, id))) throw notFound();
     return null;
   }
   const chat = await lockChat(tx, id);

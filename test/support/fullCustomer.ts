@@ -18,19 +18,21 @@ export async function aFullCustomer(db: Db, word: string, staffId: string): Prom
   const { id } = await aCustomer(db, { nickName: `${word} name`, phone: `${word}790012`, phoneCode: `${word}44` });
   const source = `https://cdn.example.com/${word}.png`;
   await db.query('update app_user set app_id = $2, head_source = $3 where id = $1', [id, `${word}-uuid`, source]);
-  const fileOf = async (owner: { readonly type: 1 | 2; readonly id: string }): Promise<string> => {
+  const fileOf = async (owner: { readonly type: 1 | 2; readonly id: string }, forStaff = false): Promise<string> => {
     const fileId = randomBytes(16).toString('hex');
     const content = Buffer.from(`${word} picture`);
-    await insertFile(db, { id: fileId, owner, mediaType: 'image/png', width: 8, height: 8, content });
+    await insertFile(db, { id: fileId, owner, mediaType: 'image/png', width: 8, height: 8, content, forStaff });
     return fileId;
   };
   const customer = { type: PERSON_TYPE.customer, id } as const;
-  const [sent, answered, unsent, asked, replied] = [
+  const [sent, answered, unsent, asked, replied, noted, notedToo] = [
     await fileOf(customer),
     await fileOf({ type: PERSON_TYPE.staff, id: staffId }),
     await fileOf(customer),
     await fileOf(customer),
     await fileOf({ type: PERSON_TYPE.staff, id: staffId }),
+    await fileOf({ type: PERSON_TYPE.staff, id: staffId }, true),
+    await fileOf({ type: PERSON_TYPE.staff, id: staffId }, true),
   ];
   const avatar = await anAvatar(db, id, Buffer.from(`${word} face`));
 
@@ -73,6 +75,16 @@ export async function aFullCustomer(db: Db, word: string, staffId: string): Prom
      values ($1, 'replyEdited', 2, $2, $3, $4, $5)`,
     [queryId, staffId, replyId, `${word} before`, `${word} after`],
   );
+  for (const [about, aboutId, fileId] of [
+    ['chat_id', chatId, noted],
+    ['query_id', queryId, notedToo],
+  ] as const) {
+    const { rows } = await db.query<{ id: string }>(
+      `insert into note (${about}, author_id, text, client_id) values ($1, $2, $3, $4) returning id::text`,
+      [aboutId, staffId, `${word} note`, `${word}-${about}`],
+    );
+    await db.query('insert into note_picture values ($1, 0, $2)', [rows[0]?.id, fileId]);
+  }
   await fillQuerySearch(db, null, 1_000);
 
   await db.query(
@@ -98,5 +110,5 @@ export async function aFullCustomer(db: Db, word: string, staffId: string): Prom
         JSON.stringify({ 1: `${word} hello` }),
       ]);
   }
-  return { id, chatId, queryId, fileIds: [sent, answered, unsent, asked, replied, avatar] };
+  return { id, chatId, queryId, fileIds: [sent, answered, unsent, asked, replied, noted, notedToo, avatar] };
 }

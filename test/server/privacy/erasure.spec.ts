@@ -256,7 +256,7 @@ describe('the erasure of a customer', () => {
     const [found] = await find(id);
     const { data } = await erase(id);
     expect(counted(data?.rows)).toEqual(counted(found?.rows));
-    expect(counted(data?.rows)).toEqual(jasmine.objectContaining({ file: 3, action_log_text: 2 }));
+    expect(counted(data?.rows)).toEqual(jasmine.objectContaining({ file: 5, action_log_text: 2 }));
     expect((await find(id))[0]?.rows)
       .withContext('a picture of theirs stays')
       .toEqual([]);
