@@ -64,6 +64,7 @@ const DOMAINS = [
   'notifications',
   'preferences',
   'products',
+  'teams',
   'settings',
   'sessions',
   'files',

@@ -31,8 +31,6 @@ export interface CannedUse {
 
 /** Letters and digits of any script, `-` and `_`. It is compared in lower case. */
 export const CANNED_SHORTCUT = /^[\p{L}\p{M}\p{N}_-]+$/u;
-/** The primary part of a language tag, such as `en`. */
-export const CANNED_LANGUAGE = /^[a-z]{2,3}$/;
 
 /** A part of a text: plain, or a variable. */
 export type CannedToken =

@@ -340,6 +340,17 @@ export const PRODUCT_NAME_MAX = 40;
 export const PRODUCT_POSITION_MAX = 9_999;
 export const PRODUCTS_MAX = 100;
 
+// Teams (ours)
+/** In code points. */
+export const TEAM_NAME_MAX = 40;
+export const TEAMS_MAX = 100;
+export const TEAM_MEMBERS_MAX = 500;
+/** Of one person. */
+export const STAFF_LANGUAGES_MAX = 10;
+/** After so long a chat that no member can take is given to others: a default, and the most, which is a day. */
+export const TEAM_WAIT_MINUTES = 5;
+export const TEAM_WAIT_MAX_MINUTES = 1_440;
+
 // Query settings (sections 2 and 5; the upper ends are ours)
 /** Of a category or a subject. */
 export const CATEGORY_NAME_MAX = 100;

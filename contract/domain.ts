@@ -58,6 +58,7 @@ export const ROLE_KEY = {
   settingsCanned: '/settings/settings-canned/index',
   settingsProduct: '/settings/settings-product/index',
   accounts: '/account/index',
+  teams: '/account/team',
   roles: '/account/role',
   menus: '/account/menu',
   /** Developers. */
@@ -90,6 +91,7 @@ export const MENU_KEYS: readonly string[] = [
   ROLE_KEY.settingsCanned,
   ROLE_KEY.settingsProduct,
   ROLE_KEY.accounts,
+  ROLE_KEY.teams,
   ROLE_KEY.roles,
   ROLE_KEY.menus,
   ROLE_KEY.replay,

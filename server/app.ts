@@ -43,6 +43,7 @@ import { createChatMetrics, measureCommitQueue, openPubSub, serveSockets } from 
 import { serveReports } from './reports/index.ts';
 import { createSessions, serveSessions } from './sessions/index.ts';
 import { serveSettings } from './settings/index.ts';
+import { serveTeams } from './teams/index.ts';
 
 export interface AppOptions {
   readonly config: Config;
@@ -224,6 +225,7 @@ async function serveDomains(
   serveNotifications(server, notifications);
   servePreferences(server, { db });
   serveProducts(server, { db, publisher });
+  serveTeams(server, { db });
   serveCannedReplies(server, { db, timeZone, now });
   serveHome(server, { db, config, isDemo, timeZone, now, readFigures });
   serveActionLogs(server, { db });

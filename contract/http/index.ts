@@ -26,6 +26,7 @@ import * as schemas from './schemas.ts';
 import * as sessions from './sessions.ts';
 import * as settings from './settings.ts';
 import * as staff from './staff.ts';
+import * as teams from './teams.ts';
 
 const DECLARATIONS: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   accounts,
@@ -53,6 +54,7 @@ const DECLARATIONS: Readonly<Record<string, Readonly<Record<string, unknown>>>> 
   sessions,
   settings,
   staff,
+  teams,
 };
 
 /**

@@ -80,6 +80,7 @@ const TAGS: Readonly<Record<string, string>> = {
   sessions: "A person's sessions and password.",
   settings: 'Settings of chats and queries.',
   staff: 'Staff as others see them: presence, and who may take work.',
+  teams: 'Who answers chats about which products together.',
 };
 
 /** The OpenAPI 3.1 document of declared calls. */

@@ -61,6 +61,7 @@ const OBJECT_NAME = `
     when 'resource' then (select name from resource where resource.id = entry.object_id::bigint)
     when 'category' then (select name from category where category.id = entry.object_id::bigint)
     when 'subject' then (select name from subject where subject.id = entry.object_id::bigint)
+    when 'team' then (select name from team where team.id = entry.object_id::bigint)
     when 'canned_reply' then (select title from canned_reply
                                where canned_reply.id = entry.object_id::bigint and scope <> 'personal')
     when 'session' then (select staff.name from session join staff on staff.id = session.staff_id

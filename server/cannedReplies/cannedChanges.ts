@@ -2,7 +2,6 @@ import type { AuditAction } from '#contract/auditActions.ts';
 import {
   CANNED_SCOPE,
   type CannedScope,
-  CANNED_LANGUAGE,
   CANNED_SHORTCUT,
   CANNED_STEP,
   unknownVariables,
@@ -20,6 +19,7 @@ import {
 } from '#contract/constants.ts';
 import { ROLE_KEY } from '#contract/domain.ts';
 import type { CannedText } from '#contract/http/cannedReplies.ts';
+import { LANGUAGE } from '#contract/languages.ts';
 import { writeAudit } from '../audit/index.ts';
 import { conflict, invalid } from '../common/errors.ts';
 import { requireKeys, type StaffPrincipal } from '../common/principal.ts';
@@ -81,7 +81,7 @@ function textsOf(given: readonly CannedText[]): readonly CannedText[] {
   if (new Set(given.map(({ lang }) => lang)).size < given.length)
     throw invalid('A reply can have one text in each language');
   return given.map(({ lang, body }) => {
-    if (!CANNED_LANGUAGE.test(lang)) throw invalid(`${lang} is not a language`);
+    if (!LANGUAGE.test(lang)) throw invalid(`${lang} is not a language`);
     return { lang, body: bodyOf(body) };
   });
 }

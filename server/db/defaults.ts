@@ -44,6 +44,7 @@ const RESOURCES: readonly DefaultResource[] = [
       permission('account-edit', 'Edit an account', BUTTON_KEY.accountEdit),
       permission('account-delete', 'Delete an account', BUTTON_KEY.accountDelete),
     ]),
+    menu('team', 'Teams', ROLE_KEY.teams),
     menu('role', 'Role', ROLE_KEY.roles),
     menu('menu', 'Menu', ROLE_KEY.menus),
     menu('audit-log', 'Audit Log', ADMIN_KEY.auditLog),

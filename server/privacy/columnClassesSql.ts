@@ -229,6 +229,10 @@ export const TABLES = {
   },
 
   product: kept('code name history_name position is_active updated_at'),
+  team: kept('id name is_active wait_minutes updated_at'),
+  team_member: kept('team_id staff_id'),
+  team_product: kept('team_id product'),
+  staff_language: kept('staff_id language'),
   // Written for all customers, before any of them asks.
   canned_reply: kept(`
         id scope product staff_id title shortcut shortcut_key version steps created_at updated_at updated_by

@@ -14,7 +14,7 @@ export const FIELD_RULES = fieldRules({
     country.country createHeadImg createId createTime cursor customerId days.from days.to density
     detail.key direction drawer endDate ended ending.name endingId erasedAt error.key etag expireIn expireTime
     field figures.days fileId focus.to folded follow fromHeadImg fromId fromMainId fromTime fromType handleHeadImg
-    handleId head headImg id ids kind lang language lastReplyId lastUsed lastUsedTime lastUserId left levelledTo
+    handleId head headImg id ids kind lang language languages lastReplyId lastUsed lastUsedTime lastUserId left levelledTo
     list logo lookup.name mark me message.key mode mode.name network next nextCursor objectId objectType
     offlineTime olderCursor onlineStartTime outcome ownership panel parentId parts path personId personType
     phase.name phoneCode picIds preference prev problem.key problems.key products.historyName products.name
@@ -43,7 +43,7 @@ export const FIELD_RULES = fieldRules({
     percent position product pushedSeqs queries.due queries.expired queries.open queries.unassigned
     queuedAt readNo readSeq readyAt received reported reset retry retryable retryAt roleCount roundTripMs
     scrollTop seconds secondsToRetry sent seq share since skipsSilence slots solved solvedNum solvedRate sortNum
-    speed staffCount staffReadSeq starts taotalNum teamWeek.chats teamWeek.queries times to todayNum total
+    speed staffCount staffReadSeq starts takesChats taotalNum teamWeek.chats teamWeek.queries times to todayNum total
     totalIsExact unanswered unlive unread unReadCount unsent until usedSlots uses values.count values.max
     values.min version wanted wasSent watchers week.chats week.queries width withTexts yesterdayByNowNum
     yesterdayNum
@@ -67,6 +67,8 @@ export const FIELD_RULES = fieldRules({
 const CANNED: RuleNames = { keep: 'rows.reason steps', numbers: 'shown' };
 /** Actions of administrators are codes; changes contain what they typed. */
 const AUDIT: RuleNames = { keep: 'action by', mask: 'changes.from changes.to' };
+/** Codes of products, and a number, as it is typed. */
+const TEAM: RuleNames = { keep: 'products waitMinutes' };
 
 /** Names that have another meaning in one slice and its actions, or in actions of one type. */
 const EXCEPTION_NAMES: Readonly<Record<string, RuleNames>> = {
@@ -134,6 +136,9 @@ const EXCEPTION_NAMES: Readonly<Record<string, RuleNames>> = {
   'replay/logOpened': { mask: 'staffId' },
   replyPictures: { keep: 'textId' }, // an id
   session: { keep: 'about code uri' }, // of a menu
+  teamForm: TEAM,
+  teamList: TEAM,
+  teams: TEAM,
   view: { keep: 'viewKey value', byId: { keep: 'view' } },
 };
 export const EXCEPTIONS = Object.fromEntries(

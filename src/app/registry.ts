@@ -119,6 +119,10 @@ export const SCREENS: readonly ScreenEntry[] = [
     () => import(/* webpackChunkName: "accounts" */ '../features/accounts/feature.ts'),
   ),
   screen(
+    { name: 'teams', path: '/team', title: 'Teams', ...menu(ROLE_KEY.teams) },
+    () => import(/* webpackChunkName: "teams" */ '../features/teams/feature.ts'),
+  ),
+  screen(
     { name: 'roles', path: '/role', title: 'Role', ...menu(ROLE_KEY.roles) },
     () => import(/* webpackChunkName: "roles" */ '../features/roles/feature.ts'),
   ),

@@ -1,7 +1,7 @@
 import { BUTTON_KEY, ROLE_KEY } from '#contract/domain.ts';
 
 describe('permission keys', () => {
-  it('of screens are spelled as in the specification, with three extra keys', () => {
+  it('of screens are spelled as in the specification, with four extra keys', () => {
     expect(Object.values(ROLE_KEY)).toEqual([
       '/query-service/index',
       '/live-service/check',
@@ -14,6 +14,7 @@ describe('permission keys', () => {
       '/settings/settings-canned/index',
       '/settings/settings-product/index',
       '/account/index',
+      '/account/team',
       '/account/role',
       '/account/menu',
       '/debug/replay',

@@ -60,8 +60,8 @@ interface WholeListJob<Row, Thing extends Removable> {
   readonly list: WholeList<Row, Thing>;
   /** Both fail without a toast. */
   readonly fetch: (etag: string | null) => Cancellable<Tagged<readonly Row[]> | null>;
-  /** `takesWork`: the user has agreed that it takes open work from people. */
-  readonly remove: (id: string, takesWork: boolean) => Cancellable<null>;
+  /** `takesWork`: the user has agreed that it takes open work from people. Left out: nothing is ever deleted. */
+  readonly remove?: (id: string, takesWork: boolean) => Cancellable<null>;
 }
 
 /** Loads a list when it is opened and after each deletion. */
@@ -81,6 +81,7 @@ export function* wholeListSaga<Row, Thing extends Removable>({
       yield* put(failed(toAppError(error)));
     }
   });
+  if (remove === undefined) return;
   yield* removalSaga({
     removal: list,
     remove,

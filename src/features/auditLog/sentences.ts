@@ -42,6 +42,7 @@ const SENTENCE_OF: Readonly<Record<AuditAction, (entry: AuditEntry, changeOf: Ch
   'settings.category': (_, changeOf) => saying(isNew(changeOf) ? 'categoryAdded' : 'categoryChanged'),
   'settings.subject': (_, changeOf) => saying(isNew(changeOf) ? 'subjectAdded' : 'subjectChanged'),
   'settings.product': (_, changeOf) => saying(isNew(changeOf) ? 'productAdded' : 'productChanged'),
+  'settings.team': (_, changeOf) => saying(isNew(changeOf) ? 'teamAdded' : 'teamChanged'),
   'chat.assigned': chatAssigned,
   'chat.recalled': chatRecalled,
   'query.assigned': queryAssigned,
@@ -83,7 +84,7 @@ function saying(name: SentenceName, ...fields: readonly string[]): Sentence {
 }
 
 function isNew(changeOf: ChangeOf): boolean {
-  return changeOf('id')?.from === null;
+  return changeOf('name')?.from === null;
 }
 
 function accountChanged({ changes }: AuditEntry, changeOf: ChangeOf): Sentence {
@@ -196,6 +197,8 @@ export function addressOf({ action, objectType, objectId, objectName }: AuditEnt
       return '/settings-query';
     case 'product':
       return '/settings-product';
+    case 'team':
+      return '/team';
     case 'canned_reply':
       return '/settings-canned';
     case 'action_log':

@@ -1,15 +1,9 @@
-import {
-  CANNED_LANGUAGE,
-  CANNED_SHORTCUT,
-  CANNED_STEP,
-  unknownVariables,
-  type CannedScope,
-  type CannedStep,
-} from '#contract/canned.ts';
+import { CANNED_SHORTCUT, CANNED_STEP, unknownVariables, type CannedScope, type CannedStep } from '#contract/canned.ts';
 import { CANNED_SHORTCUT_MAX, CANNED_TEXT_MAX, CANNED_TITLE_MAX } from '#contract/constants.ts';
 import type { CannedReply, CannedText } from '#contract/http/cannedReplies.ts';
 import { CODE } from '#contract/http/envelope.ts';
 import { trimmed } from '#contract/enteredText.ts';
+import { LANGUAGE } from '#contract/languages.ts';
 import type { FormRules, FieldProblems } from '#common/forms/index.ts';
 import type { AppError } from '#common/errors.ts';
 import { languageName } from '#common/format/languageName.ts';
@@ -28,12 +22,6 @@ export interface CannedForm {
 
 /** The language of a new reply. */
 const FIRST_LANGUAGE = 'en';
-
-/** The languages that the form offers, besides those that a reply has. */
-export const OFFERED_LANGUAGES = [
-  ...['en', 'de', 'fr', 'es', 'it', 'pt', 'nl', 'pl', 'ru', 'uk', 'tr', 'ar', 'he', 'hi', 'bn', 'ur'],
-  ...['th', 'vi', 'id', 'ms', 'fil', 'my', 'km', 'zh', 'ja', 'ko'],
-] as const;
 
 /** What can happen after the insertion, in the usual combinations. */
 export const STEP_CHOICES: readonly (readonly CannedStep[])[] = [
@@ -86,7 +74,7 @@ function problemsOf(typed: CannedForm): FieldProblems<CannedForm> {
 /** What is wrong with the text in one language, as a sentence that names the language. */
 export function problemOfText({ lang, body }: CannedText): MessageText | null {
   const language = languageName(lang);
-  if (!CANNED_LANGUAGE.test(lang)) return { key: 'cannedReplies.problem.language', values: { language } };
+  if (!LANGUAGE.test(lang)) return { key: 'cannedReplies.problem.language', values: { language } };
   const text = trimmed(body);
   if (text === '') return { key: 'cannedReplies.problem.text', values: { language } };
   if (text.length > CANNED_TEXT_MAX)

@@ -82,12 +82,14 @@ describe('the migration of a database', () => {
     expect(rows).toEqual([{ outcome: 'repeated' }]);
   });
 
-  it('adds the menus of canned replies and of products beside the online settings, for the same roles', async () => {
+  it('adds the menus of canned replies, of products and of teams beside their neighbours, for the same roles', async () => {
     await standAt(db, 27);
     await db.query(
       `insert into resource (code, name, type, uri) values ('settings', 'Settings', 'MENU', '/settings');
        insert into resource (code, name, type, uri, parent_id, sort_num)
-       select 'online', 'Online Settings', 'MENU', '/settings/settings-online/index', id, 20 from resource;
+       select below.code, below.name, 'MENU', below.uri, id, below.sort_num from resource, (values
+         ('account', 'Account', '/account/index', 10),
+         ('online', 'Online Settings', '/settings/settings-online/index', 20)) below (code, name, uri, sort_num);
        insert into role (code, name) values ('leader', 'Leader'), ('agent', 'Agent');
        insert into role_resource (role_id, resource_id)
        select role.id, resource.id from role, resource where role.code = 'leader'`,
@@ -98,10 +100,12 @@ describe('the migration of a database', () => {
               array_agg(role.code) as roles
          from resource join resource parent on parent.id = resource.parent_id
          join role_resource on resource_id = resource.id join role on role.id = role_id
-        where resource.uri in ('/settings/settings-canned/index', '/settings/settings-product/index')
+        where resource.uri in
+              ('/settings/settings-canned/index', '/settings/settings-product/index', '/account/team')
         group by 1, 2, 3, 4 order by 4`,
     );
     expect(rows).toEqual([
+      { name: 'Teams', type: 'MENU', parent: 'settings', sortNum: 15, roles: ['leader'] },
       { name: 'Canned Replies', type: 'MENU', parent: 'settings', sortNum: 30, roles: ['leader'] },
       { name: 'Products', type: 'MENU', parent: 'settings', sortNum: 40, roles: ['leader'] },
     ]);

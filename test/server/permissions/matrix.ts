@@ -10,7 +10,7 @@ import { queryRows } from './rows/queries.ts';
 import { reportRows } from './rows/reports.ts';
 import { menuRows, resourceRows, roleRows } from './rows/roles.ts';
 import { auditRows, authRows, homeRows, notificationRows, preferencesRows, sessionRows } from './rows/sessions.ts';
-import { demoTrafficRows, productRows, settingsRows } from './rows/settings.ts';
+import { demoTrafficRows, productRows, settingsRows, teamRows } from './rows/settings.ts';
 import type { Row } from './row.ts';
 
 /** The permission matrix: one row for every declared call, grouped by module of the contract. */
@@ -40,4 +40,5 @@ export const MATRIX: Readonly<Record<string, Readonly<Record<string, Row>>>> = {
   sessions: sessionRows,
   settings: settingsRows,
   staff: staffRows,
+  teams: teamRows,
 };

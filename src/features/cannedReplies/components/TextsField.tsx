@@ -6,6 +6,7 @@ import { CANNED_VARIABLES, cannedTokens, type CannedVariable } from '#contract/c
 import { CANNED_LANGUAGES_MAX, CANNED_TEXT_MAX } from '#contract/constants.ts';
 import type { CannedText } from '#contract/http/cannedReplies.ts';
 import { hasVisibleCharacter } from '#contract/enteredText.ts';
+import { OFFERED_LANGUAGES } from '#contract/languages.ts';
 import { Button } from '#common/components/Button.tsx';
 import { SelectField } from '#common/components/SelectField.tsx';
 import { Tabs } from '#common/components/Tabs.tsx';
@@ -15,7 +16,7 @@ import { formatCount } from '#common/format/number.ts';
 import { useView } from '#common/view.ts';
 import { insertText } from '../../cannedTexts/index.ts';
 import { selectUser } from '../../session/index.ts';
-import { OFFERED_LANGUAGES, problemOfText } from '../cannedForm.ts';
+import { problemOfText } from '../cannedForm.ts';
 
 /** The choice of no further language. */
 const NONE = '';

@@ -3,6 +3,7 @@ import { customerOrStaff, staff } from '#contract/http/call.ts';
 import type * as demoTraffic from '#contract/http/demoTraffic.ts';
 import type * as products from '#contract/http/products.ts';
 import type * as settings from '#contract/http/settings.ts';
+import type * as teams from '#contract/http/teams.ts';
 import { aWord, NO_ID } from '../objects.ts';
 import type { Row, Rows } from '../row.ts';
 
@@ -72,4 +73,17 @@ export const productRows: Rows<typeof products> = {
     foreign: 'it is the same for all',
     missing: { request: () => ({ ...product(), updateTime: '2026-01-01T00:00:00.000Z' }), answer: 4004 },
   },
+};
+
+const team = () => ({ name: aWord(), isActive: true, waitMinutes: 5, products: [], members: [] });
+
+export const teamRows: Rows<typeof teams> = {
+  listTeams: reading(ROLE_KEY.teams),
+  saveTeam: {
+    by: staff(ROLE_KEY.teams),
+    own: { request: team, answer: 200 },
+    foreign: 'it is the same for all',
+    missing: { request: () => ({ ...team(), id: NO_ID }), answer: 4004 },
+  },
+  findTeamCandidates: reading(ROLE_KEY.teams),
 };

@@ -154,6 +154,34 @@ describe('the sentences of the audit log', () => {
     },
     {
       of: {
+        action: 'settings.team',
+        objectType: 'team',
+        objectName: 'Payments',
+        changes: [change('name', null, 'Payments'), change('waitMinutes', null, '5')],
+      },
+      sentence: 'The Chief added the team Payments.',
+      links: ['/team'],
+      details: ['Name Payments', 'Minutes until others help 5'],
+    },
+    {
+      of: { action: 'settings.team', objectType: 'team', objectName: 'Pay', changes: [change('name', 'Old', 'Pay')] },
+      sentence: 'The Chief changed the team Pay.',
+      links: ['/team'],
+      details: ['Name OldPay'],
+    },
+    {
+      of: {
+        action: 'settings.product',
+        objectType: 'product',
+        objectName: '',
+        changes: [change('name', null, 'Taxi')],
+      },
+      sentence: 'The Chief added the product 3.',
+      links: ['/settings-product'],
+      details: ['Name Taxi'],
+    },
+    {
+      of: {
         ...BY_SYSTEM,
         action: 'session.failed',
         objectType: 'staff',

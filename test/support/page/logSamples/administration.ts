@@ -40,6 +40,9 @@ import {
 import { formOf as productFormOf, productForm } from '#src/features/productSettings/productForm.ts';
 import { formOf as roleFormOf } from '#src/features/roles/roleForm.ts';
 import * as roles from '#src/features/roles/rolesSlice.ts';
+import { formOf as teamFormOf } from '#src/features/teams/teamForm.ts';
+import * as teams from '#src/features/teams/teamsSlice.ts';
+import { aMember, aTeam } from '../fakeTeams.ts';
 import { anAccount, anAppUser, UNITED_KINGDOM } from '../fakeAccounts.ts';
 import { anEntry } from '../fakeAuditLog.ts';
 import { aCanned } from '../fakeCanned.ts';
@@ -176,6 +179,24 @@ export const ROLE_SAMPLES: readonly UnknownAction[] = [
     field: 'name',
     change: { name: `${CANARY}!`, uri: `/${CANARY}/x`, sortNum: CANARY, remark: CANARY },
   }),
+];
+
+const MEMBER = aMember({ account: CANARY, name: CANARY, headImg: HEAD });
+const TEAM = aTeam({ name: CANARY, members: [MEMBER] });
+
+export const TEAM_SAMPLES: readonly UnknownAction[] = [
+  ...wholeListSamples(teams.teamList, { row: TEAM, thing: { id: TEAM.id, name: CANARY } }),
+  ...dialogFormSamples(teams.teamForm, {
+    subject: TEAM,
+    form: teamFormOf(TEAM),
+    field: 'name',
+    change: { name: `${CANARY}!`, products: ['4'], waitMinutes: '10', members: [{ ...MEMBER, languages: ['ar'] }] },
+  }),
+  teams.candidateTyped({ keyword: CANARY }),
+  teams.candidatesFailed(),
+  teams.candidateTyped({ keyword: CANARY }),
+  teams.candidatesReceived([MEMBER]),
+  teams.searchEnded(),
 ];
 
 const AUDITOR: Auditor = { id: '7', account: CANARY, name: CANARY, headImg: HEAD };

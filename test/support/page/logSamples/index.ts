@@ -6,6 +6,7 @@ import {
   DEVICE_SAMPLES,
   ROLE_SAMPLES,
   SMALL_SAMPLES,
+  TEAM_SAMPLES,
 } from './administration.ts';
 import { CANNED_SAMPLES, CHAT_SAMPLES, CHAT_SIDE_SAMPLES, COMMAND_SAMPLES } from './chat.ts';
 import { CORE_SAMPLES, SIGN_OUT_SAMPLES } from './core.ts';
@@ -47,6 +48,7 @@ export const SAMPLES: readonly (readonly UnknownAction[])[] = [
   CHOICE_SAMPLES,
   ACCOUNT_SAMPLES,
   ROLE_SAMPLES,
+  TEAM_SAMPLES,
   CANNED_REPLY_SAMPLES,
   AUDIT_SAMPLES,
   DASHBOARD_SAMPLES,
