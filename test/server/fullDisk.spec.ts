@@ -63,6 +63,7 @@ const GO_ON: Readonly<Record<string, readonly string[]>> = {
   files: [],
   home: ['homeDay'],
   menus: ['selectMenuByAppId'],
+  notes: ['deleteNote', 'pageChatNotes', 'pageQueryNotes'],
   notifications: ['listNotifications', 'readNotifications'],
   preferences: ['getPreferences', 'savePreferences'],
   privacy: ['eraseCustomer', 'findErasableCustomers'],
@@ -105,6 +106,7 @@ const GO_ON: Readonly<Record<string, readonly string[]>> = {
     'saveSubjects',
   ],
   staff: ['editCustomerServiceUsers', 'getCustomerServiceUsers', 'getNotCustomerServiceUsers', 'pageStaff'],
+  teams: ['findTeamCandidates', 'listTeams', 'saveTeam'],
 };
 
 describe('a server whose disk is full', () => {

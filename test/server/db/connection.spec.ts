@@ -56,15 +56,15 @@ describe('a transaction whose connection is lost between two statements', () => 
   }
 
   it('rejects also when only the commit was left', async () => {
-    await db.query('create table note (text text)');
+    await db.query('create table memo (text text)');
     const result = db.transaction(async (tx) => {
-      await tx.query(`insert into note values ('lost')`);
+      await tx.query(`insert into memo values ('lost')`);
       const pid = await pidOf(tx);
       await db.query('select pg_terminate_backend($1)', [pid]);
       await untilGone(pid);
     });
     await expectAsync(result).toBeRejected();
-    expect((await db.query('select from note')).rowCount).toBe(0);
+    expect((await db.query('select from memo')).rowCount).toBe(0);
   });
 });
 

@@ -135,12 +135,12 @@ describeLong('the embedded PostgreSQL', () => {
         },
       });
       const db = openDatabase(embedded.address, () => undefined);
-      await db.query('create table note (text text)');
-      await db.query(`insert into note values ('kept')`);
+      await db.query('create table memo (text text)');
+      await db.query(`insert into memo values ('kept')`);
       process.kill(embeddedPostmaster(home), signal);
       await until('PostgreSQL is running again', () => reports.length > 1);
       expect(reports).toEqual([jasmine.stringMatching(/^PostgreSQL ended/), 'PostgreSQL is running again.']);
-      expect((await db.query('select text from note')).rows).toEqual([{ text: 'kept' }]);
+      expect((await db.query('select text from memo')).rows).toEqual([{ text: 'kept' }]);
       await db.close();
       await embedded.stop();
     });

@@ -5,20 +5,20 @@ import { startDatabase, type TestDatabase } from '../../support/testDatabase.ts'
 
 /** A second kind of document: all that it needs is here. */
 const NOTES: SearchedTable = {
-  name: 'note',
+  name: 'memo',
   textsOf: async (tx, ids) => {
     const { rows } = await tx.query<{ id: string; texts: readonly string[] }>(
-      'select id::text, array[body] as texts from note where id = any($1::bigint[])',
+      'select id::text, array[body] as texts from memo where id = any($1::bigint[])',
       [ids],
     );
     return rows;
   },
 };
 const NOTE_TABLES = `
-  create table note (id bigint primary key, body text not null, topic text not null);
-  create table note_search (note_id bigint primary key references note on delete cascade, document tsvector not null);
-  create index on note_search using gin (document) with (fastupdate = off);
-  create function note_facets(of note) returns text[] language sql immutable as $$ select array['=t' || (of).topic] $$`;
+  create table memo (id bigint primary key, body text not null, topic text not null);
+  create table memo_search (memo_id bigint primary key references memo on delete cascade, document tsvector not null);
+  create index on memo_search using gin (document) with (fastupdate = off);
+  create function memo_facets(of memo) returns text[] language sql immutable as $$ select array['=t' || (of).topic] $$`;
 
 describe('a second searched table', () => {
   const COUNT = 6_000;
@@ -29,7 +29,7 @@ describe('a second searched table', () => {
     db = openDatabase(place.options, () => undefined);
     await db.query(NOTE_TABLES);
     await db.query(
-      `insert into note select n, case n % 30 when 0 then '통합검색' else 'ordinary' end, n % 2
+      `insert into memo select n, case n % 30 when 0 then '통합검색' else 'ordinary' end, n % 2
          from generate_series(1, ${COUNT}) n`,
     );
     let below: string | null = null;
@@ -46,7 +46,7 @@ describe('a second searched table', () => {
   const listed = async (from: (add: (value: unknown) => string) => string) => {
     const values: unknown[] = [];
     const { rows } = await db.query<{ id: string }>(
-      `select id::text from ${from((value) => `$${values.push(value)}`)} order by note.id desc limit 3`,
+      `select id::text from ${from((value) => `$${values.push(value)}`)} order by memo.id desc limit 3`,
       values,
     );
     return rows.map(({ id }) => Number(id));
@@ -67,7 +67,7 @@ describe('a second searched table', () => {
 
   it('has new words after a change', async () => {
     await db.transaction(async (tx) => {
-      await tx.query(`update note set body = 'wallaby' where id = 17`);
+      await tx.query(`update memo set body = 'wallaby' where id = 17`);
       await refreshWords(tx, NOTES, '17');
     });
     expect(await lookUp(db, NOTES, matchesOf('walla'))).toEqual(['17']);

@@ -118,7 +118,7 @@ function Members({ members }: { readonly members: readonly TeamMember[] }) {
       ))}
       {others.length > 0 && (
         <span className="cs-muted" title={others.map(({ name }) => isolated(name)).join(', ')}>
-          {t('teams.moreMembers', { count: others.length })}
+          {t('teams.moreMembers', { more: others.length })}
         </span>
       )}
     </span>
