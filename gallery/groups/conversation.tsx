@@ -206,6 +206,10 @@ export const CONVERSATION: readonly Entry[] = [
         unreadAfter: 2,
         messages: [message(1), mine(2, 'delivered'), message(3), message(4, { msg: textContent(ARABIC_TEXT) })],
       }),
+      'with an inset': list('Chat with an inset', {
+        messages: [message(1), message(2)],
+        insets: [{ atSeq: 1, element: <p key="inset">{LONG_TEXT}</p> }],
+      }),
       'many messages': list('Long chat', { messages: MANY_MESSAGES }),
     },
   },
@@ -290,6 +294,17 @@ export const CONVERSATION: readonly Entry[] = [
           isLocked
           sendLabel="Reply"
           aria-label="Reply 2"
+          onFiles={nothing}
+          onChange={nothing}
+        />
+      ),
+      'send in words': (
+        <ComposerRow
+          value=""
+          isLocked={false}
+          sendLabel="Add note"
+          isSendInWords
+          aria-label="Note"
           onFiles={nothing}
           onChange={nothing}
         />

@@ -8,7 +8,7 @@ import { countShown, valuesOf, walkOfIds, type Slice } from '../db/slice.ts';
  * The text of a note. It is no string, and has none in JSON, so nothing that answers or pushes to customers can hold
  * it: opening it takes a member of staff.
  */
-export class StaffText {
+class StaffText {
   readonly #text: string;
 
   constructor(text: string) {
@@ -26,7 +26,7 @@ export interface NoteSubject {
   readonly id: string;
 }
 
-export interface NotePicture {
+interface NotePicture {
   readonly id: string;
   /** In pixels. */
   readonly width: number;

@@ -11,7 +11,7 @@ export const FIELD_RULES = fieldRules({
     at autoEndChatTime beforeId bulkAssign.news cannedId categoryId chatId chatRank.from
     chatRank.name chatRank.to chatTrend.from chatTrend.name chatTrend.to chatUrl check.name checked choice.from
     choice.name choice.to clientId clientMsgId collision.about colour conflicts connection.name
-    country.country createHeadImg createId createTime cursor customerId days.from days.to density
+    country.country createHeadImg createId createTime cursor customerId days.from days.to deleteTime density
     detail.key direction drawer endDate ended ending.name endingId erasedAt error.key etag expireIn expireTime
     field figures.days fileId focus.to folded follow fromHeadImg fromId fromMainId fromTime fromType handleHeadImg
     handleId head headImg id ids kind lang language languages lastReplyId lastUsed lastUsedTime lastUserId left levelledTo
@@ -26,7 +26,7 @@ export const FIELD_RULES = fieldRules({
     updatedAt updateTime uris userId userType waitAmberMinutes waitingSince waitLateMinutes waitsFor week.day
   `,
   numbers: `
-    accountCount accountsWithoutRole actions actorType added afterSeq amberMs answeredSeq answeredToday askedSeq
+    accountCount accountsWithoutRole actions actorType added afterSeq amberMs answeredSeq answeredToday askedSeq atSeq
     assignedNum attempt attemptsMax attention.problems awayMs bodyBytes bytes changedTo chatEnded chats.open
     chats.waiting chatSeq chatsToday chatType childCount clientVersion clockAt code comeFrom connections
     contentType contiguousSeq count customerDeliveredSeq customerReadSeq days deliveredSeq downSince editedUses
@@ -58,7 +58,7 @@ export const FIELD_RULES = fieldRules({
   // Names of figures, as the wire has them.
   mask: 'DailyChat DailyQuery DailySolved DailyUser',
   byId: {
-    keep: 'cardsOpened watched',
+    keep: 'cardsOpened pageTimes watched',
     mask: 'chats chosen drafts histories known news ofQuery pictures texts waits',
   },
 });
@@ -113,6 +113,10 @@ const EXCEPTION_NAMES: Readonly<Record<string, RuleNames>> = {
   leaderTasks: { keep: 'day show' },
   login: { keep: 'payload.key problems.account problems.name problems.password' },
   'login/fieldsChecked': { keep: 'payload.account payload.name payload.password' },
+  // Ids of chats, queries and notes.
+  noteBoxes: { keep: 'of textId' },
+  notePictures: { keep: 'textId' },
+  notes: { keep: 'of place', numbers: 'sentCount', byId: { keep: 'edits' } },
   pictures: { keep: 'owner textId' }, // type and id of a person; id of a chat
   // What the business calls its products, and numbers as they are typed.
   productForm: { keep: 'code historyName name position' },

@@ -163,6 +163,8 @@ export const SHARED_FEATURES = {
   demoTraffic: () => import(/* webpackChunkName: "demo-traffic" */ '../features/demoTraffic/feature.ts'),
   devices: () => import(/* webpackChunkName: "devices" */ '../features/devices/feature.ts'),
   initialPassword: () => import(/* webpackChunkName: "devices" */ '../features/devices/initialPassword/feature.ts'),
+  // As those of a text that is being written, the browser prefetches it.
+  notes: () => import(/* webpackChunkName: "notes", webpackPrefetch: true */ '../features/notes/feature.ts'),
   // It must open at once, also without a connection, so the browser prefetches it.
   commandBar: () =>
     import(/* webpackChunkName: "command-bar", webpackPrefetch: true */ '../features/commandBar/feature.ts'),

@@ -42,10 +42,10 @@ export function createScreenDeps(runtime: Pick<Runtime, 'recorder' | 'deps'>, fi
       const pictures = import(/* webpackChunkName: "avatars" */ './avatars/staffAvatars.ts').then(({ clearAvatars }) =>
         clearAvatars(deps.now),
       );
-      const replies = import(/* webpackChunkName: "reply-drafts" */ '../features/queries/replies/replyDrafts.ts').then(
-        ({ forgetReplies }) => forgetReplies(staffId, deps),
+      const drafts = import(/* webpackChunkName: "reply-drafts" */ './storedDrafts.ts').then(({ forgetDrafts }) =>
+        forgetDrafts(staffId, deps),
       );
-      await Promise.allSettled([pictures, replies]);
+      await Promise.allSettled([pictures, drafts]);
     },
     newId,
     leaveGuard: createLeaveGuard(window),

@@ -33,6 +33,9 @@ export function createViews(screens: readonly ScreenEntry[], draw: Draw) {
     commandBar: draw(SHARED_FEATURES.commandBar, ({ commandBar }) => commandBar),
     initialPassword: draw(SHARED_FEATURES.initialPassword, ({ initialPassword }) => initialPassword),
     devices: draw(SHARED_FEATURES.devices, ({ devices }) => devices),
+    noteBox: draw(SHARED_FEATURES.notes, ({ noteBox }) => noteBox),
+    noteItem: draw(SHARED_FEATURES.notes, ({ noteItem }) => noteItem),
+    notesDialog: draw(SHARED_FEATURES.notes, ({ notesDialog }) => notesDialog),
     problemReport: draw(SHARED_FEATURES.problemReport, ({ problemReport }) => problemReport),
   };
 }

@@ -36,7 +36,7 @@ const viewSlice = createSlice({
 export const { viewChanged } = viewSlice.actions;
 export const viewReducer = viewSlice.reducer;
 
-interface ViewRoot {
+export interface ViewRoot {
   readonly view: ViewState;
 }
 

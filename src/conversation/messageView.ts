@@ -1,4 +1,5 @@
 import type { TFunction } from 'i18next';
+import type { ReactNode } from 'react';
 import { parseContent, type MessageContent } from '#contract/chat/content.ts';
 import { MESSAGE_TYPE, PERSON_TYPE, type PersonType } from '#contract/domain.ts';
 import { customerNameOf } from '#common/format/erasedNames.ts';
@@ -86,4 +87,19 @@ export function firstUnreadIn(messages: readonly MessageRow[], unreadAfter: numb
   const oldest = messages[0]?.chatSeq ?? null;
   if (unreadAfter === null || oldest === null || oldest > unreadAfter + 1) return -1;
   return messages.findIndex(({ side, chatSeq }) => side === 'theirs' && chatSeq !== null && chatSeq > unreadAfter);
+}
+
+/** What stands among the messages of a chat and is none of them. */
+export interface Inset {
+  /** It stands after the message with this chatSeq; 0: before the first one. */
+  readonly atSeq: number;
+  /** With a key. */
+  readonly element: ReactNode;
+}
+
+/** @param index of the message before them; -1: they stand before the first one */
+export function insetsAfter(insets: readonly Inset[], messages: readonly MessageRow[], index: number): ReactNode[] {
+  const seqAt = (at: number) => (at < 0 ? 0 : (messages[at]?.chatSeq ?? Infinity));
+  const [from, to] = [seqAt(index), seqAt(index + 1)];
+  return insets.filter(({ atSeq }) => atSeq >= from && atSeq < to).map(({ element }) => element);
 }

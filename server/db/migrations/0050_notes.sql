@@ -13,7 +13,7 @@ create table note (
   created_at timestamptz not null default clock_timestamp(),
   updated_at timestamptz not null default clock_timestamp(),
   deleted_at timestamptz,
-  check (num_nonnulls(chat_id, query_id) = 1)
+  check ((chat_id is null) <> (query_id is null))
 );
 create index note_chat on note (chat_id, id) where chat_id is not null;
 create index note_query on note (query_id, id) where query_id is not null;

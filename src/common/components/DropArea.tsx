@@ -16,7 +16,8 @@ export function DropArea({ onFiles, hint, children }: DropAreaProps) {
   const { t } = useTranslation();
   const [isOver, setIsOver] = useState(false);
   const withFiles = (react: (event: DragEvent) => void) => (event: DragEvent) => {
-    if (!event.dataTransfer.types.includes('Files')) return;
+    // An area inside has taken them.
+    if (event.defaultPrevented || !event.dataTransfer.types.includes('Files')) return;
     event.preventDefault();
     react(event);
   };

@@ -12,7 +12,7 @@ export function RefreshButton({ busy, onRefresh }: RefreshButtonProps) {
   return (
     <Button busy={busy} onClick={onRefresh}>
       {!busy && <RefreshCw size={16} aria-hidden="true" />}
-      {t('liveList.refresh')}
+      {t('listState.refresh')}
     </Button>
   );
 }

@@ -24,12 +24,12 @@ export function FreshnessMark({ label, freshness }: { readonly label: string; re
     <div>
       {freshness !== null && (
         <span className={`cs-freshness cs-inline cs-gap-2 cs-muted cs-unbroken is-${freshness.name}`}>
-          <span className="cs-visually-hidden">{t('liveList.freshnessOf', { list: label })}</span>
+          <span className="cs-visually-hidden">{t('listState.freshnessOf', { list: label })}</span>
           <span>{text}</span>
         </span>
       )}
       <span role="status" className="cs-visually-hidden">
-        {isStale && t('liveList.wentStale', { list: label, state: text })}
+        {isStale && t('listState.wentStale', { list: label, state: text })}
       </span>
     </div>
   );
@@ -37,13 +37,13 @@ export function FreshnessMark({ label, freshness }: { readonly label: string; re
   function textOf(): string {
     switch (freshness?.name) {
       case 'asOf':
-        return t('liveList.asOf', { time: formatClock(freshness.at, zone) });
+        return t('listState.asOf', { time: formatClock(freshness.at, zone) });
       case 'stale':
         return freshness.since === null
-          ? t('liveList.stale')
-          : t('liveList.staleSince', { time: formatClock(freshness.since, zone) });
+          ? t('listState.stale')
+          : t('listState.staleSince', { time: formatClock(freshness.since, zone) });
       default:
-        return t('liveList.live');
+        return t('listState.live');
     }
   }
 }
@@ -126,8 +126,8 @@ export function RefreshList<Filters extends ListFilters, Row extends Identified>
 export function PageBeyondEnd({ onMove }: { readonly onMove: (to: PageWanted) => void }) {
   const { t } = useTranslation();
   return (
-    <Empty action={<Button onClick={() => onMove(FIRST_PAGE)}>{t('liveList.firstPage')}</Button>}>
-      {t('liveList.emptyPage')}
+    <Empty action={<Button onClick={() => onMove(FIRST_PAGE)}>{t('listState.firstPage')}</Button>}>
+      {t('listState.emptyPage')}
     </Empty>
   );
 }

@@ -52,6 +52,8 @@ export interface ComposerRowProps extends Omit<ComponentProps<'textarea'>, 'valu
   /** No pictures can be added. */
   readonly isLocked: boolean;
   readonly sendLabel: string;
+  /** The button shows its label instead of an icon. */
+  readonly isSendInWords?: boolean;
   readonly isBusy?: boolean;
   /** Nothing can be sent, although the text can be changed. */
   readonly isBlocked?: boolean;
@@ -71,6 +73,7 @@ export function ComposerRow({
   onFiles,
   isLocked,
   sendLabel,
+  isSendInWords = false,
   isBusy = false,
   isBlocked = false,
   notSendable = null,
@@ -98,7 +101,7 @@ export function ComposerRow({
       <Button
         type="submit"
         variant="primary"
-        className="cs-composer-send"
+        className={isSendInWords ? '' : 'cs-composer-send'}
         busy={isBusy}
         disabled={isBlocked || text.disabled === true}
         unavailable={notSendable}
@@ -106,7 +109,7 @@ export function ComposerRow({
         title={sendLabel}
         onMouseDown={keepFocus}
       >
-        {!isBusy && <SendHorizontal size={18} aria-hidden="true" />}
+        {isSendInWords ? sendLabel : !isBusy && <SendHorizontal size={18} aria-hidden="true" />}
       </Button>
       {otherSend}
     </div>

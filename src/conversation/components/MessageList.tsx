@@ -7,7 +7,7 @@ import { useTimeZone } from '#common/components/timeZone.ts';
 import type { MediaActions } from './MessageBody.tsx';
 import { MessageBubble, type SendActions } from './MessageBubble.tsx';
 import type { MessageRow } from '../messageRows.ts';
-import { firstUnreadIn, newestWhere, placementOf, wordsOf, writerOf } from '../messageView.ts';
+import { firstUnreadIn, insetsAfter, type Inset, newestWhere, placementOf, wordsOf, writerOf } from '../messageView.ts';
 import { useMessageWindow } from './useMessageWindow.ts';
 import './MessageList.css';
 
@@ -24,7 +24,10 @@ export interface MessageListProps {
   readonly older: 'none' | 'more' | 'loading';
   readonly onOlder: () => void;
   readonly actions: SendActions & MediaActions;
+  readonly insets?: readonly Inset[];
 }
+
+const NO_INSETS: readonly Inset[] = [];
 
 /**
  * A conversation of any length: only messages near the visible ones are in the page. At the end it follows new messages;
@@ -40,6 +43,7 @@ export function MessageList({
   older,
   onOlder,
   actions,
+  insets = NO_INSETS,
 }: MessageListProps) {
   const { t } = useTranslation();
   const zone = useTimeZone();
@@ -63,17 +67,21 @@ export function MessageList({
           <div className="cs-messages-head cs-centred cs-row cs-gap-2 cs-muted cs-tiny">
             {span.from === 0 && <ListStart older={older} isEmpty={messages.length === 0} onOlder={onOlder} />}
           </div>
-          {messages.slice(span.from, span.to).map((message, index) => (
-            <MessageBubble
-              key={message.key}
-              message={message}
-              ownType={ownType}
-              isLatestOwn={message.key === latestOwn}
-              startsUnread={span.from + index === firstUnread}
-              actions={actions}
-              {...placementOf(message, messages[span.from + index - 1], zone)}
-            />
-          ))}
+          {span.from === 0 && older === 'none' && insetsAfter(insets, messages, -1)}
+          {messages
+            .slice(span.from, span.to)
+            .flatMap((message, index) => [
+              <MessageBubble
+                key={message.key}
+                message={message}
+                ownType={ownType}
+                isLatestOwn={message.key === latestOwn}
+                startsUnread={span.from + index === firstUnread}
+                actions={actions}
+                {...placementOf(message, messages[span.from + index - 1], zone)}
+              />,
+              ...insetsAfter(insets, messages, span.from + index),
+            ])}
         </div>
       </div>
       <Announcement messages={messages} />

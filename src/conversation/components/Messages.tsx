@@ -18,7 +18,7 @@ import type { MediaActions } from './MessageBody.tsx';
 import { MessageList, type MessageListProps } from './MessageList.tsx';
 
 interface MessagesProps
-  extends Pick<MessageListProps, 'label' | 'ownType' | 'unreadAfter'>, Pick<MediaActions, 'onOpenCard'> {
+  extends Pick<MessageListProps, 'label' | 'ownType' | 'unreadAfter' | 'insets'>, Pick<MediaActions, 'onOpenCard'> {
   readonly chatId: string;
   /** Shown when no messages could be loaded. */
   readonly failedText: string;

@@ -33,7 +33,9 @@ interface QueryPicturesProps {
   /** Their id in the view state; unique on the screen. */
   readonly viewKey: string;
   /** The id of their query. */
-  readonly id: string;
+  readonly id?: string;
+  /** What a picture is called in large; by default one of the query. @param number from 1 */
+  readonly captionOf?: (number: number) => string;
   /** Signed for the reader. */
   readonly addresses: readonly string[];
   /** Called when a picture's address may have expired. Absent in views that do not load the query again. */
@@ -41,7 +43,7 @@ interface QueryPicturesProps {
 }
 
 /** Thumbnails that open in large. All have the same size, so that nothing moves when they load. */
-export function QueryPictures({ viewKey, id, addresses, onExpired = () => undefined }: QueryPicturesProps) {
+export function QueryPictures({ viewKey, id, captionOf, addresses, onExpired = () => undefined }: QueryPicturesProps) {
   const { t } = useTranslation();
   const [shownKey, show] = useView(`pictures.${viewKey}`);
   if (addresses.length === 0) return null;
@@ -49,7 +51,7 @@ export function QueryPictures({ viewKey, id, addresses, onExpired = () => undefi
     key: String(index),
     chatSeq: index,
     address,
-    caption: t('queryView.pictureOf', { number: index + 1, id }),
+    caption: captionOf?.(index + 1) ?? t('queryView.pictureOf', { number: index + 1, id }),
   }));
   return (
     <>

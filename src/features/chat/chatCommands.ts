@@ -1,6 +1,8 @@
 import type { UnknownAction } from 'redux';
 import { commandsOf, addressRequested, sourceOf, type CommandEntry } from '#common/commands/index.ts';
 import { customerNameOf } from '#common/format/erasedNames.ts';
+import type { ViewRoot } from '#common/view.ts';
+import { isNoteMode } from '../notes/index.ts';
 import { chatAddress, isWorkspace } from './chatAddress.ts';
 import { selectMayWrite } from './accessSelectors.ts';
 import {
@@ -29,14 +31,25 @@ export const CHAT_ENTRIES = sourceOf<ChatRoot>(['chat', 'chatOrder', 'conversati
     })),
 });
 
-interface Root extends ChatRoot, ChatVisitsRoot, ChatQueriesRoot {
+interface Root extends ChatRoot, ChatVisitsRoot, ChatQueriesRoot, ViewRoot {
   readonly navigation: { readonly path: string };
   readonly page: { readonly viewport: { readonly width: number } | null };
 }
 
 /** What agents do in the workspace. Letters work outside of texts, the other keys everywhere. */
 export const CHAT_COMMANDS = commandsOf<Root>(
-  ['chat', 'chatOrder', 'chatVisits', 'chatQueries', 'conversations', 'navigation', 'page', 'pictures', 'realtime'],
+  [
+    'chat',
+    'chatOrder',
+    'chatVisits',
+    'chatQueries',
+    'conversations',
+    'navigation',
+    'page',
+    'pictures',
+    'realtime',
+    'view',
+  ],
   [
     {
       id: 'chat.nextWaiting',
@@ -71,7 +84,7 @@ export const CHAT_COMMANDS = commandsOf<Root>(
       title: 'chat.command.send',
       group: 'chat',
       keys: ['Mod+Enter'],
-      action: inOwnChat((root, chatId) => {
+      action: inOwnReply((root, chatId) => {
         const text = selectDraft(root, chatId);
         return text === '' ? null : draftSubmitted({ chatId, text });
       }),
@@ -81,7 +94,7 @@ export const CHAT_COMMANDS = commandsOf<Root>(
       title: 'chat.sendNext',
       group: 'chat',
       keys: ['Mod+Shift+Enter'],
-      action: inOwnChat((_, chatId) => sendNextRequested({ chatId })),
+      action: inOwnReply((_, chatId) => sendNextRequested({ chatId })),
     },
     {
       id: 'chat.end',
@@ -126,6 +139,11 @@ function inOwnChat(action: (root: Root, chatId: string) => UnknownAction | null)
     const chatId = selectSelectedId(root);
     return chatId !== null && selectMayWrite(root) ? action(root, chatId) : null;
   });
+}
+
+/** While a note is written, nothing sends the reply, which is not on screen. */
+function inOwnReply(action: (root: Root, chatId: string) => UnknownAction | null) {
+  return inOwnChat((root, id) => (isNoteMode(root, { kind: 'chat', id }) ? null : action(root, id)));
 }
 
 function open(root: Root, chatId: string | null): UnknownAction | null {

@@ -8,7 +8,6 @@ declare module '../../i18n/index.ts' {
   interface Catalogue {
     readonly chat: typeof texts.chat;
     readonly chatAway: typeof texts.chatAway;
-    readonly chatConnection: typeof texts.chatConnection;
     readonly chatQueries: typeof texts.chatQueries;
   }
 }

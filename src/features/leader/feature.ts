@@ -1,6 +1,7 @@
 import { clockReducer, clockSaga, type ClockDeps } from '#common/clock/index.ts';
 import { commandsOf } from '#common/commands/index.ts';
 import { defineFeature, type WithHttp } from '#common/feature.ts';
+import { assignTexts } from '../assign/index.ts';
 import { createHistoryApi, historyDialogReducer, historyDialogSaga, historyTexts } from '../history/index.ts';
 import { tasksTexts } from '../tasks/index.ts';
 import { LeaderScreen } from './components/LeaderScreen.tsx';
@@ -56,7 +57,7 @@ const LEADER_COMMANDS = commandsOf<LeaderRoot>(
 
 export const feature = defineFeature({
   name: 'leader',
-  texts: { ...texts, ...tasksTexts, ...historyTexts },
+  texts: { ...texts, ...assignTexts, ...tasksTexts, ...historyTexts },
   reducers: { clock: clockReducer, historyDialog: historyDialogReducer, leader: leaderReducer },
   commands: LEADER_COMMANDS,
   components: { leader: LeaderScreen },

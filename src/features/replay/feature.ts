@@ -1,4 +1,5 @@
 import { defineFeature, type WithHttp } from '#common/feature.ts';
+import commonTexts from '#common/texts.json';
 import { ReplayScreen } from './components/ReplayScreen.tsx';
 import { REPLAY_COMMANDS } from './replayCommands.ts';
 import { frameHost } from './replayFrameHost.ts';
@@ -15,7 +16,8 @@ declare module '../../i18n/index.ts' {
 /** The screen on which developers replay logs. The replay frame, which needs all features, is in the app. */
 export const feature = defineFeature({
   name: 'replay',
-  texts,
+  // Its list is on a full page, to which the layout brings no texts.
+  texts: { ...texts, listState: commonTexts.listState },
   reducers: { replay: replayReducer },
   commands: REPLAY_COMMANDS,
   components: { replay: ReplayScreen },

@@ -141,7 +141,8 @@ describe('the words of notes', () => {
     expect(exports.length).toBeGreaterThan(3);
     for (const [name, call] of exports) {
       const request: unknown = await ownRequestOf(name).request(admin, fixture);
-      const query = new URLSearchParams(Object.entries(Object(request)).map(([key, value]) => [key, String(value)]));
+      const fields = Object.entries<unknown>(typeof request === 'object' ? { ...request } : {});
+      const query = new URLSearchParams(fields.map(([key, value]) => [key, String(value)]));
       const isPost = call.method === 'POST';
       const answer = await fetch(`${server.url}${call.path}${isPost ? '' : `?${query.toString()}`}`, {
         method: call.method,

@@ -8,6 +8,7 @@ import { createFileHandles } from '#common/fileHandles.ts';
 import { cancellable, type Cancellable } from '#common/http/cancellable.ts';
 import { selectToasts, toastsReducer } from '#common/toasts/index.ts';
 import { viewReducer } from '#common/view.ts';
+import { notesReducer } from '#src/features/notes/notesSlice.ts';
 import { queryOpened, queryReceived } from '#src/features/queries/detail/detailSlice.ts';
 import { queryListReducer } from '#src/features/queries/list/queryListSlice.ts';
 import { repliesSaga } from '#src/features/queries/replies/repliesSaga.ts';
@@ -238,6 +239,7 @@ export class MemoryReplyDrafts implements ReplyDrafts {
 }
 
 const reducer = combineReducers({
+  notes: notesReducer,
   commands: commandsReducer,
   queryList: queryListReducer,
   session: sessionReducer,

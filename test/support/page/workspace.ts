@@ -19,6 +19,10 @@ import {
   queriesSaga,
 } from '#src/features/chat/index.ts';
 import type { StoredDraft } from '#src/features/chat/draftsSaga.ts';
+import { notesSaga } from '#src/features/notes/notesSaga.ts';
+import { notesReducer } from '#src/features/notes/notesSlice.ts';
+import type { StoredNote } from '#src/features/notes/noteDrafts.ts';
+import { presenceReducer } from '#src/features/presence/index.ts';
 import { problemReportReducer } from '#src/features/problemReport/index.ts';
 import { FakeUploads } from './fakeUploads.ts';
 import {
@@ -33,6 +37,7 @@ import {
 import { picturesReducer } from '#src/conversation/attachments/chatPictures.ts';
 import { AGENT, pushOf } from './chatBuilders.ts';
 import { FakeRecords, FakeWorkers, MemoryOutbox } from './fakeChat.ts';
+import { FakeNotes } from './fakeNotes.ts';
 import { FakeQueries } from './fakeQueries.ts';
 import { sessionReducer } from '#src/features/session/index.ts';
 import { MemoryDrafts } from './memoryDrafts.ts';
@@ -178,6 +183,8 @@ export const workspaceReducer = combineReducers({
   chatConnection: chatConnectionReducer,
   chatQueries: chatQueriesReducer,
   chatVisits: chatVisitsReducer,
+  notes: notesReducer,
+  presence: presenceReducer,
   navigation: navigationReducer,
   page: pageReducer,
   toasts: toastsReducer,
@@ -204,6 +211,8 @@ export function setUpWorkspace(
   const navigator = createNavigator();
   const copyText = jasmine.createSpy<(text: string) => Promise<void>>('copyText').and.resolveTo();
   const queries = new FakeQueries();
+  const notes = new FakeNotes();
+  const noteDrafts = new MemoryDrafts<StoredNote>();
   const panelMemory = {
     isShown: null as boolean | null,
     read: () => panelMemory.isShown,
@@ -258,6 +267,7 @@ export function setUpWorkspace(
           copyText,
         }),
         call(queriesSaga, { queriesApi: queries, panelMemory }),
+        call(notesSaga, { ...deps, notesApi: notes, noteDrafts, now, newId: realtime.newId }),
       ]);
     },
   });
@@ -272,6 +282,8 @@ export function setUpWorkspace(
     records,
     list,
     queries,
+    notes,
+    noteDrafts,
     panelMemory,
     copyText,
     ...deps,

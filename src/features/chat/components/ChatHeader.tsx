@@ -10,6 +10,7 @@ import {
 import { lazy, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
+import { addTexts } from '#src/i18n/index.ts';
 import { ConnectionMark } from '#src/conversation/components/ConnectionBanner.tsx';
 import { CommandButton, useKeyHint } from '#common/commands/index.ts';
 import { Avatar } from '#common/components/Avatar.tsx';
@@ -29,9 +30,11 @@ import { usePanelShown } from './panelRoom.ts';
 import './ChatHeader.css';
 
 /** It comes with the panel of queries, before it can be wanted without a connection. */
-const ConnectionDetails = lazy(async () => ({
-  default: (await import(/* webpackChunkName: "chat-later" */ './ConnectionDetails.tsx')).ConnectionDetails,
-}));
+const ConnectionDetails = lazy(async () => {
+  const details = await import(/* webpackChunkName: "chat-later" */ './ConnectionDetails.tsx');
+  addTexts(details.connectionTexts);
+  return { default: details.ConnectionDetails };
+});
 
 /** The state of the connection in one word; opens the details. */
 export function ConnectionButton({ align }: { readonly align: 'start' | 'end' }) {

@@ -18,6 +18,7 @@ import { customerNameOf } from '#common/format/erasedNames.ts';
 import { isolated } from '#contract/names.ts';
 import { useProductName } from '#common/products.ts';
 import { CannedButton, CannedReplies } from '../../cannedTexts/index.ts';
+import { NoteBox, useNoteMode, useNotes } from '../../notes/index.ts';
 import type { ShownChat } from '../chatList.ts';
 import { selectClosedReason } from '../accessSelectors.ts';
 import {
@@ -92,8 +93,9 @@ function Conversation({ chat, hasOthers }: ConversationProps) {
   const isOpen = useSelector(selectClosedReason) === null;
   const isQueryOpened = useSelector(selectIsQueryOpened);
   const { box, focusBox } = useFocusOnBox();
+  const isNote = useNoteMode('chat', chatId);
   return (
-    <DropArea onFiles={isOpen ? onFiles : null}>
+    <DropArea onFiles={isOpen && !isNote ? onFiles : null}>
       <Messages
         chatId={chatId}
         label={t('chat.messagesOf', { id: chatId, name: isolated(customerNameOf(t, chat.nickName)) })}
@@ -106,9 +108,11 @@ function Conversation({ chat, hasOthers }: ConversationProps) {
         {...(isRefused && { blank: late(<Blank pane={{ name: 'notMine', chatId }} />) })}
         onCopy={(address) => dispatch(pictureCopyRequested({ address }))}
         onOpenCard={onOpenCard}
+        insets={useNotes('chat', chatId)}
       />
       <Typing chat={chat} />
-      <DraftBox chat={chat} hasOthers={hasOthers} box={box} />
+      <NoteBox kind="chat" id={chatId} />
+      {!isNote && <DraftBox chat={chat} hasOthers={hasOthers} box={box} />}
       {isQueryOpened && late(<ChatQuery chatId={chatId} onSent={focusBox} />)}
     </DropArea>
   );

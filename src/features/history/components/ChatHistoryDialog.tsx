@@ -10,6 +10,7 @@ import { TextField } from '#common/components/TextField.tsx';
 import { customerNameOf } from '#common/format/erasedNames.ts';
 import { usePermission } from '#common/permission.ts';
 import { useShown } from '#common/useShown.ts';
+import { DialogNotes } from '#src/features/notes/index.ts';
 import { ChatLink, ChatStateTag } from '#src/features/tasks/index.ts';
 import {
   historyChatEntered,
@@ -58,6 +59,7 @@ export function ChatHistoryDialog({ productOf }: ChatHistoryDialogProps) {
           <KeywordBox />
           <OpenChat chat={chat} />
         </div>
+        <DialogNotes kind="chat" id={chat.chatId} />
         <RecordList
           key={`${chat.chatId} ${tab} ${keyword}`}
           label={t(tab === 'message' ? 'history.dialog.messages' : 'history.dialog.files')}

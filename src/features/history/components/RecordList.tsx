@@ -16,7 +16,8 @@ import { useView } from '#common/view.ts';
 import { ConversationViewer } from '#src/conversation/components/ConversationViewer.tsx';
 import { MessageBubble, type MessageBubbleProps } from '#src/conversation/components/MessageBubble.tsx';
 import type { MessageRow } from '#src/conversation/messageRows.ts';
-import { placementOf } from '#src/conversation/messageView.ts';
+import { insetsAfter, placementOf } from '#src/conversation/messageView.ts';
+import { useNotes } from '#src/features/notes/index.ts';
 import {
   moreRecordsRequested,
   recordMediaExpired,
@@ -31,7 +32,8 @@ const NEAR_PX = 240;
 export function RecordList({ label }: { readonly label: string }) {
   const { t } = useTranslation();
   const dispatch = useDispatch();
-  const { status, page, error } = useSelector(selectHistoryDialog);
+  const { status, page, error, chat } = useSelector(selectHistoryDialog);
+  const notes = useRecordNotes(chat?.chatId ?? '');
   const isBusy = status === 'loading' || status === 'settling';
 
   if (page === null && status === 'failed')
@@ -43,8 +45,17 @@ export function RecordList({ label }: { readonly label: string }) {
       </Failure>
     );
   if (page === null || (isBusy && page.records.length === 0)) return <Loading />;
-  if (page.records.length === 0) return <Empty>{t('history.noData')}</Empty>;
-  return <Records label={label} page={page} />;
+  if (page.records.length === 0 && notes.length === 0) return <Empty>{t('history.noData')}</Empty>;
+  return <Records label={label} page={page} notes={notes} />;
+}
+
+const NO_NOTES: ReturnType<typeof useNotes> = [];
+
+/** Notes are neither files nor found by a keyword. */
+function useRecordNotes(chatId: string) {
+  const { tab, keyword } = useSelector(selectHistoryDialog);
+  const notes = useNotes('chat', chatId, 'dialog');
+  return tab === 'message' && keyword === '' ? notes : NO_NOTES;
 }
 
 /** Why the messages could not be loaded. */
@@ -59,7 +70,13 @@ function Reason() {
   );
 }
 
-function Records({ label, page }: { readonly label: string; readonly page: PageOf<ChatRecord> }) {
+interface RecordsProps {
+  readonly label: string;
+  readonly page: PageOf<ChatRecord>;
+  readonly notes: ReturnType<typeof useNotes>;
+}
+
+function Records({ label, page, notes }: RecordsProps) {
   const dispatch = useDispatch();
   const zone = useTimeZone();
   const { status, position } = useSelector(selectHistoryDialog);
@@ -94,7 +111,8 @@ function Records({ label, page }: { readonly label: string; readonly page: PageO
         tabIndex={0}
         onScroll={follow}
       >
-        {messages.map((message, index) => (
+        {insetsAfter(notes, messages, -1)}
+        {messages.flatMap((message, index) => [
           <MessageBubble
             key={message.key}
             message={message}
@@ -103,8 +121,10 @@ function Records({ label, page }: { readonly label: string; readonly page: PageO
             startsUnread={false}
             actions={actions}
             {...placementOf(message, messages[index - 1], zone)}
-          />
-        ))}
+          />,
+          // Those after the last message may belong to a later one.
+          ...(page.next !== null && index === messages.length - 1 ? [] : insetsAfter(notes, messages, index)),
+        ])}
         <ListEnd page={page} />
       </div>
       <ConversationViewer

@@ -1,4 +1,4 @@
-import { call, put, select, take, type SagaGenerator } from 'typed-redux-saga';
+import { call, put, select, type SagaGenerator } from 'typed-redux-saga';
 import { CODE } from '#contract/http/envelope.ts';
 import type { Reply } from '#contract/http/queries.ts';
 import { errorText, mayHaveArrived, toAppError, type AppError } from '#common/errors.ts';
@@ -6,6 +6,7 @@ import type { MessageText } from '#common/messageText.ts';
 import { FIRST_PAGE } from '#common/pages.ts';
 import { toastRaised } from '#common/toasts/index.ts';
 import { clearAttachments, uploadedIds } from '#src/conversation/attachments/attachmentsSaga.ts';
+import { awaitUploads } from '#src/conversation/attachments/awaitUploads.ts';
 import { cannedHeld, missingIn, useOf } from '../../cannedTexts/index.ts';
 import { queryChanged } from '../detail/detailSlice.ts';
 import { openNextWaiting } from '../list/queryListSlice.ts';
@@ -63,7 +64,7 @@ export function* sendReply(deps: RepliesDeps, sent: Sending, how: 'carefully' | 
   } else if (yield* stopsSending(deps, sent, current)) {
     return;
   }
-  const pictureProblem = yield* awaitUploads(queryId, current.clientId);
+  const pictureProblem = yield* problemOfUploads(queryId, current.clientId);
   if (!(yield* isStillCurrent(queryId, current))) return;
   yield* pictureProblem === null ? transmit(deps, sent) : put(sendFailed({ queryId, problem: pictureProblem }));
 }
@@ -105,19 +106,10 @@ function* isStillCurrent(queryId: string, { clientId }: Composition): SagaGenera
 }
 
 /** @returns why a picture cannot be sent; null once all are uploaded */
-function* awaitUploads(queryId: string, textId: string): SagaGenerator<MessageText | null> {
-  const { actions, select: ofText } = replyPictures;
-  for (const { id, state } of yield* select(ofText, textId)) {
-    if (state.name === 'failed') yield* put(actions.retried({ textId, id }));
-  }
-  for (let isHeld = false; ; isHeld = true) {
-    const states = (yield* select(ofText, textId)).map(({ state }) => state.name);
-    if (states.includes('refused')) return { key: 'queryReplies.pictureRefused' };
-    if (states.includes('failed')) return { key: 'queryReplies.pictureFailed' };
-    if (!states.includes('uploading')) return null;
-    if (!isHeld) yield* put(sendHeld({ queryId }));
-    yield* take([actions.finished, actions.failed, actions.refused, actions.removed]);
-  }
+function* problemOfUploads(queryId: string, textId: string): SagaGenerator<MessageText | null> {
+  const outcome = yield* awaitUploads(replyPictures, textId, () => put(sendHeld({ queryId })));
+  if (outcome === 'uploaded') return null;
+  return { key: outcome === 'refused' ? 'queryReplies.pictureRefused' : 'queryReplies.pictureFailed' };
 }
 
 function* transmit(deps: RepliesDeps, sent: Sending): SagaGenerator<void> {

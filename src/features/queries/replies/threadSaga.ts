@@ -17,6 +17,7 @@ import { FIRST_PAGE } from '#common/pages.ts';
 import { backoffMs } from '#common/retrySaga.ts';
 import { toAppError } from '#common/errors.ts';
 import { toastRaised } from '#common/toasts/index.ts';
+import { notesChanged } from '../../notes/index.ts';
 import { selectUser } from '../../session/index.ts';
 import { queryChanged, queryClosed, queryOpened } from '../detail/detailSlice.ts';
 import { compositionBegun, compositionEnded } from './composerSlice.ts';
@@ -122,9 +123,11 @@ function* reportViewing(
 ): SagaGenerator<boolean> {
   try {
     const answer = yield* call(repliesApi.reportViewing, { queryId, isLooking: true, isWriting });
-    const { latest, shown } = yield* select(selectThread);
+    const { latest, shown, notesTime } = yield* select(selectThread);
     const isChanged = shown !== null && (shown.updateTime !== answer.updateTime || shown.erasedAt !== answer.erasedAt);
     yield* put(viewersReceived({ queryId, look: answer }));
+    const haveNotesChanged = notesTime !== undefined && notesTime !== answer.notesTime;
+    if (isChanged || haveNotesChanged) yield* put(notesChanged({ kind: 'query', id: queryId }));
     // An older reply may have been edited or deleted, too.
     if (latest !== null && (isChanged || (latest[0]?.id ?? null) !== answer.lastReplyId))
       yield* put(threadRefreshRequested());

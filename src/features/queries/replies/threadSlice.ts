@@ -29,6 +29,10 @@ export interface ThreadState {
   /** Open histories, by reply id. */
   readonly histories: Readonly<Record<string, HistoryState>>;
   readonly viewers: readonly QueryViewer[];
+  /** When the oldest reply of each page that was shown was written, by the page's number: notes stand on one page only. */
+  readonly pageTimes: Readonly<Record<string, string>>;
+  /** When a note on the query last changed; absent: not known yet. */
+  readonly notesTime?: string | null;
   /** The version of the query on screen; null: not loaded yet. */
   readonly shown: Pick<QueryDetail, 'updateTime' | 'erasedAt'> | null;
 }
@@ -44,6 +48,7 @@ const initialState: ThreadState = {
   seenId: null,
   histories: {},
   viewers: NO_VIEWERS,
+  pageTimes: {},
   shown: null,
 };
 
@@ -72,7 +77,12 @@ const threadSlice = createSlice({
     ): ThreadState => {
       if (state.queryId !== queryId) return state;
       const seenId = state.latest === null ? (latest[0]?.id ?? null) : state.seenId;
-      return { ...state, status: 'ready', page, latest, seenId };
+      const pageTimes = {
+        ...state.pageTimes,
+        [page.pageNo]: timeOf(page.records),
+        [FIRST_PAGE.pageNo]: timeOf(latest),
+      };
+      return { ...state, status: 'ready', page, latest, seenId, pageTimes };
     },
     /** Replies that are shown stay after a failed refresh. */
     threadFailed: (
@@ -105,8 +115,8 @@ const threadSlice = createSlice({
       { payload: { queryId, look } }: PayloadAction<OfQuery & { readonly look: ViewingAnswer }>,
     ): ThreadState => {
       if (state.queryId !== queryId) return state;
-      const { viewers } = look;
-      return { ...state, viewers: isSameRecord(state.viewers, viewers) ? state.viewers : viewers };
+      const { viewers, notesTime } = look;
+      return { ...state, viewers: isSameRecord(state.viewers, viewers) ? state.viewers : viewers, notesTime };
     },
     /** The server has not answered for a while, so the viewers are unknown. */
     viewersForgotten: (state): ThreadState => (state.viewers.length === 0 ? state : { ...state, viewers: NO_VIEWERS }),
@@ -144,6 +154,11 @@ export const {
 } = threadSlice.actions;
 markFailure(threadFailed, historyFailed);
 export const threadReducer = threadSlice.reducer;
+
+/** When the oldest of replies was written; '' without one. */
+function timeOf(newestFirst: readonly Reply[]): string {
+  return newestFirst.at(-1)?.createTime ?? '';
+}
 
 /** Changes an open history. */
 function withHistory(state: ThreadState, replyId: string, change: Partial<HistoryState>): ThreadState {

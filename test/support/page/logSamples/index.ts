@@ -20,6 +20,7 @@ import {
   REPLY_PICTURE_SAMPLES,
   REPLY_SAMPLES,
 } from './queries.ts';
+import { NOTE_SAMPLES } from './notes.ts';
 import { REPLAY_SAMPLES } from './replay.ts';
 import { PICTURE_SAMPLES, REALTIME_END_SAMPLES, REALTIME_SAMPLES } from './realtime.ts';
 
@@ -37,6 +38,7 @@ export const SAMPLES: readonly (readonly UnknownAction[])[] = [
   REALTIME_SAMPLES,
   PICTURE_SAMPLES,
   CHAT_SIDE_SAMPLES,
+  NOTE_SAMPLES,
   HISTORY_SAMPLES,
   LEADER_SAMPLES,
   QUERY_LIST_SAMPLES,

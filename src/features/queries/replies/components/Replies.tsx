@@ -1,5 +1,5 @@
 import { Eye, PencilLine } from 'lucide-react';
-import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { useEffect, useId, useMemo, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import { BUTTON_KEY } from '#contract/domain.ts';
@@ -9,7 +9,9 @@ import { Pager } from '#common/components/Pager.tsx';
 import { Empty, Failure, Loading } from '#common/components/states.tsx';
 import { isolated } from '#contract/names.ts';
 import { Permitted } from '#common/permission.ts';
+import { NoteBox, useNoteMode, useNotes } from '#src/features/notes/index.ts';
 import { selectUser, type SessionUser } from '#src/features/session/index.ts';
+import type { Composition } from '../composer.ts';
 import { focusGiven, startConfirmed, startRequested } from '../composerSlice.ts';
 import {
   selectAnsweringColleague,
@@ -48,7 +50,8 @@ function Timeline({ query, me, children }: RepliesProps & { readonly me: Session
       : blockReason === 'closed'
         ? t('queryReplies.closed')
         : t('queryReplies.others', { name: isolated(query.handleName) });
-  const root = useFocusRequests();
+  const isNote = useNoteMode('query', query.id);
+  const root = useFocusRequests(isNote);
   return (
     <div ref={root} className="cs-replies cs-stack cs-narrowed">
       {/* Where it scrolls by itself, the keyboard must reach it. */}
@@ -67,17 +70,29 @@ function Timeline({ query, me, children }: RepliesProps & { readonly me: Session
       </div>
       <div className="cs-replies-foot cs-on-surface">
         <Viewers />
-        {current === null ? (
-          <Permitted anyOf={[BUTTON_KEY.queryEdit]}>
-            <StartResponse queryId={query.id} reason={reason} />
-          </Permitted>
-        ) : (
-          <ReplyComposer query={query} composition={current} reason={reason} />
-        )}
+        <Permitted anyOf={[BUTTON_KEY.queryEdit]}>
+          <NoteBox kind="query" id={query.id} />
+        </Permitted>
+        {!isNote && <ReplyBox query={query} current={current} reason={reason} />}
       </div>
       <ReplyDialogs queryId={query.id} />
       <QueryPicker />
     </div>
+  );
+}
+
+interface ReplyBoxProps {
+  readonly query: QueryDetail;
+  readonly current: Composition | null;
+  readonly reason: string | null;
+}
+
+function ReplyBox({ query, current, reason }: ReplyBoxProps) {
+  if (current !== null) return <ReplyComposer query={query} composition={current} reason={reason} />;
+  return (
+    <Permitted anyOf={[BUTTON_KEY.queryEdit]}>
+      <StartResponse queryId={query.id} reason={reason} />
+    </Permitted>
   );
 }
 
@@ -111,8 +126,11 @@ function StartResponse({ queryId, reason }: { readonly queryId: string; readonly
   );
 }
 
-/** Moves the focus to the requested element once it is drawn. Waits for a reply that has not loaded yet. */
-function useFocusRequests() {
+/**
+ * Moves the focus to the requested element once it is drawn. Waits for a reply that has not loaded yet. Whoever writes a
+ * note keeps the focus: what they type is for no customer.
+ */
+function useFocusRequests(isNote: boolean) {
   const dispatch = useDispatch();
   const { focus } = useSelector(selectComposers);
   const { status, page } = useSelector(selectThread);
@@ -125,11 +143,11 @@ function useFocusRequests() {
         : focus.to === 'text'
           ? 'textarea'
           : '[data-start-response]';
-    const element = root.current?.querySelector<HTMLElement>(wanted);
-    if (element === undefined || (element === null && status === 'loading')) return;
+    const element = isNote ? null : root.current?.querySelector<HTMLElement>(wanted);
+    if (element === undefined || (element === null && status === 'loading' && !isNote)) return;
     element?.focus();
     dispatch(focusGiven());
-  }, [dispatch, focus, status, page]);
+  }, [dispatch, focus, status, page, isNote]);
   return root;
 }
 
@@ -168,15 +186,24 @@ function Viewer({ viewer: { name, isWriting } }: { readonly viewer: QueryViewer 
   );
 }
 
-/** A page of replies, oldest first; the first page has the newest. It stays while another one is loading. */
-function Thread({ query, me }: { readonly query: QueryDetail; readonly me: SessionUser }) {
+interface ThreadProps {
+  readonly query: QueryDetail;
+  readonly me: SessionUser;
+}
+
+/**
+ * A page of replies, oldest first; the first page has the newest. It stays while another one is loading. Notes stand
+ * among the replies by time.
+ */
+function Thread({ query, me }: ThreadProps) {
   const { t } = useTranslation();
   const dispatch = useDispatch();
   const { status, page, wanted } = useSelector(selectThread);
+  const entries = useEntries({ query, me });
   if (status === 'failed')
     return <Failure onRetry={() => dispatch(threadPageRequested(wanted))}>{t('queryReplies.failed')}</Failure>;
   if (page === null) return <Loading />;
-  if (page.records.length === 0) return <Empty>{t('queryReplies.none')}</Empty>;
+  if (entries.length === 0) return <Empty>{t('queryReplies.none')}</Empty>;
   return (
     <>
       {page.total > page.records.length && (
@@ -187,12 +214,33 @@ function Thread({ query, me }: { readonly query: QueryDetail; readonly me: Sessi
         aria-label={t('queryReplies.thread')}
         aria-busy={status === 'loading'}
       >
-        {[...page.records].reverse().map((reply) => (
-          <li key={reply.id} className="cs-narrowed">
-            <ReplyItem reply={reply} query={query} me={me} />
+        {entries.map(({ key, element }) => (
+          <li key={key} className="cs-narrowed">
+            {element}
           </li>
         ))}
       </ol>
     </>
   );
+}
+
+/** The replies of the page, and the notes from its oldest reply up to the oldest one of the page that follows in time. */
+function useEntries({ query, me }: ThreadProps) {
+  const { page, pageTimes } = useSelector(selectThread);
+  const notes = useNotes('query', query.id);
+  return useMemo(() => {
+    const { pageNo = 1, next = null, records = [] } = page ?? {};
+    const from = next === null ? '' : (records.at(-1)?.createTime ?? '');
+    const to = pageNo === 1 ? null : (pageTimes[pageNo - 1] ?? records[0]?.createTime ?? '');
+    return [
+      ...[...records].reverse().map((reply) => ({
+        key: reply.id,
+        time: reply.createTime,
+        element: <ReplyItem reply={reply} query={query} me={me} />,
+      })),
+      ...notes
+        .filter(({ createTime }) => createTime >= from && (to === null || createTime < to))
+        .map(({ id, createTime, element }) => ({ key: `note-${id}`, time: createTime, element })),
+    ].sort((a, b) => (a.time < b.time ? -1 : Number(a.time > b.time)));
+  }, [query, me, page, pageTimes, notes]);
 }

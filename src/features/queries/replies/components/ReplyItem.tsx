@@ -13,6 +13,7 @@ import { queryTitleOf, customerNameOf } from '#common/format/erasedNames.ts';
 import { Permitted } from '#common/permission.ts';
 import { QueryContent, QueryWords } from '#src/conversation/components/QueryContent.tsx';
 import { When } from '#src/conversation/components/queryFacts.tsx';
+import { noteModeChosen } from '#src/features/notes/index.ts';
 import type { SessionUser } from '#src/features/session/index.ts';
 import { relatedQuery } from '../../detail/detailState.ts';
 import { readRelated } from '../composer.ts';
@@ -145,7 +146,10 @@ function ReplyActions({ reply, query, me }: ReplyItemProps) {
               className="compact"
               variant="tertiary"
               disabled={isClosed}
-              onClick={() => dispatch(editRequested({ queryId: query.id, reply }))}
+              onClick={() => {
+                dispatch(noteModeChosen({ kind: 'query', id: query.id }, false));
+                dispatch(editRequested({ queryId: query.id, reply }));
+              }}
             >
               <Pencil size={14} aria-hidden="true" />
               {t('queryReplies.edit')}

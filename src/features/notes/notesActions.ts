@@ -1,0 +1,13 @@
+import { createAction } from '@reduxjs/toolkit';
+import { viewChanged, type ViewRoot } from '#common/view.ts';
+import { BOX, keyOf, type NoteSubject } from './notes.tsx';
+
+/** Notes on it may have changed elsewhere. */
+export const notesChanged = createAction<NoteSubject>('notes/changed');
+
+/** Whether the user writes a note instead of a reply. The choice names what it was made for, so it ends with it. */
+export const isNoteMode = ({ view }: ViewRoot, subject: NoteSubject) => view[BOX] === keyOf(subject);
+
+/** The user writes a note from now on, or a reply. */
+export const noteModeChosen = (subject: NoteSubject, isNote: boolean) =>
+  viewChanged({ viewKey: BOX, value: isNote ? keyOf(subject) : null });
