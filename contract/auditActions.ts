@@ -26,6 +26,8 @@ export const AUDITED = {
   'settings.team': 'team',
   'chat.assigned': 'chat',
   'chat.recalled': 'chat',
+  'chat.offered': 'chat',
+  'chat.returned': 'chat',
   'query.assigned': 'query',
   'query.recalled': 'query',
   'query.closed': 'query',

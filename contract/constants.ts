@@ -299,6 +299,14 @@ export const REPLIES_PER_HOUR = 60;
 export const NOTE_TEXT_MAX = 5_000;
 /** Notes on one chat or query, deleted ones included: a page shows all of them. */
 export const NOTES_MAX = 200;
+/** People and teams that one note mentions. */
+export const MENTIONS_MAX = 20;
+/** Mentions of a person that are listed: the newest. */
+export const MENTIONS_SHOWN_MAX = 50;
+
+// Offers of chats (ours)
+/** After so long an offer that no one takes is over. */
+export const TRANSFER_MS = 3 * 60_000;
 
 // The line as its customers see it
 /** How long a server process shares what it has read of the line. */

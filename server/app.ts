@@ -43,6 +43,7 @@ import { createChatMetrics, measureCommitQueue, openPubSub, serveSockets } from 
 import { serveReports } from './reports/index.ts';
 import { createSessions, serveSessions } from './sessions/index.ts';
 import { serveSettings } from './settings/index.ts';
+import { serveTransfers } from './transfers/index.ts';
 import { serveTeams } from './teams/index.ts';
 
 export interface AppOptions {
@@ -218,6 +219,7 @@ async function serveDomains(
   const readFigures = serveChat(server, { ...chat, db, config, addresses, fileAddresses, signKeyOf, timeZone });
   const queries = serveQueries(server, { db, publisher, addresses: fileAddresses, onError });
   serveNotes(server, { db, publisher, addresses: fileAddresses });
+  const transfers = serveTransfers(server, chat.rules);
   const access = servePermissions(server, { db, presence, queries: queries.takeover, publisher, onError });
   serveAccounts(server, { db, passwords, publisher, presence, access, chats, queries: queries.allocation, onError });
   serveAudit(server, { db, timeZone });
@@ -234,7 +236,7 @@ async function serveDomains(
   await serveFiles(server, { db, files, signKeyOf, sessions: identities.sessions });
   const traffic = serveDemoTraffic(server, { db, isDemo, startTraffic, now });
   await serveAllPages(server, settings, stored);
-  return { ...identities, ...chat, files, notifications, queries, privacy, rollup, traffic };
+  return { ...identities, ...chat, files, notifications, queries, privacy, rollup, traffic, transfers };
 }
 
 /** Serves the pages, and the brand that they show. */

@@ -92,4 +92,10 @@ export const CHAT_EVENT = {
   customerNamed: 9,
   /** Staff have written, edited or deleted a note. Only staff receive it. */
   noted: 10,
+  /** The assignee offers the chat to others. Only staff receive it. */
+  offered: 11,
+  /** The offer is over, and the chat stays with its assignee. Only staff receive it. */
+  returned: 12,
+  /** No one of its team could take the chat in time: it waits in everyone's line now. */
+  widened: 13,
 } as const;

@@ -251,6 +251,14 @@ export const STEP_REASON = {
   onlyOneFree: 'onlyOneFree',
   /** Assigned by the actor. */
   byHand: 'byHand',
+  /** Assigned: they took what its assignee had offered. */
+  accepted: 'accepted',
+  /** Not assigned: they refused it. */
+  refused: 'refused',
+  /** Not assigned: no one took it in time. */
+  expired: 'expired',
+  /** Not assigned: its assignee took the offer back. */
+  withdrawn: 'withdrawn',
   /** Recalled: they went offline. */
   wentOffline: 'wentOffline',
   /** Recalled: they were away for too long. */
@@ -293,6 +301,8 @@ export const ChatStep = Type.Object({
     waitedMs: Type.Optional(Type.Integer()),
     /** Of a recall for being away: for how long. */
     awayMs: Type.Optional(Type.Integer()),
+    /** Of an offer: the person or team to whom the chat is offered; absent: the line. */
+    offeredTo: Type.Optional(Type.String()),
     /** Of an answered solved check. */
     solved: Type.Optional(Type.Boolean()),
   }),

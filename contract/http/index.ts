@@ -25,6 +25,7 @@ import * as roles from './roles.ts';
 import * as schemas from './schemas.ts';
 import * as sessions from './sessions.ts';
 import * as settings from './settings.ts';
+import * as transfers from './transfers.ts';
 import * as staff from './staff.ts';
 import * as teams from './teams.ts';
 
@@ -54,6 +55,7 @@ const DECLARATIONS: Readonly<Record<string, Readonly<Record<string, unknown>>>> 
   sessions,
   settings,
   staff,
+  transfers,
   teams,
 };
 

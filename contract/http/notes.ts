@@ -1,17 +1,24 @@
 import { Type, type Static } from 'typebox';
 import { QUERY_IMAGE_MAX_BYTES } from '../constants.ts';
 import { BUTTON_KEY, ROLE_KEY } from '../domain.ts';
+import { MENTION } from '../mentions.ts';
 import { defineCall, staff } from './call.ts';
 import { QueryPicture } from './queries.ts';
 import { ClientId, EditedVersion, FileId, HeadImg, Id, Instant, Nullable, pageFields, pageOf } from './schemas.ts';
 
 // Notes of staff on chats and queries. Customers have no call, frame or file of them (docs/decisions/0085).
 
+const MentionType = Type.Union([Type.Literal(MENTION.person), Type.Literal(MENTION.team)]);
+
+export const Mention = Type.Object({ type: MentionType, id: Id, name: Type.String() });
+export type Mention = Static<typeof Mention>;
+
 const noteFields = {
   id: Id,
   /** '' once it is deleted, after an erasure, and of a note that has only pictures. */
   text: Type.String(),
   pics: Type.Array(QueryPicture),
+  mentions: Type.Array(Mention),
   createId: Id,
   createName: Type.String(),
   headImg: HeadImg,
@@ -38,6 +45,8 @@ const writtenFields = {
   text: Type.String(),
   /** Uploaded by the caller for a note, or on the note already. */
   picIds: Type.Array(FileId),
+  /** Those who are new are notified, and may read the chat while it is live. Left out: no one. */
+  mentions: Type.Optional(Type.Array(Type.Object({ type: MentionType, id: Id }))),
 };
 /** Left out: a repeated request is another note. */
 const clientId = Type.Optional(ClientId);
@@ -117,4 +126,44 @@ export const deleteNote = defineCall({
   access: staff(...WRITERS),
   summary: "Deletes the text and pictures of the caller's own note; that it was there stays visible. Refused as edit.",
   request: Type.Object({ id: Id }),
+});
+
+/** Someone who can be mentioned. */
+export const MentionCandidate = Type.Object({ type: MentionType, id: Id, name: Type.String(), headImg: HeadImg });
+export type MentionCandidate = Static<typeof MentionCandidate>;
+
+export const findMentionCandidates = defineCall({
+  method: 'POST',
+  path: '/api/cs/note/candidates',
+  access: staff(...WRITERS),
+  summary:
+    'People and teams that a note on a chat or query can mention, by part of their name: the first 10. ' +
+    'Those who work on such chats or queries.',
+  request: Type.Object({
+    about: Type.Union([Type.Literal('chat'), Type.Literal('query')]),
+    keyword: Type.Optional(Type.String()),
+  }),
+  response: Type.Array(MentionCandidate),
+});
+
+/** A note that mentions the caller. */
+export const OwnMention = Type.Object({
+  /** Of the note. */
+  id: Id,
+  about: Type.Object({ type: Type.Union([Type.Literal('chat'), Type.Literal('query')]), id: Id }),
+  /** The beginning of the note; '' where the caller may not read it any more. */
+  text: Type.String(),
+  createId: Id,
+  createName: Type.String(),
+  headImg: HeadImg,
+  createTime: Instant,
+});
+export type OwnMention = Static<typeof OwnMention>;
+
+export const listOwnMentions = defineCall({
+  method: 'POST',
+  path: '/api/cs/note/mentions',
+  access: staff(...WRITERS, ROLE_KEY.queryService),
+  summary: 'The newest 50 notes that mention the caller, newest first.',
+  response: Type.Array(OwnMention),
 });

@@ -8,13 +8,16 @@ import { isGivenChats } from '../people/index.ts';
 export interface InLine {
   readonly customerId: string;
   readonly sinceMs: number;
+  /** The team in whose line they are; '0': in everyone's. */
+  readonly teamId: string;
 }
 
 /** The customers in line, in the order in which their chats are handed out. */
 export async function readCustomersInLine(db: Db): Promise<readonly InLine[]> {
   return db.rows<InLine>(
     `select chat.customer_id::text as "customerId",
-            (extract(epoch from chat_queue.waiting_since) * 1000)::float8 as "sinceMs"
+            (extract(epoch from chat_queue.waiting_since) * 1000)::float8 as "sinceMs",
+            chat_queue.team_id::text as "teamId"
        from chat_queue join chat on chat.id = chat_queue.chat_id
       order by chat_queue.recalled desc, chat_queue.waiting_since, chat_queue.chat_id`,
   );
@@ -73,14 +76,23 @@ export interface Available {
   readonly waitsSince: number;
 }
 
+/** The same for chats, which teams share. */
+export interface AvailableForChats extends Available {
+  readonly teamIds: readonly string[];
+}
+
 export interface WaitingChat {
   readonly chatId: string;
   readonly customerId: string;
   /** How long it has been in line. */
   readonly waitedMs: number;
+  /** Only its members get it; '0': anyone. */
+  readonly teamId: string;
+  /** Its assignee, who offers it to others; null: it has none. */
+  readonly giverId: string | null;
 }
 
-export type TakenChat = Omit<WaitingChat, 'waitedMs'>;
+export type TakenChat = Pick<WaitingChat, 'chatId' | 'customerId'>;
 
 /** A member of staff to whom a chat may be given by hand. */
 export interface Assignee {
@@ -88,9 +100,15 @@ export interface Assignee {
   readonly openChats: number;
 }
 
+/** The team of a chat that waits in everyone's line. */
+export const EVERYONES = '0';
+
 const OPEN_CHATS = '(select count(*)::int from chat where chat.staff_id = presence.staff_id and chat.ended_at is null)';
 
 const WAITED_MS = 'round(greatest(0, extract(epoch from now() - queued_at) * 1000))::float8 as waited_ms';
+
+/** Offers that no one answers: the next person of the team or line who is free gets the chat. */
+const IS_FOR_NEXT = 'chat_transfer.to_type <> 1';
 
 /** Holds the right to hand out chats until the transaction ends. Other servers wait for it. */
 export async function lockAllocation(tx: Db): Promise<void> {
@@ -98,14 +116,16 @@ export async function lockAllocation(tx: Db): Promise<void> {
 }
 
 export async function isAnyoneWaiting(db: Db): Promise<boolean> {
-  return db.value<boolean>('select exists (select from chat_queue) as waits');
+  return db.value<boolean>(
+    `select exists (select from chat_queue) or exists (select from chat_transfer where ${IS_FOR_NEXT}) as waits`,
+  );
 }
 
 /**
  * Staff who may be given chats now: online, neither away nor on a break, and permitted. Locks their presence rows: no
  * one goes offline while they are handed a chat.
  */
-export async function lockAvailable(tx: Db): Promise<readonly Available[]> {
+export async function lockAvailable(tx: Db): Promise<readonly AvailableForChats[]> {
   const locked = await tx.values<string>(
     `select presence.staff_id
        from presence join staff on staff.id = presence.staff_id
@@ -116,8 +136,9 @@ export async function lockAvailable(tx: Db): Promise<readonly Available[]> {
     [CHAT_KEYS],
   );
   // A second statement counts, because it sees what was committed before the locks were granted.
-  return tx.rows<Available>(
+  return tx.rows<AvailableForChats>(
     `select presence.staff_id::text,
+            array(select team_id::text from team_member where team_member.staff_id = presence.staff_id) as team_ids,
             greatest(
               extract(epoch from greatest(presence.last_given_at, presence.online_start_at)) * 1000, 0
             )::float8 as waits_since, ${OPEN_CHATS} as open
@@ -145,22 +166,71 @@ export async function lockAssignee(tx: Db, staffId: string): Promise<Assignee | 
   );
 }
 
-/** The first chats of the line, in order. They stay locked until the transaction ends. */
+/** Leaders who are online and neither away nor on a break. */
+export async function listLeadersOnline(db: Db): Promise<readonly string[]> {
+  return db.values<string>(
+    `select presence.staff_id::text from presence join staff on staff.id = presence.staff_id
+      where presence.is_online and presence.away_since is null and staff.type = 'L' and ${isGivenChats('$1')}
+      order by 1`,
+    [CHAT_KEYS],
+  );
+}
+
+/** A chat that left the line of its team, because no one of the team could take it in time. */
+export interface WidenedChat extends TakenChat {
+  readonly teamName: string;
+}
+
+/** Moves chats that waited too long for their team, or whose team is gone, into everyone's line. They keep their places. */
+export async function widenLines(tx: Db): Promise<readonly WidenedChat[]> {
+  return tx.rows<WidenedChat>(
+    `with widened as (
+       update chat_queue set team_id = 0 from team
+        where team.id = chat_queue.team_id
+          and (not team.is_active or chat_queue.queued_at <= now() - team.wait_minutes * interval '1 minute')
+       returning chat_queue.chat_id, team.name
+     )
+     select chat_id::text, customer_id::text, name as team_name
+       from widened join chat on chat.id = chat_id order by chat.id`,
+  );
+}
+
+/**
+ * The first chats of each line, in the order of all: those without an assignee, and those whose assignee offers them to
+ * the team or to everyone. They stay locked until the transaction ends.
+ * @param limit of each line
+ */
 export async function lockWaiting(tx: Db, limit: number): Promise<readonly WaitingChat[]> {
-  const line = await tx.rows<{ chatId: string; waitedMs: number }>(
-    `select chat_id::text, ${WAITED_MS}
-       from chat_queue order by recalled desc, waiting_since, chat_queue.chat_id limit $1`,
+  const line = await tx.rows<Omit<WaitingChat, 'customerId'>>(
+    `select chat_id::text, waited_ms, team_id::text, giver_id::text from (
+       select first.*
+         from (select 0::bigint as id union all select id from team where is_active) line
+        cross join lateral (
+          select chat_id, ${WAITED_MS}, team_id, null::bigint as giver_id, recalled, waiting_since
+            from chat_queue where team_id = line.id order by recalled desc, waiting_since, chat_queue.chat_id limit $1
+        ) first
+       union all
+       select chat_id, round(greatest(0, extract(epoch from now() - chat_transfer.created_at) * 1000))::float8,
+              coalesce(team_id, 0), giver_id, true, chat.created_at
+         from chat_transfer join chat on chat.id = chat_id where ${IS_FOR_NEXT}
+     ) waiting
+      order by recalled desc, waiting_since, waiting.chat_id`,
     [limit],
   );
-  const locked = await tx.rows<{ id: string; customerId: string }>(
-    `select id::text, customer_id::text from chat
-      where id = any($1::bigint[]) and ended_at is null and staff_id is null order by chat.id for no key update`,
+  const locked = await tx.rows<{ id: string; customerId: string; staffId: string | null }>(
+    `select id::text, customer_id::text, staff_id::text from chat
+      where id = any($1::bigint[]) and ended_at is null order by chat.id for no key update`,
     [line.map(({ chatId }) => chatId)],
   );
-  const customers = new Map(locked.map(({ id, customerId }) => [id, customerId]));
-  return line.flatMap(({ chatId, waitedMs }) => {
-    const customerId = customers.get(chatId);
-    return customerId === undefined ? [] : [{ chatId, customerId, waitedMs }];
+  const chats = new Map(locked.map((chat) => [chat.id, chat]));
+  // A third statement, because an offer may have ended before the locks were granted.
+  const offered = new Set(await tx.values<string>(`select chat_id::text from chat_transfer where ${IS_FOR_NEXT}`));
+  return line.flatMap((each) => {
+    const chat = chats.get(each.chatId);
+    const isOver = each.giverId !== null && !offered.has(each.chatId);
+    return chat === undefined || chat.staffId !== each.giverId || isOver
+      ? []
+      : [{ ...each, customerId: chat.customerId }];
   });
 }
 

@@ -5,16 +5,23 @@ import { oneAtATime } from '../common/asyncWork.ts';
 import type { ChatAllocation } from '../common/ports.ts';
 import { customerPerson, staffPerson, SYSTEM } from '../common/principal.ts';
 import type { Db } from '../db/database.ts';
+import { chatsWidened, storeNotifications } from '../notifications/index.ts';
 import { readChatSettings } from '../settings/index.ts';
 import {
+  EVERYONES,
   giveChats,
   isAnyoneWaiting,
+  listLeadersOnline,
   lockAllocation,
   lockAvailable,
   lockWaiting,
+  widenLines,
   type Available,
+  type AvailableForChats,
+  type WaitingChat,
+  type WidenedChat,
 } from './allocationRepository.ts';
-import { writeChatEvents } from './chatEventRepository.ts';
+import { writeChatEvents, type NewChatEvent } from './chatEventRepository.ts';
 import type { RuleDeps } from './publisher.ts';
 
 /**
@@ -29,44 +36,78 @@ export function createAllocationService({
   return {
     allocate: oneAtATime(async () => {
       if (!(await isAnyoneWaiting(db))) return;
-      const { given, events } = await db.transaction(handOut);
+      const { given, events, notified } = await db.transaction(handOut);
       publisher.eventsWritten(events);
+      publisher.notificationsStored(notified);
       for (const { reason, waitedMs } of given) metrics.assigned(reason, waitedMs);
     }),
   };
 }
 
-/** @returns who got which chat, and the events to publish */
+/** @returns who got which chat, the events to publish, and for whom a notification has been stored */
 async function handOut(tx: Db) {
   await lockAllocation(tx);
   const { allocationMin: min, allocationMax: max } = await readChatSettings(tx);
   const people = await lockAvailable(tx);
+  const widened = await widenLines(tx);
   const room = people.reduce((sum, { open }) => sum + Math.max(0, max - open), 0);
-  const given = room === 0 ? [] : distribute(await lockWaiting(tx, room), people, { min, max });
-  if (given.length === 0) return { given, events: [] };
+  const given = room === 0 ? [] : distribute(await lockWaiting(tx, room), people, { min, max }, mayTake);
+  if (given.length + widened.length === 0) return { given, events: [], notified: [] };
   await giveChats(tx, given);
   await writeAudit(
     tx,
-    given.map(({ chatId, staffId, reason }) => ({
+    given.map(({ chatId, staffId, giverId, reason }) => ({
       staffId: null,
       action: 'chat.assigned',
       objectId: chatId,
-      before: { staffId: null },
+      before: { staffId: giverId },
       after: { staffId, reason },
     })),
   );
-  const events = await writeChatEvents(
-    tx,
-    given.map(({ chatId, customerId, staffId, reason, open, candidates, waitedMs }) => ({
+  const events = await writeChatEvents(tx, [
+    ...widened.map(({ chatId, customerId }) => ({
       chatId,
-      kind: CHAT_EVENT.assigned,
+      kind: CHAT_EVENT.widened,
       actor: SYSTEM,
-      staffId,
-      recipients: [staffPerson(staffId), customerPerson(customerId)],
-      detail: { reason, openChats: open, min, max, candidates, waitedMs },
+      staffId: null,
+      recipients: [customerPerson(customerId)],
     })),
+    ...given.map((chat) => assignedEvent(chat, { min, max })),
+  ]);
+  return { given, events, notified: await tellLeaders(tx, widened) };
+}
+
+/** Members of its team, and not the one who offers it. */
+function mayTake({ teamId, giverId }: WaitingChat, { staffId, teamIds }: AvailableForChats): boolean {
+  return staffId !== giverId && (teamId === EVERYONES || teamIds.includes(teamId));
+}
+
+function assignedEvent(
+  { chatId, customerId, giverId, staffId, reason, open: openChats, candidates, waitedMs }: WaitingChat & Turn,
+  capacity: Capacity,
+): NewChatEvent {
+  const giver = giverId === null ? [] : [staffPerson(giverId)];
+  return {
+    chatId,
+    kind: CHAT_EVENT.assigned,
+    actor: SYSTEM,
+    staffId,
+    recipients: [staffPerson(staffId), ...giver, customerPerson(customerId)],
+    detail: { reason, openChats, ...capacity, candidates, waitedMs, ...(giverId !== null && { fromStaffId: giverId }) },
+  };
+}
+
+/** One notification for each leader who is online, however many chats it is about. */
+async function tellLeaders(tx: Db, widened: readonly WidenedChat[]): Promise<readonly string[]> {
+  if (widened.length === 0) return [];
+  const [first] = widened;
+  const text = chatsWidened(widened.length, [...new Set(widened.map(({ teamName }) => teamName))]);
+  const about = { type: 'chat', id: widened.length === 1 ? (first?.chatId ?? null) : null } as const;
+  const leaderIds = await listLeadersOnline(tx);
+  return storeNotifications(
+    tx,
+    leaderIds.map((staffId) => ({ staffId, text, about })),
   );
-  return { given, events };
 }
 
 /** How many open chats or queries one member of staff should have. */
@@ -90,16 +131,18 @@ interface Turn {
 /**
  * Decides who gets which chat or query: staff with the fewest open ones first, so staff below the minimum before all
  * others. No one exceeds the maximum. Among equals, the one who has waited longest comes first.
+ * @param mayTake whether a person can get this chat or query; everyone without it
  */
-export function distribute<Waiting extends object>(
+export function distribute<Waiting extends object, Person extends Available>(
   waiting: readonly Waiting[],
-  people: readonly Available[],
+  people: readonly Person[],
   capacity: Capacity,
+  mayTake: (each: Waiting, person: Person) => boolean = () => true,
 ): readonly (Waiting & Turn)[] {
-  const load = people.map((person) => ({ ...person }));
+  const load = people.map((person) => ({ ...loadOf(person), person }));
   let turn = Math.max(0, ...people.map(({ waitsSince }) => waitsSince));
   return waiting.flatMap((each) => {
-    const free = load.filter(({ open }) => open < capacity.max);
+    const free = load.filter(({ open, person }) => open < capacity.max && mayTake(each, person));
     const [first] = free;
     if (first === undefined) return [];
     const next = free.reduce((best, person) => (comesBefore(person, best) ? person : best), first);
@@ -115,6 +158,10 @@ export function distribute<Waiting extends object>(
     next.waitsSince = turn;
     return [given];
   });
+}
+
+function loadOf({ staffId, open, waitsSince }: Available) {
+  return { staffId, open, waitsSince };
 }
 
 function comesBefore(one: Available, other: Available): boolean {

@@ -26,6 +26,9 @@ interface EventDetail extends StepFacts {
   readonly reason?: StepReason;
   /** The owner before an assignment or a recall. */
   readonly fromStaffId?: string;
+  /** To whom it is offered; neither: to the line. */
+  readonly offeredToId?: string;
+  readonly offeredTeamId?: string;
   /** The query whose cards the customer has opened, and up to which message. */
   readonly queryId?: string;
   readonly chatSeq?: number;
@@ -166,7 +169,11 @@ function toPersonEvent({ id: _id, lastSeq, ...event }: EventRow, person: Person,
 }
 
 /** A chat's event as people read it, with the current names. */
-export type StoredStep = Omit<ChatStep, 'reason' | 'facts'> & { readonly detail: EventDetail };
+export type StoredStep = Omit<ChatStep, 'reason' | 'facts'> & {
+  readonly detail: EventDetail;
+  /** The name of the person or team; null: no one, or the line. */
+  readonly offeredTo: string | null;
+};
 
 /** What the page shows elsewhere: cards that were opened, names, and notes. */
 const NO_STEPS: readonly number[] = [CHAT_EVENT.cardOpened, CHAT_EVENT.customerNamed, CHAT_EVENT.noted];
@@ -180,12 +187,14 @@ export async function listSteps(db: Db, chatId: string, limit: number): Promise<
                                   when 2 then coalesce(actor.name, '') else '' end as "actorName",
             event.staff_id::text as "toId", coalesce(receiver.name, '') as "toName", giver.id::text as "fromId",
             coalesce(giver.name, '') as "fromName",
-            event.detail
+            event.detail, coalesce(asked.name, team.name) as "offeredTo"
        from (select * from chat_event where chat_id = $1 and kind <> all($3) order by id desc limit $2) event
        left join app_user customer on event.actor_type = 1 and customer.id = event.actor_id
        left join staff actor on event.actor_type = 2 and actor.id = event.actor_id
        left join staff receiver on receiver.id = event.staff_id
        left join staff giver on giver.id = (event.detail ->> 'fromStaffId')::bigint
+       left join staff asked on asked.id = (event.detail ->> 'offeredToId')::bigint
+       left join team on team.id = (event.detail ->> 'offeredTeamId')::bigint
       order by event.id`,
     [chatId, limit, NO_STEPS],
   );

@@ -36,6 +36,7 @@ import {
   type ChatPosition,
   type ListedChat,
 } from './chatListRepository.ts';
+import { listGranted } from './chatReaderRepository.ts';
 import { mayRead } from './chatRecordService.ts';
 import { findCustomers, type FoundCustomer } from './customerSearchRepository.ts';
 
@@ -87,7 +88,8 @@ export async function listWorkspace(
   });
   if (chatIds !== undefined) {
     const found = await listWorkspaceChatsById(db, chatIds.slice(0, pageSize));
-    const records = found.filter((chat) => mayReadListed(principal, chat)).map(toSummary);
+    const granted = await listGranted(db, principal.staffId, chatIds);
+    const records = found.filter((chat) => mayReadListed(principal, chat, granted)).map(toSummary);
     return { ...emptyPage(request), total: records.length, records };
   }
   const [rows, counted] = await Promise.all([
@@ -195,9 +197,17 @@ async function assigneesOf(db: Database, { keyword, userId }: LeaderRequest): Pr
   return userId === undefined ? named : named.filter((id) => id === userId);
 }
 
-/** Whether this person may read the messages of the chat. */
-function mayReadListed(principal: StaffPrincipal, { toId, chatEnded }: Pick<ChatTask, 'toId' | 'chatEnded'>): boolean {
-  return mayRead(principal, { staffId: toId, isEnded: chatEnded === CHAT_ENDED.yes });
+/**
+ * Whether this person may read the messages of the chat.
+ * @param granted the chats that they may read beyond the rules
+ */
+function mayReadListed(
+  principal: StaffPrincipal,
+  { chatId, toId, chatEnded }: Pick<ChatTask, 'chatId' | 'toId' | 'chatEnded'>,
+  granted: readonly string[] = [],
+): boolean {
+  const readerIds = granted.includes(chatId) ? [principal.staffId] : [];
+  return mayRead(principal, { staffId: toId, isEnded: chatEnded === CHAT_ENDED.yes, readerIds });
 }
 
 /**

@@ -9,7 +9,7 @@ import { hasAnyKey, type CustomerPrincipal, type StaffPrincipal } from '../commo
 import type { Database } from '../db/database.ts';
 import { fileReaderOf, type FileAddresses, type FileReader } from '../files/index.ts';
 import { listSteps } from './chatEventRepository.ts';
-import { findChatParties } from './chatRepository.ts';
+import { findChatParties, type LockedChat } from './chatRepository.ts';
 import type { MarkService } from './markService.ts';
 import { countMessages, listMessages, type StoredMessage } from './messageRepository.ts';
 
@@ -22,17 +22,17 @@ export interface ChatRecordDeps {
 type RecordRequest = PageRequest & RequestOf<typeof pageRecord>;
 
 /**
- * Whether a member of staff may read a chat's content (decisions, section 5). Their own chats; leaders also live ones;
- * admins and holders of the history key all.
+ * Whether a member of staff may read a chat's content (decisions, section 5). Their own chats; leaders also live ones,
+ * as those to whom it is offered or whom a note mentions; admins and holders of the history key all.
  */
 export function mayRead(
   principal: StaffPrincipal,
-  chat: { readonly staffId: string | null; readonly isEnded: boolean },
+  chat: Pick<LockedChat, 'staffId' | 'isEnded' | 'readerIds'>,
 ): boolean {
   return (
     chat.staffId === principal.staffId ||
     hasAnyKey(principal, [ROLE_KEY.history]) ||
-    (principal.type === USER_TYPE.leader && !chat.isEnded)
+    (!chat.isEnded && (principal.type === USER_TYPE.leader || chat.readerIds.includes(principal.staffId)))
   );
 }
 
@@ -52,9 +52,9 @@ const KEYWORD_MAX = 200;
 export async function stepsOf(db: Database, principal: StaffPrincipal, chatId: string): Promise<ChatStep[]> {
   const chat = isId(chatId) ? await findChatParties(db, chatId) : null;
   if (chat === null || !mayRead(principal, chat)) throw notFound();
-  return (await listSteps(db, chatId, STEPS_MAX)).map(({ detail, ...step }) => {
-    const { reason = null, fromStaffId: _from, ...facts } = detail;
-    return { ...step, reason, facts };
+  return (await listSteps(db, chatId, STEPS_MAX)).map(({ detail, offeredTo, ...step }) => {
+    const { reason = null, fromStaffId: _from, offeredToId: _person, offeredTeamId: _team, ...facts } = detail;
+    return { ...step, reason, facts: { ...facts, ...(offeredTo !== null && { offeredTo }) } };
   });
 }
 

@@ -10,12 +10,16 @@ export interface LockedChat {
   readonly customerId: string;
   readonly staffId: string | null;
   readonly isEnded: boolean;
+  /** Others who may read it while it is live: people to whom it is offered, or whom a note mentions. */
+  readonly readerIds: readonly string[];
 }
 
 /** The customer and owner of a chat, and whether it is live. */
 type ChatParties = Omit<LockedChat, 'chatId'>;
 
-const PARTIES = 'customer_id::text, staff_id::text, ended_at is not null as is_ended';
+const PARTIES = `
+  customer_id::text, staff_id::text, ended_at is not null as is_ended,
+  array(select chat_reader.staff_id::text from chat_reader where chat_id = chat.id order by 1) as reader_ids`;
 
 /** Adds a chat whose customer waits from now on. @returns its id, or null when the customer already has an open chat */
 export async function insertChat(tx: Db, customerId: string, product: number): Promise<string | null> {

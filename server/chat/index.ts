@@ -46,9 +46,9 @@ import { createMessageService } from './messageService.ts';
 import { createPresenceService } from './presenceService.ts';
 import type { MarkMetrics, RuleDeps, RuleMetrics } from './publisher.ts';
 
-export { lockAllocation, type Available } from './allocationRepository.ts';
+export { giveChats, lockAllocation, lockAssignee, type Available } from './allocationRepository.ts';
 export { distribute } from './allocationService.ts';
-export { writeChatEvents, writeCustomersNamed } from './chatEventRepository.ts';
+export { writeChatEvents, writeCustomersNamed, type NewChatEvent } from './chatEventRepository.ts';
 export type { ChatIdentities, ChatIdentity, ChatLogin } from './chatIdentity.ts';
 export { mayRead } from './chatRecordService.ts';
 export { findChatParties, listPartiesOf, lockChat, lockChats } from './chatRepository.ts';
@@ -59,6 +59,7 @@ export { NO_SUCH_PICTURE, NOTHING_ENTERED, type ContentCheck } from './messageCo
 export { findSent } from './messageRepository.ts';
 export type { MessageService } from './messageService.ts';
 export type { SocketPresence } from './presenceService.ts';
+export { allocateAfter } from './publisher.ts';
 export type {
   CommittedMessage,
   LiveMessage,
@@ -66,6 +67,7 @@ export type {
   Marks,
   MovedMarks,
   ChatPublisher,
+  RuleDeps,
   RuleMetrics,
   PersonEvent,
 } from './publisher.ts';

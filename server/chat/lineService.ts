@@ -60,12 +60,16 @@ interface Place {
   readonly behindMs: number;
 }
 
-function placesOf(line: readonly InLine[]): ReadonlyMap<string, Place> {
-  let oldestMs = Infinity;
+/** Each team has a line of its own. */
+function placesOf(everyone: readonly InLine[]): ReadonlyMap<string, Place> {
+  const last = new Map<string, { readonly place: number; readonly oldestMs: number }>();
   return new Map(
-    line.map(({ customerId, sinceMs }, index) => {
-      oldestMs = Math.min(oldestMs, sinceMs);
-      return [customerId, { place: index + 1, behindMs: sinceMs - oldestMs }];
+    everyone.map(({ customerId, sinceMs, teamId }) => {
+      const before = last.get(teamId) ?? { place: 0, oldestMs: Infinity };
+      const place = before.place + 1;
+      const oldestMs = Math.min(before.oldestMs, sinceMs);
+      last.set(teamId, { place, oldestMs });
+      return [customerId, { place, behindMs: sinceMs - oldestMs }];
     }),
   );
 }

@@ -7,6 +7,7 @@ import type { Person } from '../common/principal.ts';
 import type { Database } from '../db/database.ts';
 import { findStaff } from '../people/index.ts';
 import { readEventSeqs, readPersonEvents } from './chatEventRepository.ts';
+import { listGranted } from './chatReaderRepository.ts';
 import type { ChatIdentity } from './chatIdentity.ts';
 import { readMessagesAfter } from './messageRepository.ts';
 import { readChatStates, readLiveChat, readOldestMissed, readOwnChats, type ChatState } from './markRepository.ts';
@@ -89,5 +90,6 @@ async function watchable(
   if (staff === null || !isId(chatId)) return null;
   // Reads the current type: it may have changed since the login.
   const type = (await findStaff(db, id))?.type ?? USER_TYPE.staff;
-  return type === USER_TYPE.staff ? null : readLiveChat(db, chatId);
+  const mayWatch = type !== USER_TYPE.staff || (await listGranted(db, id, [chatId])).length > 0;
+  return mayWatch ? readLiveChat(db, chatId) : null;
 }

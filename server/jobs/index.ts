@@ -9,7 +9,13 @@ import type { NotificationService } from '../notifications/index.ts';
 import type { Privacy } from '../privacy/index.ts';
 import type { Queries } from '../queries/index.ts';
 import type { ReportRollupService } from '../reports/index.ts';
-import { createScheduleMetrics, startSchedule, missingWork, type RecurringKind } from '../schedule/index.ts';
+import {
+  createScheduleMetrics,
+  startSchedule,
+  missingWork,
+  type RecurringKind,
+  type WorkKind,
+} from '../schedule/index.ts';
 import type { Sessions } from '../sessions/index.ts';
 
 /** The services that repeated work calls. */
@@ -95,6 +101,7 @@ function startQuerySearchJob(fill: Queries['fillSearch'], onError: (error: unkno
 export interface JobsDeps extends RecurringDeps, Pick<Chat, 'chats'> {
   readonly db: Database;
   readonly queries: Queries;
+  readonly transfers: { readonly expiry: WorkKind };
   readonly metrics: Registry;
   readonly log: FastifyBaseLogger;
 }
@@ -104,7 +111,7 @@ export interface JobsDeps extends RecurringDeps, Pick<Chat, 'chats'> {
  * @returns ends both; resolves when runs in progress have ended
  */
 export async function startJobs(deps: JobsDeps): Promise<() => Promise<void>> {
-  const { db, log, chats, presence, queries } = deps;
+  const { db, log, chats, presence, queries, transfers } = deps;
   const endSchedule = await startSchedule(
     {
       db,
@@ -115,7 +122,7 @@ export async function startJobs(deps: JobsDeps): Promise<() => Promise<void>> {
     },
     {
       // Work that rows of the database make due.
-      kinds: [chats.silence, presence.absence, ...queries.expiry, missingWork],
+      kinds: [chats.silence, presence.absence, transfers.expiry, ...queries.expiry, missingWork],
       recurring: recurringKinds(deps),
     },
   );

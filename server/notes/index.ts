@@ -3,12 +3,18 @@ import {
   addQueryNote,
   deleteNote,
   editNote,
+  findMentionCandidates,
+  listOwnMentions,
   pageChatNotes,
   pageQueryNotes,
 } from '#contract/http/notes.ts';
 import { pageWith } from '../common/paging.ts';
 import { serveStaff, type Server } from '../http/serve.ts';
+import { candidates, mentionsOf } from './mentionService.ts';
 import { addNoteTo, editNoteOf, pageNotesOf, removeNote, type NoteDeps } from './noteService.ts';
+
+export { StaffText } from './noteRepository.ts';
+export { addNoteIn } from './noteService.ts';
 
 /** Serves notes. Nothing that serves customers may import this folder (docs/decisions/0085). */
 export function serveNotes(server: Server, deps: NoteDeps): void {
@@ -27,5 +33,7 @@ export function serveNotes(server: Server, deps: NoteDeps): void {
     id: await addNoteTo(deps, principal, { ...note, subject: { type: 'query', id } }),
   }));
   serveStaff(server, editNote, ({ principal, input }) => editNoteOf(deps, principal, input));
+  serveStaff(server, findMentionCandidates, ({ input }) => candidates(deps.db, input));
+  serveStaff(server, listOwnMentions, ({ principal }) => mentionsOf(deps.db, principal));
   serveStaff(server, deleteNote, ({ principal, input }) => removeNote(deps, principal, input.id));
 }

@@ -1,4 +1,4 @@
-import type { ChatNote } from '#contract/http/notes.ts';
+import type { ChatNote, Mention } from '#contract/http/notes.ts';
 import type { StaffPrincipal } from '../common/principal.ts';
 import type { Db } from '../db/connection.ts';
 import { isoTime } from '../db/instants.ts';
@@ -8,7 +8,7 @@ import { countShown, valuesOf, walkOfIds, type Slice } from '../db/slice.ts';
  * The text of a note. It is no string, and has none in JSON, so nothing that answers or pushes to customers can hold
  * it: opening it takes a member of staff.
  */
-class StaffText {
+export class StaffText {
   readonly #text: string;
 
   constructor(text: string) {
@@ -51,6 +51,7 @@ export interface LockedNote {
   readonly authorId: string;
   readonly text: StaffText;
   readonly pictureIds: readonly string[];
+  readonly mentions: readonly Pick<Mention, 'type' | 'id'>[];
   readonly updateTime: string;
 }
 
@@ -70,7 +71,8 @@ export async function listNotes(
             ${isoTime('note.updated_at')} as update_time, ${isoTime('note.deleted_at')} as delete_time,
             (select coalesce(json_agg(json_build_object('id', file.id, 'width', width, 'height', height)
                                       order by position), '[]')
-               from note_picture join file on file.id = file_id where note_id = note.id) as pics
+               from note_picture join file on file.id = file_id where note_id = note.id) as pics,
+            ${MENTIONS} as mentions
        from (select * from note where ${COLUMN[type]} = $1 and ${beyond} ${rest}) note
        join staff on staff.id = note.author_id left join app_user bound on bound.id = staff.target_id
       order by note.id desc`,
@@ -95,6 +97,15 @@ export async function findSentNote(tx: Db, authorId: string, clientId: string) {
     [authorId, clientId],
   );
 }
+
+/** Those whose account or team is still there. */
+const MENTIONS = `
+  (select coalesce(json_agg(json_build_object('type', mention.type, 'id', mention.id::text,
+                                              'name', coalesce(person.name, team.name))
+                            order by mention.type, mention.id), '[]')
+     from note_mention mention left join staff person on mention.type = 1 and person.id = mention.id
+     left join team on mention.type = 2 and team.id = mention.id
+    where mention.note_id = note.id and note.deleted_at is null and coalesce(person.name, team.name) is not null)`;
 
 const SUBJECT_OF_NOTE = `
   json_build_object('type', case when chat_id is null then 'query' else 'chat' end,
@@ -123,7 +134,9 @@ export async function findSubjectOfNote(db: Db, noteId: string): Promise<NoteSub
 export async function lockNote(tx: Db, noteId: string): Promise<LockedNote | null> {
   const found = await tx.maybe<Omit<LockedNote, 'text'> & { readonly text: string }>(
     `select author_id::text, text, ${isoTime('updated_at')} as update_time,
-            array(select file_id from note_picture where note_id = note.id order by position) as picture_ids
+            array(select file_id from note_picture where note_id = note.id order by position) as picture_ids,
+            (select coalesce(json_agg(json_build_object('type', type, 'id', id::text)), '[]')
+               from note_mention where note_id = note.id) as mentions
        from note where id = $1 and deleted_at is null for no key update`,
     [noteId],
   );

@@ -15,11 +15,13 @@ import {
 } from '../chat/index.ts';
 import { conflict, invalid, noPermission, notFound, requireUnchanged } from '../common/errors.ts';
 import { isId, requireFound } from '../common/ids.ts';
+import type { Publisher } from '../common/ports.ts';
 import { idPageOf, idSliceOf, pageWith, type Page, type PageRequest } from '../common/paging.ts';
 import { staffPerson, type StaffPrincipal } from '../common/principal.ts';
 import { wellFormed } from '../common/texts.ts';
 import type { Database, Db } from '../db/database.ts';
 import { fileReaderOf, type FileAddresses } from '../files/index.ts';
+import { mentioned as mentionedText, storeNotifications } from '../notifications/index.ts';
 import { findQuery, markNotesChanged, mayReadAll } from '../queries/index.ts';
 import {
   countNotes,
@@ -32,21 +34,25 @@ import {
   markNoteDeleted,
   replaceNotePictures,
   rewriteNote,
+  type NewNote,
   type NoteSubject,
 } from './noteRepository.ts';
+import { isSameMentions, mention } from './mentionService.ts';
+import type { Mentioned } from './mentionRepository.ts';
 
 // Notes of staff. Each function throws 4004 for a chat, query or note that is missing or that the caller may not read.
 
 export interface NoteDeps {
   readonly db: Database;
   readonly addresses: Pick<FileAddresses, 'addressOf'>;
-  readonly publisher: Pick<ChatPublisher, 'eventsWritten'>;
+  readonly publisher: Pick<ChatPublisher, 'eventsWritten'> & Pick<Publisher, 'notificationsStored'>;
 }
 
 /** A note as its author sends it. */
 interface WrittenNote {
   readonly text: string;
   readonly picIds: readonly string[];
+  readonly mentions?: readonly Mentioned[];
 }
 
 type ChangeKind = 'added' | 'edited' | 'deleted';
@@ -57,6 +63,8 @@ interface Change {
   readonly noteId: string;
   readonly subject: NoteSubject;
   readonly pictures: readonly string[];
+  /** Whom the note mentions now and did not mention before. */
+  readonly mentioned: readonly string[];
 }
 
 /** Newest first. `atSeq` is 0 on a query. */
@@ -86,6 +94,7 @@ export async function addNoteTo(
   { subject, clientId, ...written }: WrittenNote & { readonly subject: NoteSubject; readonly clientId?: string },
 ): Promise<string> {
   const { text, picIds } = contentOf(written);
+  const { mentions = [] } = written;
   const { staffId: authorId } = principal;
   return change<string>(deps, principal, subject, async (tx) => {
     const earlier = clientId === undefined ? null : await findSentNote(tx, authorId, clientId);
@@ -93,12 +102,37 @@ export async function addNoteTo(
       if (earlier.subject.type !== subject.type || earlier.subject.id !== subject.id) throw usedUp();
       return { result: earlier.id, change: null };
     }
-    if ((await countNotes(tx, subject)) >= NOTES_MAX) throw conflict(`There can be up to ${NOTES_MAX} notes`);
-    const noteId = await insertNote(tx, { subject, authorId, text, clientId: clientId ?? null });
-    if (noteId === null) throw usedUp();
+    const noteId = await insertNew(tx, { subject, authorId, text, clientId: clientId ?? null });
     if (!(await replaceNotePictures(tx, { noteId, authorId, ids: picIds }))) throw invalid(NO_SUCH_PICTURE);
-    return { result: noteId, change: { kind: 'added', noteId, subject, pictures: picIds } };
+    const mentioned = await mention(tx, { subject, noteId, mentions });
+    return { result: noteId, change: { kind: 'added', noteId, subject, pictures: picIds, mentioned } };
   });
+}
+
+/**
+ * Writes a note on a locked chat, as a part of another change.
+ * @returns its id; null for an empty text, which is no note
+ * @throws {DomainError} as `addNoteTo`
+ */
+export async function addNoteIn(
+  tx: Db,
+  principal: StaffPrincipal,
+  { chatId, text: written }: { readonly chatId: string; readonly text: string },
+): Promise<string | null> {
+  if (trimmed(written) === '') return null;
+  const subject: NoteSubject = { type: 'chat', id: chatId };
+  const { text } = contentOf({ text: written, picIds: [] });
+  const noteId = await insertNew(tx, { subject, authorId: principal.staffId, text, clientId: null });
+  await audit(tx, principal, { kind: 'added', noteId, subject, pictures: [], mentioned: [] });
+  return noteId;
+}
+
+/** @throws {DomainError} 4009 when there can be no more notes */
+async function insertNew(tx: Db, note: NewNote): Promise<string> {
+  if ((await countNotes(tx, note.subject)) >= NOTES_MAX) throw conflict(`There can be up to ${NOTES_MAX} notes`);
+  const noteId = await insertNote(tx, note);
+  if (noteId === null) throw usedUp();
+  return noteId;
 }
 
 /** @throws {DomainError} 4022 as `addNoteTo`, 4003 for another's note, 4009 when it was edited in the meantime */
@@ -108,16 +142,19 @@ export async function editNoteOf(
   { id: noteId, updateTime, ...written }: WrittenNote & { readonly id: string; readonly updateTime?: string },
 ): Promise<void> {
   const { text, picIds } = contentOf(written);
+  const { mentions = [] } = written;
   const subject = await requireFound(noteId, (each) => findSubjectOfNote(deps.db, each));
   await change<null>(deps, principal, subject, async (tx) => {
     const note = await ownNote(tx, principal, noteId);
     // The same edit again, because its response was lost: nothing left to do.
-    if (note.text.for(principal) === text && String(note.pictureIds) === String(picIds)) return NO_CHANGE;
+    const isSame = note.text.for(principal) === text && String(note.pictureIds) === String(picIds);
+    if (isSame && isSameMentions(note.mentions, mentions)) return NO_CHANGE;
     requireUnchanged(updateTime, note.updateTime);
     await rewriteNote(tx, noteId, text);
     const isAttached = await replaceNotePictures(tx, { noteId, authorId: note.authorId, ids: picIds });
     if (!isAttached) throw invalid(NO_SUCH_PICTURE);
-    return { result: null, change: { kind: 'edited', noteId, subject, pictures: picIds } };
+    const mentioned = await mention(tx, { subject, noteId, mentions });
+    return { result: null, change: { kind: 'edited', noteId, subject, pictures: picIds, mentioned } };
   });
 }
 
@@ -128,7 +165,8 @@ export async function removeNote(deps: NoteDeps, principal: StaffPrincipal, note
     const { authorId, pictureIds: pictures } = await ownNote(tx, principal, noteId);
     await markNoteDeleted(tx, noteId);
     await replaceNotePictures(tx, { noteId, authorId, ids: [] });
-    return { result: null, change: { kind: 'deleted', noteId, subject, pictures } };
+    const mentioned = await mention(tx, { subject, noteId, mentions: [] });
+    return { result: null, change: { kind: 'deleted', noteId, subject, pictures, mentioned } };
   });
 }
 
@@ -147,14 +185,16 @@ async function change<T>(
   subject: NoteSubject,
   make: (tx: Db) => Promise<Made<T>>,
 ): Promise<T> {
-  const { result, events } = await db.transaction(async (tx) => {
+  const { result, events, notified } = await db.transaction(async (tx) => {
     const staffId = await lockSubject(tx, principal, subject);
     const made = await make(tx);
-    if (made.change === null) return { result: made.result, events: [] };
+    if (made.change === null) return { result: made.result, events: [], notified: [] };
     await audit(tx, principal, made.change);
-    return { result: made.result, events: await noted(tx, principal, { subject, staffId }) };
+    const events = await noted(tx, principal, { subject, staffId });
+    return { result: made.result, events, notified: await tell(tx, principal, made.change) };
   });
   publisher.eventsWritten(events);
+  publisher.notificationsStored(notified);
   return result;
 }
 
@@ -188,6 +228,20 @@ async function noted(
   return writeChatEvents(tx, [
     { chatId: subject.id, kind: CHAT_EVENT.noted, actor: staffPerson(authorId), staffId, recipients },
   ]);
+}
+
+/** Everyone whom a note mentions is told once, and no one of their own note. */
+function tell(
+  tx: Db,
+  { staffId, name }: StaffPrincipal,
+  { subject, mentioned: ids }: Change,
+): Promise<readonly string[]> {
+  const text = mentionedText(subject, name);
+  const others = ids.filter((id) => id !== staffId);
+  return storeNotifications(
+    tx,
+    others.map((id) => ({ staffId: id, text, about: subject })),
+  );
 }
 
 /** @throws {DomainError} 4004 for a deleted one, 4003 for another's */

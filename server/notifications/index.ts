@@ -5,10 +5,15 @@ import type { NotificationService } from './notificationService.ts';
 export type { NewNotification } from './notificationRepository.ts';
 export { createNotificationService, storeNotifications, type NotificationService } from './notificationService.ts';
 export {
+  chatOffered,
   chatsAssigned,
   chatsHandedOver,
   chatsRecalledForAbsence,
+  chatsWidened,
   customerReplied,
+  mentioned,
+  offerAnswered,
+  offerExpired,
   queriesHandedOut,
   queryAboutToExpire,
   queryAssigned,

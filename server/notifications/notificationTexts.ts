@@ -27,6 +27,34 @@ export function chatsHandedOver(chatIds: readonly string[], byName: string, toNa
   return `${isolated(byName)} reassigned ${chats} to ${isolated(toName)}.`;
 }
 
+/** For leaders: no one of these teams could take chats in time. */
+export function chatsWidened(count: number, teamNames: readonly string[]): string {
+  const chats = count === 1 ? 'A chat' : `${count} chats`;
+  return `${chats} for ${teamNames.map(isolated).join(', ')} can be taken by everyone now: no one of the team was free.`;
+}
+
+/** For someone whom a note mentions. */
+export function mentioned(about: { readonly type: 'chat' | 'query'; readonly id: string }, byName: string): string {
+  const subject = about.type === 'chat' ? `chat ID-${about.id}` : `query ${about.id}`;
+  return `${isolated(byName)} mentioned you in a note on ${subject}.`;
+}
+
+/** For someone to whom a chat is offered. */
+export function chatOffered(chatId: string, byName: string): string {
+  return `${isolated(byName)} offers you chat ID-${chatId}.`;
+}
+
+/** For the giver of a chat, whose offer was answered, or was not in time. */
+export function offerAnswered(chatId: string, toName: string, answer: 'accepted' | 'refused'): string {
+  return `${isolated(toName)} ${answer === 'accepted' ? 'took' : 'refused'} chat ID-${chatId}.`;
+}
+
+/** The same for an offer that no one answered in time. @param toName a person or team; '' for the line */
+export function offerExpired(chatId: string, toName: string): string {
+  const by = toName === '' ? 'No one' : `No one of ${isolated(toName)}`;
+  return `${by} took chat ID-${chatId} in time. It is still yours.`;
+}
+
 /** For an agent who lost open chats because none of their browsers was connected. */
 export function chatsRecalledForAbsence(count: number): string {
   return count === 1

@@ -51,6 +51,7 @@ export {
   type Credentials,
   type NewStaff,
   type StaffDetail,
+  holdsOne,
   isGivenChats,
   isHandedQueries,
   worksOnQueries,

@@ -11,7 +11,7 @@ import { partOf } from '../db/searchWords.ts';
  * @param keysParameter the placeholder, such as `$1`, of CHAT_KEYS
  */
 export function takesChats(keysParameter: string): string {
-  return `${mayUse(keysParameter)} and staff.target_id is not null`;
+  return `${holdsOne(keysParameter)} and staff.target_id is not null`;
 }
 
 /**
@@ -26,7 +26,7 @@ export function isGivenChats(keysParameter: string): string {
  * SQL condition on a row of `staff`: they are active, and of type A or hold one of these permission keys by an active
  * role.
  */
-function mayUse(keysParameter: string): string {
+export function holdsOne(keysParameter: string): string {
   return `staff.status = 'A' and staff.deleted_at is null and (staff.type = 'A' or exists (
     select from role join role_resource on role_resource.role_id = role.id
       join resource on resource.id = role_resource.resource_id

@@ -34,7 +34,7 @@ export const TABLES = {
   scheduled_work: {
     ...kept('kind subject_id due_at reason attempts'),
     rowsOf: {
-      chat: `kind = 'chat.silence' and subject_id = any($1)`,
+      chat: `kind in ('chat.silence', 'chat.transfer') and subject_id = any($1)`,
       query: `kind in ('query.expiry', 'query.expiryReminder') and subject_id = any($1)`,
     },
   },
@@ -90,7 +90,15 @@ export const TABLES = {
     rowsOf: { customer: 'customer_id = any($1)', chat: 'id = any($1)' },
   },
   chat_queue: {
-    ...kept('chat_id recalled waiting_since queued_at'),
+    ...kept('chat_id recalled waiting_since queued_at team_id'),
+    rowsOf: { chat: 'chat_id = any($1)' },
+  },
+  chat_transfer: {
+    ...kept('id chat_id giver_id to_type staff_id team_id reason note_id created_at expires_at'),
+    rowsOf: { chat: 'chat_id = any($1)' },
+  },
+  chat_reader: {
+    ...kept('chat_id staff_id why'),
     rowsOf: { chat: 'chat_id = any($1)' },
   },
   message: {
@@ -219,6 +227,16 @@ export const TABLES = {
     rowsOf: { chat: notesOf('chat'), query: notesOf('query') },
     ofStaff: 'true',
     erasure: 'deleted',
+  },
+  note_mention: {
+    ...kept('note_id type id'),
+    rowsOf: { chat: notesOf('chat'), query: notesOf('query') },
+    ofStaff: 'true',
+  },
+  note_mentioned: {
+    ...kept('note_id staff_id'),
+    rowsOf: { chat: notesOf('chat'), query: notesOf('query') },
+    ofStaff: 'true',
   },
   config_query: kept('id allocation expire_in notification notification_msg'),
   query_search: {

@@ -20,6 +20,9 @@ const CHANGES_NO_OWNER: readonly number[] = [
   CHAT_EVENT.erased,
   CHAT_EVENT.customerNamed,
   CHAT_EVENT.noted,
+  CHAT_EVENT.offered,
+  CHAT_EVENT.returned,
+  CHAT_EVENT.widened,
 ];
 
 /**

@@ -63,7 +63,7 @@ const GO_ON: Readonly<Record<string, readonly string[]>> = {
   files: [],
   home: ['homeDay'],
   menus: ['selectMenuByAppId'],
-  notes: ['deleteNote', 'pageChatNotes', 'pageQueryNotes'],
+  notes: ['deleteNote', 'findMentionCandidates', 'listOwnMentions', 'pageChatNotes', 'pageQueryNotes'],
   notifications: ['listNotifications', 'readNotifications'],
   preferences: ['getPreferences', 'savePreferences'],
   privacy: ['eraseCustomer', 'findErasableCustomers'],
@@ -107,6 +107,7 @@ const GO_ON: Readonly<Record<string, readonly string[]>> = {
   ],
   staff: ['editCustomerServiceUsers', 'getCustomerServiceUsers', 'getNotCustomerServiceUsers', 'pageStaff'],
   teams: ['findTeamCandidates', 'listTeams', 'saveTeam'],
+  transfers: ['answerTransfer', 'listTransferTeams', 'listTransfers'],
 };
 
 describe('a server whose disk is full', () => {

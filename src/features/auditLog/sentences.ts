@@ -45,6 +45,8 @@ const SENTENCE_OF: Readonly<Record<AuditAction, (entry: AuditEntry, changeOf: Ch
   'settings.team': (_, changeOf) => saying(isNew(changeOf) ? 'teamAdded' : 'teamChanged'),
   'chat.assigned': chatAssigned,
   'chat.recalled': chatRecalled,
+  'chat.offered': () => saying('chatOffered'),
+  'chat.returned': () => saying('chatReturned'),
   'query.assigned': queryAssigned,
   'query.recalled': () => saying('queryRecalled', 'staffId'),
   'query.closed': () => saying('queryClosed', 'isClosed'),

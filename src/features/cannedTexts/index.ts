@@ -5,3 +5,4 @@ export { insertedAfter, missingIn, useOf, type CannedInsert } from './insertion.
 export { textIn } from './languages.ts';
 export { CannedReplies } from './CannedReplies.tsx';
 export { isFoundBy } from './search.ts';
+export { SPACELESS, WORD_BEGIN } from './typing.ts';

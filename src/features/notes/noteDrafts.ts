@@ -3,7 +3,7 @@ import { createDraftStore, type DraftStore } from '#src/conversation/browser/dra
 import type { NoteDraft } from './notesSlice.ts';
 
 /** A note that is being written, as stored in IndexedDB. */
-export interface StoredNote extends Pick<NoteDraft, 'text' | 'clientId' | 'edited'> {
+export interface StoredNote extends Pick<NoteDraft, 'text' | 'mentions' | 'clientId' | 'edited'> {
   readonly textId: string;
   /** Uploaded again when they are restored: the server may have deleted them. */
   readonly files: readonly File[];

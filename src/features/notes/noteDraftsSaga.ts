@@ -9,6 +9,7 @@ import {
   NO_DRAFT,
   noteEditBegun,
   noteEditCancelled,
+  noteMentioned,
   notePictures,
   noteRestored,
   noteSending,
@@ -35,27 +36,27 @@ export function* noteDraftsSaga({ noteDrafts, fileHandles, now }: NotesDeps): Sa
     *owner() {
       return ownerId === (yield* select(selectLastUserId)) ? ownerId : null;
     },
-    changes: [noteTyped, noteSent, noteEditBegun, noteEditCancelled, added, finished, removed, cleared],
+    changes: [noteTyped, noteMentioned, noteSent, noteEditBegun, noteEditCancelled, added, finished, removed, cleared],
     atOnce: [noteSending],
     *textIdOf({ payload: { textId } }) {
       return textId;
     },
     *read(textId) {
-      const { text, clientId, edited } = yield* select(selectDraft, textId);
+      const { text, mentions, clientId, edited } = yield* select(selectDraft, textId);
       const chosen = yield* select(notePictures.select, textId);
       const files = chosen.flatMap(({ id, state }) => (state.name === 'refused' ? [] : (fileHandles.get(id) ?? [])));
       const pics = chosen.flatMap(({ id, state }) =>
         state.name === 'ready' && fileHandles.get(id) === null ? [state.uploaded] : [],
       );
       const isEmpty = edited === null && text === '' && files.length === 0;
-      return isEmpty ? null : { textId, text, clientId, edited, files, pics };
+      return isEmpty ? null : { textId, text, mentions, clientId, edited, files, pics };
     },
-    *restore({ textId, text, clientId, edited, files, pics }) {
+    *restore({ textId, text, mentions, clientId, edited, files, pics }) {
       // After a new login, the page may still hold the note from before it.
       const isKnown =
         (yield* select(selectDraft, textId)) !== NO_DRAFT || (yield* select(notePictures.select, textId)).length > 0;
       if (isKnown) return;
-      yield* put(noteRestored({ textId, draft: { ...NO_DRAFT, text, clientId, edited } }));
+      yield* put(noteRestored({ textId, draft: { ...NO_DRAFT, text, mentions, clientId, edited } }));
       const again = files.map((file) => ({ ...fileHandles.put(file), state: { name: 'failed' } as const }));
       const chosen = [...pics.map(toAttachment), ...again.map(({ id, preview, state }) => ({ id, preview, state }))];
       if (chosen.length > 0) yield* call(() => restoreAttachments(notePictures, textId, chosen));

@@ -5,11 +5,12 @@ import {
   addQueryNote,
   deleteNote,
   editNote,
+  findMentionCandidates,
   pageChatNotes,
   pageQueryNotes,
   uploadNotePicture,
 } from '#contract/http/gen/notes.js';
-import type { editNote as EditNote } from '#contract/http/notes.ts';
+import type { editNote as EditNote, findMentionCandidates as FindMentionCandidates } from '#contract/http/notes.ts';
 import type { PageOf, PageWanted } from '#common/components/Pager.tsx';
 import { mapResponse, type Cancellable } from '#common/http/cancellable.ts';
 import type { HttpClient } from '#common/http/client.ts';
@@ -19,7 +20,7 @@ import type { NoteDrafts } from './noteDrafts.ts';
 import type { Note, NoteSubject } from './notes.tsx';
 
 /** A new note. Sent again with the same `clientId`, it is the same one. */
-interface NewNote extends Pick<RequestOf<typeof EditNote>, 'text' | 'picIds'> {
+interface NewNote extends Pick<RequestOf<typeof EditNote>, 'text' | 'picIds' | 'mentions'> {
   readonly clientId: string;
 }
 
@@ -42,6 +43,7 @@ export function createNotesApi(http: HttpClient) {
         ? http.save(addChatNote, { chatId: id, ...note })
         : http.save(addQueryNote, { queryId: id, ...note }),
     edit: (note: RequestOf<typeof EditNote>) => http.save(editNote, note),
+    findCandidates: (input: RequestOf<typeof FindMentionCandidates>) => http.send(findMentionCandidates, input),
     remove: (id: string) => http.save(deleteNote, { id }),
     uploadPicture: (file: Blob, onProgress: (share: number) => void) =>
       http.upload(uploadNotePicture, {}, { file, onProgress }),

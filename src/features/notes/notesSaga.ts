@@ -4,6 +4,7 @@ import {
   actionChannel,
   all,
   call,
+  delay,
   put,
   select,
   take,
@@ -13,6 +14,7 @@ import {
 } from 'typed-redux-saga';
 import { CHAT_EVENT } from '#contract/chat/commands.ts';
 import { toAppError } from '#common/errors.ts';
+import { TYPING_PAUSE_MS } from '#common/remoteSearch.ts';
 import { removalSaga } from '#common/wholeList/index.ts';
 import {
   attachmentsSaga,
@@ -25,8 +27,12 @@ import { noteDraftsSaga } from './noteDraftsSaga.ts';
 import { keyOf, type NotesPlace, type NoteSubject } from './notes.tsx';
 import { notesChanged } from './notesActions.ts';
 import { fetchNotes } from './fetchNotesSaga.ts';
-import type { NotesDeps } from './notesApi.ts';
+import type { NotesApi, NotesDeps } from './notesApi.ts';
 import {
+  candidatesFailed,
+  candidatesLeft,
+  candidatesReceived,
+  candidatesWanted,
   noteEditBegun,
   noteEditCancelled,
   noteEditRequested,
@@ -52,6 +58,7 @@ export function* notesSaga(deps: NotesDeps): SagaGenerator<void> {
       takeLatest((action: Action) => isTurnOf(action, place), keepLoaded, deps, place),
     ),
     takeEvery(noteSubmitted, ({ payload }) => sendNote(deps, payload)),
+    takeLatest([candidatesWanted, candidatesLeft], findCandidates, notesApi),
     takeEvery(noteEditRequested, beginEdit),
     takeEvery(noteEditCancelled, ({ payload: { textId } }) => clearAttachments(notePictures, deps, textId)),
     call(() => removalSaga({ removal: noteRemoval, remove: notesApi.remove, success: 'notes.deleted', onSettled })),
@@ -112,15 +119,30 @@ function* load({ notesApi }: NotesDeps, place: NotesPlace, subject: NoteSubject)
   }
 }
 
+/** Searches when typing pauses. More typing, a choice and leaving the text cancel it. */
+function* findCandidates(
+  notesApi: NotesApi,
+  action: ReturnType<typeof candidatesWanted | typeof candidatesLeft>,
+): SagaGenerator<void> {
+  if (!candidatesWanted.match(action)) return;
+  const { kind, search } = action.payload;
+  yield* delay(TYPING_PAUSE_MS);
+  try {
+    yield* put(candidatesReceived(yield* call(notesApi.findCandidates, { about: kind, keyword: search.typed.trim() })));
+  } catch {
+    yield* put(candidatesFailed());
+  }
+}
+
 /** An edit that was begun before goes on. */
 function* beginEdit({ payload: { subject, note } }: ReturnType<typeof noteEditRequested>): SagaGenerator<void> {
-  const { id, text, updateTime, pics } = note;
+  const { id, text, mentions, updateTime, pics } = note;
   const textId = textIdOf(note);
   const isNew = (yield* select(selectDraft, textId)).edited === null;
   yield* put(
     noteEditBegun({
       textId,
-      edited: { id, text, updateTime, of: keyOf(subject), picIds: pics.map((picture) => picture.id) },
+      edited: { id, text, mentions, updateTime, of: keyOf(subject), picIds: pics.map((picture) => picture.id) },
     }),
   );
   if (!isNew || pics.length === 0) return;

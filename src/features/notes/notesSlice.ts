@@ -1,4 +1,4 @@
-import { combineReducers, createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { combineReducers, createSelector, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import {
   createAttachments,
   type Attachment,
@@ -9,6 +9,10 @@ import { markFailure, type AppError } from '#common/errors.ts';
 import type { MessageText } from '#common/messageText.ts';
 import { isSameRecord } from '#common/sameRecord.ts';
 import { createRemoval, type Removable, type RemovalState } from '#common/wholeList/index.ts';
+import type { RemoteSearch } from '#common/remoteSearch.ts';
+import type { Mention, MentionCandidate } from '#contract/http/notes.ts';
+import type { TextSearch } from '#src/conversation/components/useTextList.ts';
+import { withMention } from './mentions.ts';
 import { keyOf, type Note, type NotesPlace, type NoteSubject, type ShownNotes } from './notes.tsx';
 
 interface AtPlace {
@@ -63,7 +67,7 @@ function merged(before: readonly Note[], notes: readonly Note[]): readonly Note[
 }
 
 /** The note that a text would replace. */
-export interface EditedNote extends Pick<Note, 'id' | 'text' | 'updateTime'> {
+export interface EditedNote extends Pick<Note, 'id' | 'text' | 'mentions' | 'updateTime'> {
   /** The chat or query that it is on. */
   readonly of: string;
   readonly picIds: readonly string[];
@@ -80,6 +84,8 @@ type DraftStatus = 'writing' | 'uploading' | 'sending';
 export interface NoteDraft {
   readonly status: DraftStatus;
   readonly text: string;
+  /** Those who were chosen. Only those whose name is still in the text are sent. */
+  readonly mentions: readonly Mention[];
   /** That of a request that may have stored it; null: it was not sent. */
   readonly clientId: string | null;
   /** null: a new note. */
@@ -88,7 +94,14 @@ export interface NoteDraft {
   readonly problem: MessageText | null;
 }
 
-export const NO_DRAFT: NoteDraft = { status: 'writing', text: '', clientId: null, edited: null, problem: null };
+export const NO_DRAFT: NoteDraft = {
+  status: 'writing',
+  text: '',
+  mentions: [],
+  clientId: null,
+  edited: null,
+  problem: null,
+};
 
 interface BoxesState {
   /** By the id of the text: the chat or query of a new note, or the edited note. */
@@ -108,6 +121,12 @@ const boxesSlice = createSlice({
   reducers: {
     noteTyped: (state, { payload: { textId, text } }: PayloadAction<OfText & { readonly text: string }>): BoxesState =>
       withDraft(state, textId, { text, problem: null }),
+    /** Someone was chosen, and their name is in the text. */
+    noteMentioned: (
+      state,
+      { payload: { textId, mention } }: PayloadAction<OfText & { readonly mention: Mention }>,
+    ): BoxesState =>
+      withDraft(state, textId, { mentions: withMention((state.drafts[textId] ?? NO_DRAFT).mentions, mention) }),
     /** The user sends the text that the box shows. */
     noteSubmitted: (state, _: PayloadAction<NoteSubject>) => state,
     noteHeld: (state, { payload: { textId } }: PayloadAction<OfText>): BoxesState =>
@@ -140,11 +159,14 @@ const boxesSlice = createSlice({
     noteEditBegun: (
       state,
       { payload: { textId, edited } }: PayloadAction<OfText & { readonly edited: EditedNote }>,
-    ): BoxesState => ({
-      ...state,
-      drafts: { ...state.drafts, [textId]: state.drafts[textId] ?? { ...NO_DRAFT, text: edited.text, edited } },
-      edits: { ...state.edits, [edited.of]: textId },
-    }),
+    ): BoxesState => {
+      const { text, mentions } = edited;
+      return {
+        ...state,
+        drafts: { ...state.drafts, [textId]: state.drafts[textId] ?? { ...NO_DRAFT, text, mentions, edited } },
+        edits: { ...state.edits, [edited.of]: textId },
+      };
+    },
     noteEditCancelled: withoutDraft,
 
     /** Stored by an earlier load of the page. What was typed since then wins. */
@@ -168,10 +190,29 @@ function withoutDraft(state: BoxesState, { payload: { textId } }: PayloadAction<
   return { ...state, drafts, edits: Object.fromEntries(Object.entries(state.edits).filter(([, id]) => id !== textId)) };
 }
 
+/** The search for whom a note can mention; null: the list is closed. */
+type CandidatesState = (Omit<RemoteSearch<MentionCandidate>, 'keyword'> & { readonly search: TextSearch }) | null;
+
+const candidatesSlice = createSlice({
+  name: 'noteCandidates',
+  initialState: (): CandidatesState => null,
+  reducers: {
+    candidatesWanted: (
+      state,
+      { payload: { search } }: PayloadAction<Pick<NoteSubject, 'kind'> & { readonly search: TextSearch }>,
+    ): CandidatesState => ({ options: state?.options ?? [], search, status: 'searching' }),
+    candidatesReceived: (state, { payload: options }: PayloadAction<readonly MentionCandidate[]>): CandidatesState =>
+      state && { ...state, options, status: 'ready' },
+    candidatesFailed: (state): CandidatesState => state && { ...state, options: [], status: 'failed' },
+    candidatesLeft: (): CandidatesState => null,
+  },
+});
+
 export interface NotesRoot {
   readonly notes: {
     readonly shown: ShownState;
     readonly boxes: BoxesState;
+    readonly candidates: CandidatesState;
     readonly removal: RemovalState<Removable> | null;
     readonly pictures: AttachmentsState;
   };
@@ -192,6 +233,7 @@ export function toAttachment(picture: Note['pics'][number]): Attachment {
 export const { notesOpened, notesClosed, notesRetried, notesReceived, notesFailed } = shownSlice.actions;
 export const {
   noteTyped,
+  noteMentioned,
   noteSubmitted,
   noteHeld,
   noteSending,
@@ -202,11 +244,13 @@ export const {
   noteEditCancelled,
   noteRestored,
 } = boxesSlice.actions;
-markFailure(notesFailed, noteNotSent);
+export const { candidatesWanted, candidatesReceived, candidatesFailed, candidatesLeft } = candidatesSlice.actions;
+markFailure(notesFailed, noteNotSent, candidatesFailed);
 
 export const notesReducer = combineReducers({
   shown: shownSlice.reducer,
   boxes: boxesSlice.reducer,
+  candidates: candidatesSlice.reducer,
   removal: noteRemoval.reducer,
   pictures: notePictures.reducer,
 });
@@ -218,3 +262,14 @@ export const selectTextId = (root: NotesRoot, subject: NoteSubject) =>
 /** The id of the text of an edit. */
 export const textIdOf = ({ id }: Pick<Note, 'id'>) => `note:${id}`;
 export const selectDraft = (root: NotesRoot, textId: string) => root.notes.boxes.drafts[textId] ?? NO_DRAFT;
+/** Those that are offered. While the server looks for more letters, of those that it has found. */
+export const selectCandidates = createSelector(
+  [({ notes: { candidates } }: NotesRoot) => candidates],
+  (candidates): readonly MentionCandidate[] => {
+    if (candidates === null) return [];
+    const typed = candidates.search.typed.trim().toLowerCase();
+    return candidates.status === 'ready'
+      ? candidates.options
+      : candidates.options.filter(({ name }) => name.toLowerCase().includes(typed));
+  },
+);

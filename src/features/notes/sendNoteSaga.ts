@@ -8,6 +8,7 @@ import { toastRaised } from '#common/toasts/index.ts';
 import { clearAttachments, uploadedIds } from '#src/conversation/attachments/attachmentsSaga.ts';
 import { awaitUploads } from '#src/conversation/attachments/awaitUploads.ts';
 import { keyOf, type Note, type NoteSubject } from './notes.tsx';
+import { isSameMentions, mentionedIn } from './mentions.ts';
 import { notesChanged } from './notesActions.ts';
 import { fetchNotes } from './fetchNotesSaga.ts';
 import type { NotesDeps } from './notesApi.ts';
@@ -24,7 +25,7 @@ import {
 } from './notesSlice.ts';
 
 /** The content of a note as sent to the server. */
-type Written = Pick<Parameters<NotesDeps['notesApi']['edit']>[0], 'text' | 'picIds'>;
+type Written = Required<Pick<Parameters<NotesDeps['notesApi']['edit']>[0], 'text' | 'picIds' | 'mentions'>>;
 
 /** Sends the text that the box shows. Whatever fails, the text stays, and a second attempt is the same note. */
 export function* sendNote(deps: NotesDeps, subject: NoteSubject): SagaGenerator<void> {
@@ -38,7 +39,12 @@ export function* sendNote(deps: NotesDeps, subject: NoteSubject): SagaGenerator<
   }
   const draft = yield* select(selectDraft, textId);
   const clientId = draft.clientId ?? deps.newId();
-  const written = { text: trimmed(draft.text), picIds: uploadedIds(yield* select(notePictures.select, textId)) };
+  const text = trimmed(draft.text);
+  const written = {
+    text,
+    picIds: uploadedIds(yield* select(notePictures.select, textId)),
+    mentions: mentionedIn(text, draft.mentions).map(({ type, id }) => ({ type, id })),
+  };
   yield* put(noteSending({ textId, clientId }));
   try {
     yield* draft.edited === null
@@ -66,11 +72,13 @@ function* add(
   if (!wasSent) return;
   const stored = (yield* call(fetchNotes, notesApi, subject)).find((each) => each.id === id);
   if (stored === undefined || isSame(stored, note)) return;
-  yield* call(notesApi.edit, { id, text: note.text, picIds: note.picIds, updateTime: stored.updateTime });
+  const { clientId: _, ...written } = note;
+  yield* call(notesApi.edit, { ...written, id, updateTime: stored.updateTime });
 }
 
-function isSame({ text, pics }: Note, note: Written): boolean {
-  return text === note.text && pics.map(({ id }) => id).join() === note.picIds.join();
+function isSame({ text, pics, mentions }: Note, note: Written): boolean {
+  const isSameContent = text === note.text && pics.map(({ id }) => id).join() === note.picIds.join();
+  return isSameContent && isSameMentions(mentions, note.mentions);
 }
 
 function* problemOf(textId: string): SagaGenerator<MessageText | null> {

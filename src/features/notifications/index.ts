@@ -4,6 +4,7 @@ export { DesktopQuestion } from './components/DesktopQuestion.tsx';
 export { desktopSaga, type DesktopDeps, type DesktopNotification } from './desktopSaga.ts';
 export { desktopReducer, type DesktopPermission } from './desktopSlice.ts';
 export { LazyAlertControls } from './LazyAlertControls.tsx';
+export { mentionsReducer } from './mentionsSlice.ts';
 export { default as notificationTexts } from './texts.json';
 export { createTrayApi, traySaga } from './traySaga.ts';
 export { trayReducer } from './traySlice.ts';

@@ -1,10 +1,18 @@
 import type { Action } from 'redux';
 import { call, delay, fork, put, select, takeEvery, takeLatest, type SagaGenerator } from 'typed-redux-saga';
 import { listNotifications, readNotifications } from '#contract/http/gen/notifications.js';
+import { listOwnMentions } from '#contract/http/gen/notes.js';
 import type { HttpClient } from '#common/http/client.ts';
 import { notificationReceived } from '#common/toasts/index.ts';
 import { tabBecameVisible } from '../../realtime/index.ts';
 import { selectUser, sessionStarted } from '../session/index.ts';
+import {
+  mentionsFailed,
+  mentionsHidden,
+  mentionsReceived,
+  mentionsRequested,
+  selectMentions,
+} from './mentionsSlice.ts';
 import { allReadPressed, selectTray, trayFailed, trayReceived, trayRequested } from './traySlice.ts';
 
 type TrayApi = ReturnType<typeof createTrayApi>;
@@ -13,6 +21,7 @@ export function createTrayApi(http: HttpClient) {
   return {
     /** Fails without a toast: the tray shows it. */
     fetch: () => http.send(listNotifications, {}),
+    fetchMentions: () => http.send(listOwnMentions, {}),
     markRead: (no: number) => http.send(readNotifications, { no }, { toast: true }),
   };
 }
@@ -27,6 +36,7 @@ export const TRAY_SETTLE_MS = 300;
 /** Loads the notifications that the user has had, and again whenever there may be others. */
 export function* traySaga({ trayApi }: TrayDeps): SagaGenerator<void> {
   yield* takeLatest([sessionStarted, trayRequested, notificationReceived, tabBecameVisible], load, trayApi);
+  yield* takeLatest([mentionsRequested, mentionsHidden, notificationReceived], loadMentions, trayApi);
   yield* takeEvery(allReadPressed, markRead, trayApi);
   if ((yield* select(selectUser)) !== null) yield* fork(load, trayApi);
 }
@@ -38,6 +48,17 @@ function* load(trayApi: TrayApi, cause?: Action): SagaGenerator<void> {
     yield* put(trayReceived(yield* call(trayApi.fetch)));
   } catch {
     yield* put(trayFailed());
+  }
+}
+
+/** While they are on screen. */
+function* loadMentions(trayApi: TrayApi, cause?: Action): SagaGenerator<void> {
+  if ((yield* select(selectMentions)) === null) return;
+  if (cause !== undefined && notificationReceived.match(cause)) yield* delay(TRAY_SETTLE_MS);
+  try {
+    yield* put(mentionsReceived(yield* call(trayApi.fetchMentions)));
+  } catch {
+    yield* put(mentionsFailed());
   }
 }
 

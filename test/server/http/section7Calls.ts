@@ -455,8 +455,11 @@ export const REMARKS = ['Default export filename file.xls. Export response is ig
 
 /** Declared calls that section 7 does not list: additions of ours, and the customer's side. */
 export const OURS = [
-  ...'actionLogs cannedReplies customer customerQueries demoTraffic notes preferences privacy products sessions teams'
-    .split(' ')
+  ...`
+    actionLogs cannedReplies customer customerQueries demoTraffic notes preferences privacy products sessions teams
+    transfers`
+    .trim()
+    .split(/\s+/)
     .flatMap((resource) => Object.keys(CALLS_BY_RESOURCE[resource] ?? {}).map((name) => `${resource}.${name}`)),
   'accounts.importAccounts',
   'audit.exportAuditLog',

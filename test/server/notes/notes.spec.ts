@@ -66,6 +66,7 @@ describe('notes of staff', () => {
         atSeq: 2,
         text: 'She owns two cards.',
         pics: [],
+        mentions: [],
         createId: ada.id,
         createName: ada.name,
         headImg: '',

@@ -1,4 +1,5 @@
 import type { QueryPicture } from '#contract/http/queries.ts';
+import type { Mention, MentionCandidate } from '#contract/http/notes.ts';
 import { CallError, type AppError } from '#common/errors.ts';
 import { cancellable, type Cancellable } from '#common/http/cancellable.ts';
 import type { Note, NoteSubject } from '#src/features/notes/notes.tsx';
@@ -14,6 +15,7 @@ export function aNote(fields: Partial<Note> = {}): Note {
     id: '71',
     text: 'Wants a call back',
     pics: [],
+    mentions: [],
     ...ME,
     headImg: '',
     createTime: '2026-01-01T00:00:00.000Z',
@@ -22,6 +24,18 @@ export function aNote(fields: Partial<Note> = {}): Note {
     atSeq: 0,
     ...fields,
   };
+}
+
+/** Whom notes can mention. */
+export const CANDIDATES: readonly MentionCandidate[] = [
+  { type: 2, id: '3', name: 'Annual reports', headImg: '' },
+  { type: 1, id: '8', name: 'Ann Lee', headImg: '' },
+  { type: 1, id: '9', name: 'Ann', headImg: '' },
+  { type: 1, id: '7', name: 'Bo', headImg: '' },
+];
+
+function named({ type, id }: Pick<Mention, 'type' | 'id'>): Mention {
+  return { type, id, name: CANDIDATES.find((each) => each.type === type && each.id === id)?.name ?? '' };
 }
 
 /** The notes on every chat and query as the server would return them. */
@@ -67,15 +81,21 @@ export class FakeNotes implements NotesApi {
       this.#lastId += 1;
       const id = String(this.#lastId);
       this.#byClientId.set(clientId, id);
-      this.notes.push(aNote({ id, text: note.text, pics: note.picIds.map(aPicture), atSeq: 99 }));
+      const { text, picIds, mentions } = note;
+      this.notes.push(aNote({ id, text, pics: picIds.map(aPicture), mentions: mentions?.map(named) ?? [], atSeq: 99 }));
       return { id };
     });
 
-  readonly edit: NotesApi['edit'] = ({ id, updateTime, text, picIds }) =>
-    this.#answer('edit', { id, updateTime, text, picIds }, () => {
+  readonly findCandidates: NotesApi['findCandidates'] = (input) =>
+    this.#answer('candidates', input, () =>
+      CANDIDATES.filter(({ name }) => name.toLowerCase().includes(input.keyword?.toLowerCase() ?? '')),
+    );
+
+  readonly edit: NotesApi['edit'] = ({ id, updateTime, text, picIds, mentions }) =>
+    this.#answer('edit', { id, updateTime, text, picIds, mentions }, () => {
       const before = this.notes.find((note) => note.id === id);
       if (before?.updateTime !== updateTime) throw new CallError({ kind: 'refused', code: 4009, message: 'Newer' });
-      this.rewrite(id, { text, pics: picIds.map(aPicture) });
+      this.rewrite(id, { text, pics: picIds.map(aPicture), mentions: mentions?.map(named) ?? [] });
       return null;
     });
 

@@ -32,7 +32,7 @@ export function ChatQuery({ chatId, onSent }: ChatQueryProps) {
         mayWrite && query !== null ? (
           <Button variant="primary" onClick={() => send(query)}>
             <SendHorizontal size={16} aria-hidden="true" />
-            {t('chatQueries.send')}
+            {t('chat.command.send')}
           </Button>
         ) : null
       }

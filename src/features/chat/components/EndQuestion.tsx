@@ -15,7 +15,7 @@ export function EndQuestion() {
   return (
     <ConfirmDialog
       title={t('chat.endTitle')}
-      confirmLabel={t('chat.endConfirm')}
+      confirmLabel={t('chat.end')}
       declineLabel={t('chat.endKeep')}
       danger
       focus={isLossless ? 'confirm' : 'decline'}

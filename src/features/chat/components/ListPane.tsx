@@ -40,7 +40,7 @@ export function ListPane({ onOpen }: { readonly onOpen: (row: ChatRow) => void }
   useClock();
   const isOff = useSelector((state: ChatRoot) => selectConnectionView(state).name === 'off');
   return (
-    <nav className="cs-chat-list cs-shortened cs-fixed cs-anchor cs-on-surface cs-stack" aria-label={t('chat.listOf')}>
+    <nav className="cs-chat-list cs-shortened cs-fixed cs-anchor cs-on-surface cs-stack" aria-label={t('chat.title')}>
       <div className="cs-chat-list-head cs-row cs-gap-2 cs-fixed">
         <Link className="cs-home-link cs-muted cs-grid" to="/" aria-label={t('chat.home')} title={t('chat.home')}>
           <House size={18} aria-hidden="true" />

@@ -84,7 +84,7 @@ function QueriesPanel({ customerId, onClose }: QueriesPanelProps) {
           icon={queries.status === 'loading' && queries.page !== null ? null : <RotateCw size={16} />}
           onClick={() => dispatch(pageRequested(queries.wanted))}
         />
-        <IconButton className="cs-quiet" label={t('chatQueries.hide')} icon={<X size={18} />} onClick={onClose} />
+        <IconButton className="cs-quiet" label={t('chat.hideQueries')} icon={<X size={18} />} onClick={onClose} />
       </div>
       <QueryList queries={queries} />
     </>

@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import { NOTE_TEXT_MAX } from '#contract/constants.ts';
@@ -15,6 +15,7 @@ import { PictureTray } from '#src/conversation/components/PictureTray.tsx';
 import { sendOnEnter } from '#src/conversation/components/textBoxEvents.ts';
 import { useAttachments } from '#src/conversation/components/useAttachments.ts';
 import type { NoteSubject } from '../notes.tsx';
+import { MentionPicker } from './MentionPicker.tsx';
 import {
   noteEditCancelled,
   notePictures,
@@ -38,6 +39,7 @@ export function NoteForm({ subject, textId }: NoteFormProps) {
   const sendKey = useSelector(selectSendKey);
   const pictures = useAttachments(notePictures, textId);
   const id = useId();
+  const box = useRef<HTMLTextAreaElement>(null);
   const isLocked = status !== 'writing';
   const isEmpty = !hasVisibleCharacter(text) && pictures.chosen.length === 0;
   const send = () => dispatch(noteSubmitted(subject));
@@ -45,7 +47,7 @@ export function NoteForm({ subject, textId }: NoteFormProps) {
     <div className="cs-fixed">
       <DropArea onFiles={isLocked ? null : pictures.onFiles}>
         <form
-          className="cs-note-form cs-composer cs-stack cs-gap-2"
+          className="cs-note-form cs-composer cs-anchor cs-stack cs-gap-2"
           aria-label={t(edited === null ? 'notes.text' : 'notes.editing')}
           onSubmit={(event) => {
             event.preventDefault();
@@ -55,6 +57,7 @@ export function NoteForm({ subject, textId }: NoteFormProps) {
           {edited !== null && <EditHead textId={textId} edited={edited} text={text} isLocked={isLocked} />}
           <PictureTray pictures={pictures} isWanted={status === 'uploading'} isLocked={status === 'sending'} />
           <ComposerRow
+            ref={box}
             autoFocus
             value={text}
             isLocked={isLocked}
@@ -72,6 +75,7 @@ export function NoteForm({ subject, textId }: NoteFormProps) {
             onChange={(event) => dispatch(noteTyped({ textId, text: event.target.value }))}
             onKeyDown={(event) => sendOnEnter(event, sendKey, send)}
           />
+          <MentionPicker kind={subject.kind} textId={textId} box={box} />
           <CharacterCount
             length={trimmed(text).length}
             max={NOTE_TEXT_MAX}

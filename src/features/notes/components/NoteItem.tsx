@@ -18,13 +18,14 @@ import {
   textIdOf,
   type NotesRoot,
 } from '../notesSlice.ts';
+import { MentionedText } from './MentionedText.tsx';
 import './NoteItem.css';
 
 /** A note, which looks like no message: as wide as the conversation, dashed, and named. */
 export function NoteItem({ place, note }: NoteItemProps) {
   const { t } = useTranslation();
   const dispatch = useDispatch();
-  const { id, createName, headImg, createTime, updateTime, deleteTime, text, pics } = note;
+  const { id, createName, headImg, createTime, updateTime, deleteTime, text, pics, mentions } = note;
   const name = isolated(createName);
   if (deleteTime !== null)
     return (
@@ -50,7 +51,8 @@ export function NoteItem({ place, note }: NoteItemProps) {
         </span>
         {updateTime > createTime && <span>{t('notes.edited')}</span>}
       </header>
-      {(text !== '' || pics.length === 0) && <QueryWords text={text} />}
+      {text !== '' && <MentionedText text={text} mentions={mentions} />}
+      {text === '' && pics.length === 0 && <QueryWords text="" />}
       <QueryPictures
         viewKey={`note.${id}`}
         captionOf={(number) => t('notes.picture.of', { number })}

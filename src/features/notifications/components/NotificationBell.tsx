@@ -2,23 +2,21 @@ import { Bell } from 'lucide-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
-import { useNavigate } from 'react-router-dom';
-import { CHAT_KEYS } from '#contract/domain.ts';
-import type { StaffNotification } from '#contract/http/notifications.ts';
-import { useClock, useElapsedMs } from '#common/clock/index.ts';
+import { CHAT_KEYS, ROLE_KEY } from '#contract/domain.ts';
+import { useClock } from '#common/clock/index.ts';
 import { Button } from '#common/components/Button.tsx';
 import { CheckField } from '#common/components/CheckField.tsx';
-import { Link } from '#common/components/Link.tsx';
-import { useClosePopover, Popover } from '#common/components/Popover.tsx';
-import { Empty, Failure, Loading } from '#common/components/states.tsx';
-import { useTimeZone } from '#common/components/timeZone.ts';
-import { formatCoarse } from '#common/format/duration.ts';
-import { dateTimeOf } from '#common/format/messageTime.ts';
+import { Popover } from '#common/components/Popover.tsx';
 import { formatBadge } from '#common/format/number.ts';
 import { usePermission } from '#common/permission.ts';
+import { useView } from '#common/view.ts';
 import { desktopDeclined, desktopRequested, selectDesktop } from '../desktopSlice.ts';
-import { allReadPressed, selectTray, selectUnreadNotifications, trayRequested, type TrayState } from '../traySlice.ts';
+import { allReadPressed, selectUnreadNotifications, trayRequested } from '../traySlice.ts';
+import { Notifications, OwnMentions } from './TrayLists.tsx';
 import './notifications.css';
+
+/** Of those whom notes can mention. */
+const MENTIONED_KEYS = [...CHAT_KEYS, ROLE_KEY.queryService];
 
 export interface NotificationBellProps {
   /** Unique on the screen. */
@@ -55,9 +53,11 @@ export function NotificationBell({ viewKey, align }: NotificationBellProps) {
 function NotificationTray() {
   const { t } = useTranslation();
   const dispatch = useDispatch();
-  const tray = useSelector(selectTray);
   const unread = useSelector(selectUnreadNotifications);
   const takesChats = usePermission(CHAT_KEYS);
+  const hasMentions = usePermission(MENTIONED_KEYS);
+  const [shown, show] = useView('notifications.list');
+  const isMentions = shown !== null;
   useEffect(() => {
     dispatch(trayRequested());
   }, [dispatch]);
@@ -70,89 +70,19 @@ function NotificationTray() {
           {t('notifications.markAllRead')}
         </Button>
       </div>
-      <Rows tray={tray} />
+      {hasMentions && (
+        <div className="cs-pad-2-4 cs-row cs-gap-1 cs-fixed" role="group" aria-label={t('notifications.lists')}>
+          <Button className="compact" aria-pressed={!isMentions} onClick={() => show(null)}>
+            {t('notifications.all')}
+          </Button>
+          <Button className="compact" aria-pressed={isMentions} onClick={() => show('mentions')}>
+            {t('notifications.mentions')}
+          </Button>
+        </div>
+      )}
+      {isMentions ? <OwnMentions /> : <Notifications />}
       {takesChats && <DesktopSetting />}
     </div>
-  );
-}
-
-function Rows({ tray: { status, notifications, readNo } }: { readonly tray: TrayState }) {
-  const { t } = useTranslation();
-  const dispatch = useDispatch();
-  const retry = () => dispatch(trayRequested());
-  if (notifications.length === 0) {
-    if (status === 'failed') return <Failure onRetry={retry}>{t('notifications.failed')}</Failure>;
-    return status === 'loading' ? <Loading /> : <Empty>{t('notifications.empty')}</Empty>;
-  }
-  return (
-    <>
-      {status === 'failed' && (
-        <p className="cs-pad-2-4 cs-warned cs-row cs-between cs-gap-2 cs-flush" role="alert">
-          {t('notifications.stale')}
-          <Button variant="link" onClick={retry}>
-            {t('common.retry')}
-          </Button>
-        </p>
-      )}
-      <ul className="cs-bell-tray-list cs-scroll cs-list">
-        {notifications.map((notification) => (
-          <li key={notification.no} className={notification.no > readNo ? 'is-unread' : undefined}>
-            <Row notification={notification} isUnread={notification.no > readNo} />
-          </li>
-        ))}
-      </ul>
-    </>
-  );
-}
-
-interface RowProps {
-  readonly notification: StaffNotification;
-  readonly isUnread: boolean;
-}
-
-function Row({ notification, isUnread }: RowProps) {
-  const { t } = useTranslation();
-  const close = useClosePopover();
-  const navigate = useNavigate();
-  const path = pathOf(notification);
-  const content = (
-    <>
-      {isUnread && <span className="cs-visually-hidden">{t('notifications.new')} </span>}
-      <span className={`cs-lines ${isUnread ? 'cs-strong' : ''}`.trim()}>{notification.text}</span>{' '}
-      <Ago iso={notification.createTime} />
-    </>
-  );
-  return path === null ? (
-    <div className="cs-bell-tray-row cs-breaks cs-anchor">{content}</div>
-  ) : (
-    <Link
-      to={path}
-      className="cs-bell-tray-row cs-breaks cs-anchor"
-      onFollow={() => {
-        close();
-        void navigate(path);
-      }}
-    >
-      {content}
-    </Link>
-  );
-}
-
-/** Where its object is on screen; null: nothing to open. */
-function pathOf({ objectType, objectId }: StaffNotification): string | null {
-  if (objectType === null) return null;
-  if (objectType === 'chat') return objectId === null ? '/chat' : `/chat?id=${objectId}`;
-  return objectId === null ? '/query-service' : `/query-service/${objectId}`;
-}
-
-function Ago({ iso }: { readonly iso: string }) {
-  const { t } = useTranslation();
-  const zone = useTimeZone();
-  const elapsedMs = useElapsedMs(iso);
-  return (
-    <time className="cs-block cs-hint" dateTime={iso} title={dateTimeOf(Date.parse(iso), zone)}>
-      {elapsedMs === null ? '' : t('notifications.ago', { span: formatCoarse(t, elapsedMs) })}
-    </time>
   );
 }
 

@@ -124,4 +124,37 @@ export const noteRows: Rows<typeof notes> = {
   },
   editNote: rewriting((id) => ({ id, ...WRITTEN })),
   deleteNote: rewriting((id) => ({ id })),
+  findMentionCandidates: {
+    by: staff(...WRITERS),
+    own: { request: () => ({ about: 'chat' as const }), answer: 200 },
+    foreign: 'it is the same for all',
+    missing: 'it names nothing',
+  },
+  listOwnMentions: {
+    by: staff(...WRITERS, ROLE_KEY.queryService),
+    own: { request: () => ({}), answer: 200 },
+    // It mentions someone else.
+    foreign: {
+      request: async (_, fixture) => {
+        const { id: chatId, staffId } = await othersChat(fixture);
+        const noteId = await aNoteBy(fixture, staffId, { chatId });
+        await fixture.db.query('insert into note_mentioned (note_id, staff_id) values ($1, $2)', [noteId, staffId]);
+        return {};
+      },
+      answer: 'hidden',
+    },
+    missing: 'it names nothing',
+    more: {
+      'of a chat that one may not read any more': {
+        request: async ({ id }, fixture) => {
+          const { id: chatId, staffId } = await othersChat(fixture, { isEnded: true });
+          const noteId = await aNoteBy(fixture, staffId, { chatId });
+          await fixture.db.query('insert into note_mentioned (note_id, staff_id) values ($1, $2)', [noteId, id]);
+          return {};
+        },
+        answer: { D: 'hidden', L: 'hidden', A: 'shown' },
+        holding: LIVE,
+      },
+    },
+  },
 };

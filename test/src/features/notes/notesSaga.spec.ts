@@ -112,7 +112,9 @@ describe('notes', () => {
     const { type, send, notes, texts, draft, dispatch, toast } = await open();
     await type('  call him\n');
     await send();
-    expect(notes.inputsOf('add')).toEqual([{ ...CHAT, clientId: jasmine.any(String), text: 'call him', picIds: [] }]);
+    expect(notes.inputsOf('add')).toEqual([
+      { ...CHAT, clientId: jasmine.any(String), text: 'call him', picIds: [], mentions: [] },
+    ]);
     expect(texts()).toEqual(['Wants a call back', 'call him']);
     expect(draft().text).toBe('');
     expect(toast()).toBeUndefined();
@@ -189,7 +191,7 @@ describe('notes', () => {
       await type('Called back', EDIT);
       await send();
       expect(notes.inputsOf('edit')).toEqual([
-        { id: '71', updateTime: aNote().updateTime, text: 'Called back', picIds: [] },
+        { id: '71', updateTime: aNote().updateTime, text: 'Called back', picIds: [], mentions: [] },
       ]);
       expect(texts()).toEqual(['Called back']);
       expect(selectTextId(store.getState(), CHAT)).toBe(TEXT);

@@ -3,6 +3,7 @@ import { Provider } from 'react-redux';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { fork, type SagaGenerator } from 'typed-redux-saga';
 import { ROLE_KEY } from '#contract/domain.ts';
+import type { OwnMention } from '#contract/http/notes.ts';
 import type { StaffNotification } from '#contract/http/notifications.ts';
 import { clockReducer, clockSaga } from '#common/clock/index.ts';
 import { CallError } from '#common/errors.ts';
@@ -10,10 +11,11 @@ import { cancellable } from '#common/http/cancellable.ts';
 import { PermissionContext } from '#common/permission.ts';
 import { notificationReceived, toastsReducer } from '#common/toasts/index.ts';
 import { viewReducer } from '#common/view.ts';
-import { desktopReducer, traySaga, trayReducer } from '#src/features/notifications/index.ts';
+import { desktopReducer, mentionsReducer, traySaga, trayReducer } from '#src/features/notifications/index.ts';
 import { DesktopQuestion } from '#src/features/notifications/components/DesktopQuestion.tsx';
 import { NotificationBell } from '#src/features/notifications/components/NotificationBell.tsx';
 import { desktopDeclined, desktopRead, desktopRequested } from '#src/features/notifications/desktopSlice.ts';
+import { mentionsReceived } from '#src/features/notifications/mentionsSlice.ts';
 import { TRAY_SETTLE_MS } from '#src/features/notifications/traySaga.ts';
 import { sessionReducer } from '#src/features/session/index.ts';
 import { presenceChanged } from '#src/features/session/sessionSlice.ts';
@@ -29,6 +31,12 @@ function aNotification(no: number, fields: Partial<StaffNotification> = {}): Sta
   return { no, text: `Text ${no}`, createTime, objectType: null, objectId: null, ...fields };
 }
 
+function aMention(id: string, fields: Partial<OwnMention> = {}): OwnMention {
+  const createTime = new Date(Date.now() - 3 * 60_000).toISOString();
+  const about = { type: 'chat', id: '9' } as const;
+  return { id, about, text: '@Bo look', createId: '8', createName: 'Ann', headImg: '', createTime, ...fields };
+}
+
 function Address() {
   const { pathname, search } = useLocation();
   return <output>{pathname + search}</output>;
@@ -37,6 +45,7 @@ function Address() {
 async function openBell(keys: readonly string[] = [ROLE_KEY.tasks]) {
   const server = {
     notifications: [] as StaffNotification[],
+    mentions: [] as OwnMention[],
     readNo: 0,
     fails: false,
     fetches: 0,
@@ -49,6 +58,7 @@ async function openBell(keys: readonly string[] = [ROLE_KEY.tasks]) {
       server.fetches += 1;
       return answer({ notifications: server.notifications, readNo: server.readNo });
     },
+    fetchMentions: () => answer(server.mentions),
     markRead: (no: number) => {
       server.marked.push(no);
       return answer(null);
@@ -61,6 +71,7 @@ async function openBell(keys: readonly string[] = [ROLE_KEY.tasks]) {
       view: viewReducer,
       clock: clockReducer,
       notificationTray: trayReducer,
+      ownMentions: mentionsReducer,
       desktopNotifications: desktopReducer,
     }),
     *saga(): SagaGenerator<void> {
@@ -187,6 +198,77 @@ describe('the tray of notifications', () => {
     const other = await openBell([ROLE_KEY.queryService]);
     await other.openTray();
     expect(other.root.querySelector('.cs-bell-tray-setting')).toBeNull();
+  });
+});
+
+describe('the mentions in the tray', () => {
+  afterEach(() => jasmine.clock().uninstall());
+
+  const open = async (prepare: (server: Awaited<ReturnType<typeof openBell>>['server']) => void = () => undefined) => {
+    const bell = await openBell();
+    prepare(bell.server);
+    await bell.signIn();
+    await bell.openTray();
+    const choose = () => bell.doing(() => bell.get('button', 'Mentions').click());
+    await choose();
+    return { ...bell, choose };
+  };
+
+  it('say who wrote where and what, and lead there', async () => {
+    const { rows, root, doing } = await open((server) => {
+      server.mentions = [
+        aMention('3'),
+        aMention('2', { about: { type: 'query', id: '12' } }),
+        aMention('1', { text: '' }),
+      ];
+    });
+    expect(rows()).toEqual([
+      '\u2068Ann\u2069 on chat ID-9@Bo look 3 min ago',
+      '\u2068Ann\u2069 on query 12@Bo look 3 min ago',
+      '\u2068Ann\u2069 on chat ID-9You cannot read this chat any more. 3 min ago',
+    ]);
+    const links = [...root.querySelectorAll<HTMLElement>('a.cs-bell-tray-row')];
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(['/chat?id=9', '/query-service/12']);
+    await doing(() => links[0]?.click());
+    expect(root.querySelector('output')?.textContent).toBe('/chat?id=9');
+    expect(root.querySelector('.cs-bell-tray')).toBeNull();
+  });
+
+  it('load when they are chosen, and with a notification while they are on screen', async () => {
+    jasmine.clock().install().mockDate();
+    const { server, rows, doing, store, get, actions } = await open();
+    const told = () => doing(() => store.dispatch(notificationReceived({ id: 'a', text: 'Ann mentioned you' })));
+    const settled = () => doing(() => jasmine.clock().tick(TRAY_SETTLE_MS));
+    const loads = () => actions.filter(mentionsReceived.match).length;
+    expect([rows().length, loads()]).toEqual([0, 1]);
+    server.mentions = [aMention('1')];
+    await told();
+    await settled();
+    expect([rows().length, loads()]).toEqual([1, 2]);
+    await doing(() => get('button', 'All').click());
+    await told();
+    await settled();
+    expect(loads()).withContext('while the other list is on screen').toBe(2);
+  });
+
+  it('say when there are none, and when they could not load or update', async () => {
+    const { server, root, get, doing, rows, choose } = await open((before) => {
+      before.fails = true;
+    });
+    expect(get('alert').textContent).toContain('Your mentions could not be loaded.');
+    server.fails = false;
+    await doing(() => get('button', 'Try again').click());
+    expect(root.textContent).toContain('No note mentions you.');
+    server.mentions = [aMention('1')];
+    await doing(() => get('button', 'All').click());
+    await choose();
+    expect(rows()).toHaveSize(1);
+  });
+
+  it('are not offered to those whom no note can mention', async () => {
+    const other = await openBell([ROLE_KEY.history]);
+    await other.openTray();
+    expect(other.root.querySelector('.cs-bell-tray [aria-pressed]')).toBeNull();
   });
 });
 

@@ -12,6 +12,12 @@ import {
   demoTrafficStopRequested,
 } from '#src/features/demoTraffic/demoTrafficSlice.ts';
 import { desktopDeclined, desktopRead, desktopRequested } from '#src/features/notifications/desktopSlice.ts';
+import {
+  mentionsFailed,
+  mentionsHidden,
+  mentionsReceived,
+  mentionsRequested,
+} from '#src/features/notifications/mentionsSlice.ts';
 import { allReadPressed, trayFailed, trayReceived, trayRequested } from '#src/features/notifications/traySlice.ts';
 import {
   fieldsChecked,
@@ -128,6 +134,20 @@ export const CORE_SAMPLES: readonly UnknownAction[] = [
     readNo: 1,
   }),
   allReadPressed(),
+  mentionsRequested(),
+  mentionsFailed(),
+  mentionsReceived([
+    {
+      id: '71',
+      about: { type: 'chat', id: '42' },
+      text: CANARY,
+      createId: '8',
+      createName: CANARY,
+      headImg: HEAD,
+      createTime: AT,
+    },
+  ]),
+  mentionsHidden(),
   desktopRead({ permission: 'default', choice: null }),
   desktopRequested(),
   desktopDeclined(),

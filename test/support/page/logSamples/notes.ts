@@ -6,11 +6,13 @@ import { aPicture } from '../fakeReplies.ts';
 import { ADDRESS, AT, CANARY, ERROR, FILE, HEAD, PREVIEW } from './canaries.ts';
 
 const PICTURE = { ...aPicture(), url: ADDRESS };
-const NOTE = aNote({ text: CANARY, createName: CANARY, headImg: HEAD, pics: [PICTURE], atSeq: 3 });
+const MENTION = { type: 1, id: '8', name: CANARY } as const;
+const CANDIDATE = { ...MENTION, headImg: HEAD };
+const NOTE = aNote({ text: CANARY, mentions: [MENTION], createName: CANARY, headImg: HEAD, pics: [PICTURE], atSeq: 3 });
 const DELETED = aNote({ id: '72', text: '', createName: CANARY, headImg: HEAD, deleteTime: AT });
 const SUBJECT = { kind: 'chat', id: '42' } as const;
 const [NEW, EDIT] = [{ textId: 'chat:42' }, { textId: 'note:71' }];
-const EDITED = { of: 'chat:42', id: NOTE.id, text: CANARY, updateTime: AT, picIds: [PICTURE.id] };
+const EDITED = { of: 'chat:42', id: NOTE.id, text: CANARY, mentions: [MENTION], updateTime: AT, picIds: [PICTURE.id] };
 const { actions: removal } = notes.noteRemoval;
 const { actions: pictures } = notes.notePictures;
 const OF_PICTURE = { ...NEW, id: FILE.id };
@@ -22,6 +24,11 @@ export const NOTE_SAMPLES: readonly UnknownAction[] = [
   notes.notesRetried({ place: 'pane' }),
   notes.notesReceived({ place: 'pane', notes: [NOTE, DELETED] }),
   notes.noteTyped({ ...NEW, text: CANARY }),
+  notes.candidatesWanted({ kind: 'chat', search: { from: 0, typed: CANARY } }),
+  notes.candidatesFailed(),
+  notes.candidatesReceived([CANDIDATE]),
+  notes.noteMentioned({ ...NEW, mention: MENTION }),
+  notes.candidatesLeft(),
   pictures.filesChosen({ ...NEW, files: [FILE] }),
   pictures.added({ ...OF_PICTURE, preview: PREVIEW }),
   pictures.progressed({ ...OF_PICTURE, share: 0.5 }),
@@ -44,7 +51,7 @@ export const NOTE_SAMPLES: readonly UnknownAction[] = [
   pictures.cleared(EDIT),
   notes.noteRestored({
     textId: 'query:501',
-    draft: { status: 'writing', text: CANARY, clientId: null, edited: { ...EDITED, of: 'query:501' }, problem: null },
+    draft: { ...notes.NO_DRAFT, text: CANARY, mentions: [MENTION], edited: { ...EDITED, of: 'query:501' } },
   }),
   removal.removalAsked({ id: NOTE.id, name: CANARY }),
   removal.removalDeclined(),
