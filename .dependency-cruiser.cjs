@@ -248,14 +248,14 @@ module.exports = {
     },
     {
       name: 'notes-are-for-staff',
-      comment: 'What serves customers cannot read notes (docs/decisions/0085). They, and offers of chats, are for staff.',
+      comment:
+        'What serves customers cannot read notes (docs/decisions/0085). They, and offers of chats, are for staff.',
       severity: 'error',
       from: { path: '^(?:server|demo)/', pathNot: String.raw`^server/(?:notes/|transfers/|app\.ts$)` },
       to: { path: '^server/(?:notes|transfers)/' },
     },
     {
       name: 'notes-are-served-by-calls-of-staff',
-      comment: 'A note that is on its way to an answer meets only calls of staff.',
       severity: 'error',
       from: { path: '^server/(?:notes|transfers)/' },
       to: { path: '^contract/http/(?:customer|customerQueries|openapi)' },

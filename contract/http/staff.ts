@@ -56,11 +56,12 @@ export type Assignee = Static<typeof Assignee>;
 export const getCustomerServiceUsers = defineCall({
   method: 'POST',
   path: '/api/cs/query/getCustomerServiceUsers',
-  access: staff(ROLE_KEY.leader, BUTTON_KEY.queryAssign),
+  access: staff(ROLE_KEY.leader, ROLE_KEY.tasks, BUTTON_KEY.queryAssign),
   summary:
     'Active accounts that may take queries or chats, by part of their name, account or email. The first 20: those ' +
     'online, on a break, away, offline, each by how little they have open, admins last. With `chatId` or `queryId`, ' +
-    'only those who may take that chat or query and do not have it. With `forChats`, only those who may take chats.',
+    'only those who may take that chat or query and do not have it; agents ask so for a chat of theirs. With ' +
+    '`forChats`, only those who may take chats.',
   request: Type.Object({
     keyword: Type.Optional(Type.String()),
     chatId: Type.Optional(Id),

@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { ROLE_KEY } from '../domain.ts';
+import { TRANSFER_REASON, TRANSFER_TO } from '../transferKinds.ts';
 import { defineCall, staff } from './call.ts';
 import { HeadImg, Id, Instant, Nullable } from './schemas.ts';
 
@@ -7,8 +8,6 @@ import { HeadImg, Id, Instant, Nullable } from './schemas.ts';
 
 const ANSWERERS = [ROLE_KEY.tasks, ROLE_KEY.leader] as const;
 
-/** To whom a chat is offered. A person answers; of a team or the line, the next one who is free gets it. */
-export const TRANSFER_TO = { person: 1, team: 2, line: 3 } as const;
 const ToType = Type.Union([
   Type.Literal(TRANSFER_TO.person),
   Type.Literal(TRANSFER_TO.team),
@@ -16,15 +15,6 @@ const ToType = Type.Union([
 ]);
 export type TransferTo = Static<typeof ToType>;
 
-export const TRANSFER_REASON = {
-  /** Someone else knows more about it. */
-  expertise: 'expertise',
-  language: 'language',
-  /** The giver's shift ends. */
-  shiftEnds: 'shiftEnds',
-  /** The giver has too much to do. */
-  workload: 'workload',
-} as const;
 export type TransferReason = (typeof TRANSFER_REASON)[keyof typeof TRANSFER_REASON];
 
 /** An offer that is open. */

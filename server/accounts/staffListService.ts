@@ -78,8 +78,8 @@ export async function presences(
 
 /**
  * Staff who may be given work.
- * @throws {DomainError} 4003 for a chat or query that the caller may not assign, 4004 for a missing one, 4009 for a
- * closed one
+ * @throws {DomainError} 4003 for a query that the caller may not assign, 4004 for a chat that is not theirs and for a
+ * missing one, 4009 for a closed one
  */
 export async function assignees(
   db: Database,
@@ -91,7 +91,8 @@ export async function assignees(
     return findAssignees(db, { keyword: text, work: 'chats', except: await assigneeOfChat(db, principal, chatId) });
   if (queryId !== undefined)
     return findAssignees(db, { keyword: text, work: 'queries', except: await assigneeOfQuery(db, principal, queryId) });
-  if (forChats === true && !hasAnyKey(principal, [ROLE_KEY.leader])) throw noPermission();
+  const keys = forChats === true ? [ROLE_KEY.leader] : [ROLE_KEY.leader, BUTTON_KEY.queryAssign];
+  if (!hasAnyKey(principal, keys)) throw noPermission();
   return findAssignees(db, { keyword: text, work: forChats === true ? 'chats' : 'any', except: null });
 }
 
@@ -103,10 +104,10 @@ export function nonAssignees(
   return findAssignees(db, { keyword: searchTextOf(keyword), work: 'nothing', except: null });
 }
 
-/** @returns the owner of a chat; null while it waits in the line */
+/** All but leaders ask only for a chat of theirs. @returns the owner; null while it waits in the line */
 async function assigneeOfChat(db: Database, principal: StaffPrincipal, chatId: string): Promise<string | null> {
-  if (!hasAnyKey(principal, [ROLE_KEY.leader])) throw noPermission();
   const chat = await requireFound(chatId, (each) => findChatParties(db, each));
+  if (!hasAnyKey(principal, [ROLE_KEY.leader]) && chat.staffId !== principal.staffId) throw notFound();
   if (chat.isEnded) throw conflict('This chat has already ended');
   return chat.staffId;
 }

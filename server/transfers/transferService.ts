@@ -1,14 +1,9 @@
+import { TRANSFER_TO } from '#contract/transferKinds.ts';
 import { CHAT_EVENT } from '#contract/chat/commands.ts';
 import { NOTE_TEXT_MAX, TRANSFER_MS } from '#contract/constants.ts';
 import type { RequestOf, ResponseOf } from '#contract/http/call.ts';
 import { STEP_REASON, type StepReason } from '#contract/http/chats.ts';
-import {
-  TRANSFER_TO,
-  type answerTransfer,
-  type listTransferTeams,
-  type Transfer,
-  type transferChat,
-} from '#contract/http/transfers.ts';
+import type { answerTransfer, listTransferTeams, Transfer, transferChat } from '#contract/http/transfers.ts';
 import { writeAudit } from '../audit/index.ts';
 import {
   allocateAfter,

@@ -143,6 +143,10 @@ const EXCEPTION_NAMES: Readonly<Record<string, RuleNames>> = {
   teamForm: TEAM,
   teamList: TEAM,
   teams: TEAM,
+  // Ids of chats and offers.
+  transfers: { keep: 'answeringId giverHeadImg giverId over reason' },
+  transferForm: { keep: 'reason' },
+  transferTargets: { numbers: 'free' },
   view: { keep: 'viewKey value', byId: { keep: 'view' } },
 };
 export const EXCEPTIONS = Object.fromEntries(

@@ -165,6 +165,7 @@ export const SHARED_FEATURES = {
   initialPassword: () => import(/* webpackChunkName: "devices" */ '../features/devices/initialPassword/feature.ts'),
   // As those of a text that is being written, the browser prefetches it.
   notes: () => import(/* webpackChunkName: "notes", webpackPrefetch: true */ '../features/notes/feature.ts'),
+  transfers: () => import(/* webpackChunkName: "transfers" */ '../features/transfers/feature.ts'),
   // It must open at once, also without a connection, so the browser prefetches it.
   commandBar: () =>
     import(/* webpackChunkName: "command-bar", webpackPrefetch: true */ '../features/commandBar/feature.ts'),

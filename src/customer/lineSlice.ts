@@ -1,6 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { CHAT_EVENT } from '#contract/chat/commands.ts';
-import { chatEventsReceived } from '../realtime/index.ts';
+import { chatEventsReceived, type ChatEvent } from '../realtime/index.ts';
 import { chatEntered } from './customerSlice.ts';
 
 /** The line as the server described it last. */
@@ -11,29 +11,35 @@ export interface LineState {
   readonly place: number | null;
   /** null: not known. */
   readonly expectedMinutes: number | null;
+  /** Nobody of the team could take the chat in time: others can, too. */
+  readonly isWidened: boolean;
 }
 
-const initialState: LineState = { isStaffOnline: null, place: null, expectedMinutes: null };
+const initialState: LineState = { isStaffOnline: null, place: null, expectedMinutes: null, isWidened: false };
 
 const lineSlice = createSlice({
   name: 'line',
   initialState,
   reducers: {
-    lineReceived: (_state, { payload }: PayloadAction<LineState>): LineState => payload,
+    lineReceived: ({ isWidened }, { payload }: PayloadAction<Omit<LineState, 'isWidened'>>): LineState => ({
+      ...payload,
+      isWidened,
+    }),
   },
   extraReducers: (builder) =>
     builder
       .addCase(chatEntered, withoutPlace)
       // A recalled chat has another place than before.
-      .addCase(chatEventsReceived, (state, { payload: { events } }): LineState =>
-        events.some(({ kind }) => kind === CHAT_EVENT.assigned || kind === CHAT_EVENT.recalled)
-          ? withoutPlace(state)
-          : state,
-      ),
+      .addCase(chatEventsReceived, (state, { payload: { events } }): LineState => events.reduce(withEvent, state)),
 });
 
+function withEvent(state: LineState, { kind }: ChatEvent): LineState {
+  if (kind === CHAT_EVENT.widened) return { ...state, isWidened: true };
+  return kind === CHAT_EVENT.assigned || kind === CHAT_EVENT.recalled ? withoutPlace(state) : state;
+}
+
 function withoutPlace(state: LineState): LineState {
-  return state.place === null ? state : { ...state, place: null, expectedMinutes: null };
+  return { ...initialState, isStaffOnline: state.isStaffOnline };
 }
 
 export const { lineReceived } = lineSlice.actions;

@@ -59,6 +59,8 @@ interface DialogFormViewProps<Subject, Form extends object> {
   /** Why the form cannot be saved yet; null: it can. */
   readonly blocked?: (state: FormState<Subject, Form>) => string | null;
   readonly wide?: boolean;
+  /** By default 'Save'. */
+  readonly saveLabel?: string;
   readonly wordsOf: (form: Form) => readonly FieldWords[];
   readonly children: (state: FormState<Subject, Form>) => ReactNode;
 }
@@ -148,7 +150,7 @@ function DialogActions<Subject, Form extends object>(props: DialogActionsProps<S
         disabled={why !== null}
         aria-describedby={why === null ? undefined : `${id}-why`}
       >
-        {t('dialogForm.save')}
+        {props.saveLabel ?? t('dialogForm.save')}
       </Button>
     </>
   );

@@ -153,7 +153,7 @@ function LineCard() {
       className={`cs-customer-line cs-gap-2-3 cs-row cs-wrap cs-between cs-fixed ${line.isStaffOnline === false ? 'is-offline' : ''}`.trim()}
     >
       <p className="cs-flush" role="status">
-        <strong>{title}</strong> <span>{detail}</span>
+        <strong>{title}</strong> <span>{detail}</span> {line.isWidened && <span>{t('customer.line.widened')}</span>}
       </p>
       <Button onClick={() => dispatch(queryPreferred())}>{t('customer.line.leaveQuery')}</Button>
     </div>

@@ -53,35 +53,35 @@ export const CHAT_COMMANDS = commandsOf<Root>(
   [
     {
       id: 'chat.nextWaiting',
-      title: 'chat.command.nextWaiting',
+      title: 'chatCommand.nextWaiting',
       group: 'chat',
       keys: ['n', 'Alt+Shift+ArrowDown'],
       action: inWorkspace((root) => open(root, nextWaiting(selectGroups(root), selectSelectedId(root)))),
     },
     {
       id: 'chat.back',
-      title: 'chat.command.back',
+      title: 'chatCommand.back',
       group: 'chat',
       keys: ['b', 'Alt+Shift+ArrowUp'],
       action: inWorkspace((root) => open(root, selectChatBefore(root))),
     },
     {
       id: 'chat.next',
-      title: 'chat.command.next',
+      title: 'chatCommand.next',
       group: 'chat',
       keys: ['j', 'Alt+ArrowDown'],
       action: inWorkspace((root) => open(root, neighbourOf(selectShownGroups(root), selectSelectedId(root), 1))),
     },
     {
       id: 'chat.previous',
-      title: 'chat.command.previous',
+      title: 'chatCommand.previous',
       group: 'chat',
       keys: ['k', 'Alt+ArrowUp'],
       action: inWorkspace((root) => open(root, neighbourOf(selectShownGroups(root), selectSelectedId(root), -1))),
     },
     {
       id: 'chat.send',
-      title: 'chat.command.send',
+      title: 'chatCommand.send',
       group: 'chat',
       keys: ['Mod+Enter'],
       action: inOwnReply((root, chatId) => {
@@ -105,7 +105,7 @@ export const CHAT_COMMANDS = commandsOf<Root>(
     },
     {
       id: 'chat.panel',
-      title: 'chat.command.panel',
+      title: 'chatCommand.panel',
       group: 'chat',
       keys: ['p', 'Mod+.'],
       action: inWorkspace((root) =>
@@ -114,7 +114,7 @@ export const CHAT_COMMANDS = commandsOf<Root>(
     },
     {
       id: 'chat.list',
-      title: 'chat.command.list',
+      title: 'chatCommand.list',
       group: 'chat',
       keys: ['l'],
       action: inWorkspace(() => listToggled()),

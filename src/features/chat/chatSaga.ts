@@ -70,7 +70,7 @@ export function* chatSaga(deps: ChatDeps): SagaGenerator<void> {
     takeEvery(endConfirmed, ({ payload: { chatId } }) => put(chatExitRequested({ chatId }))),
     takeEvery(chatExitConfirmed, cleanUpEndedChat, deps),
     takeEvery(chatExitFailed, ({ payload: { reason, text } }) =>
-      put(toastRaised({ kind: 'error', message: text === '' ? { key: `chat.endFailed.${reason}` } : { text } })),
+      put(toastRaised({ kind: 'error', message: text === '' ? { key: `chatEnd.failed.${reason}` } : { text } })),
     ),
     takeEvery([chatSelected, listReceived, attentionGained], findUnread),
     takeEvery([chatSelected, workspaceClosed, connected], publishShown),

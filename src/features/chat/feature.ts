@@ -2,13 +2,18 @@ import { clockReducer, clockSaga, type ClockDeps } from '#common/clock/index.ts'
 import { defineFeature } from '#common/feature.ts';
 import { chatVisitsReducer } from './chatVisits.ts';
 import { ChatScreen } from './components/ChatScreen.tsx';
+import type laterTexts from './later/texts.json';
 import texts from './texts.json';
 
 declare module '../../i18n/index.ts' {
   interface Catalogue {
     readonly chat: typeof texts.chat;
-    readonly chatAway: typeof texts.chatAway;
-    readonly chatQueries: typeof texts.chatQueries;
+    readonly chatAway: typeof laterTexts.chatAway;
+    readonly chatBlank: typeof laterTexts.chatBlank;
+    readonly chatCommand: typeof laterTexts.chatCommand;
+    readonly chatConnection: typeof laterTexts.chatConnection;
+    readonly chatEnd: typeof laterTexts.chatEnd;
+    readonly chatQueries: typeof laterTexts.chatQueries;
   }
 }
 

@@ -1,9 +1,18 @@
+export { selectMayWrite } from './accessSelectors.ts';
+export { chatAddress, isWorkspace } from './chatAddress.ts';
 export { createChatApi } from './chatLoadingSaga.ts';
 export { fetchGreeting } from './greetingSaga.ts';
 export { chatSaga } from './chatSaga.ts';
 export { chatOrderReducer } from './chatOrder.ts';
-export { chatReducer, workspaceOpened } from './chatSlice.ts';
-export { selectIsWorkspaceOpen, selectSelectedChat, type ChatRoot } from './chatSelectors.ts';
+export { chatReducer, lookupRequested, workspaceOpened } from './chatSlice.ts';
+export {
+  selectChats,
+  selectIsWorkspaceOpen,
+  selectMyStaffId,
+  selectSelectedChat,
+  selectSelectedId,
+  type ChatRoot,
+} from './chatSelectors.ts';
 export { selectOpenCount, selectOthersWaiting, selectWaitingCount } from './groupSelectors.ts';
 export { createChatDrafts } from './draftsSaga.ts';
 export { awaySaga } from './awaySaga.ts';

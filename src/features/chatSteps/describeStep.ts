@@ -14,7 +14,7 @@ export function describeStep(t: TFunction, step: ChatStep): string {
     case CHAT_EVENT.opened:
       return t('chatSteps.opened');
     case CHAT_EVENT.assigned:
-      return sentences(describeAssignment(t, step), describeWait(t, step));
+      return sentences(describeAssignment(t, step), describeGiver(t, step), describeWait(t, step));
     case CHAT_EVENT.recalled:
       return sentences(describeRecall(t, step), t('chatSteps.backInLine'));
     case CHAT_EVENT.ended:
@@ -23,6 +23,12 @@ export function describeStep(t: TFunction, step: ChatStep): string {
       return t('chatSteps.solvedAsked');
     case CHAT_EVENT.solvedAnswered:
       return describeAnswer(t, step);
+    case CHAT_EVENT.offered:
+      return describeOffer(t, step);
+    case CHAT_EVENT.returned:
+      return describeReturn(t, step);
+    case CHAT_EVENT.widened:
+      return t('chatSteps.widened');
     case CHAT_EVENT.erased:
       return t('chatSteps.erased');
     default:
@@ -44,7 +50,9 @@ function describeAssignment(t: TFunction, step: ChatStep): string {
     facts: { candidates: count = 0, min = 0, openChats, max },
   } = step;
   const name = nameOf(t, step.toName);
+  const from = nameOf(t, step.fromName);
   if (reason === 'byHand') return describeManualAssignment(t, step);
+  if (reason === 'accepted') return t('chatSteps.accepted', { name, from });
   // Assignments from before reasons were recorded.
   if (openChats === undefined || max === undefined) return t('chatSteps.assigned', { name });
   const load = t('chatSteps.load', { open: openChats, max });
@@ -67,6 +75,33 @@ function describeManualAssignment(
   if (actorId === toId)
     return fromId === null ? t('chatSteps.takenOver', { name }) : t('chatSteps.takenOverFrom', { name, from });
   return fromId === null ? t('chatSteps.given', { actor, name }) : t('chatSteps.handedOver', { actor, name, from });
+}
+
+/** Of an offer that was answered by allocation. */
+function describeGiver(t: TFunction, { reason, fromId, fromName }: ChatStep): string | null {
+  const isSaid = reason === 'byHand' || reason === 'accepted';
+  return fromId === null || isSaid ? null : t('chatSteps.offeredBy', { from: nameOf(t, fromName) });
+}
+
+function describeOffer(t: TFunction, { actorName, facts: { offeredTo } }: ChatStep): string {
+  const actor = nameOf(t, actorName);
+  return offeredTo === undefined
+    ? t('chatSteps.offeredToLine', { actor })
+    : t('chatSteps.offered', { actor, name: nameOf(t, offeredTo) });
+}
+
+function describeReturn(t: TFunction, { reason, actorName, toName, facts: { offeredTo } }: ChatStep): string {
+  const stays = t('chatSteps.stays', { name: nameOf(t, toName) });
+  switch (reason) {
+    case 'refused':
+    case 'withdrawn':
+      return sentences(t(`chatSteps.${reason}`, { actor: nameOf(t, actorName) }), stays);
+    default:
+      return sentences(
+        offeredTo === undefined ? t('chatSteps.expired') : t('chatSteps.expiredWith', { name: nameOf(t, offeredTo) }),
+        stays,
+      );
+  }
 }
 
 /** Only the queue assigns chats in their order; a leader may choose any. */

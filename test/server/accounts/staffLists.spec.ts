@@ -136,7 +136,7 @@ describe('the search for an assignee', () => {
     expect(await found('x'.repeat(10_240))).toBe(4022);
   });
 
-  it("for a chat leaves out its owner and people who may take none, and requires the leader's key", async () => {
+  it("for a chat leaves out its owner and people who may take none, and requires the leader's key or the chat", async () => {
     const owner = await aStaff(server.db, { name: 'Taker one', keys: [ROLE_KEY.tasks] });
     await aStaff(server.db, { name: 'Taker two', keys: [ROLE_KEY.tasks] });
     await aStaff(server.db, { name: 'Taker of queries', keys: QUERIES });
@@ -154,9 +154,16 @@ describe('the search for an assignee', () => {
     );
     expect(
       (await server.call(getCustomerServiceUsers, { keyword: 'taker', chatId: chat.id }, { token: assigner })).code,
-    ).toBe(4003);
+    ).toBe(4004);
     const agent = await aSession(server.db, owner.id);
     expect((await server.call(getCustomerServiceUsers, { keyword: 'taker' }, { token: agent })).code).toBe(4003);
+    const foundFor = async (chatId: string) =>
+      (await server.call(getCustomerServiceUsers, { keyword: 'taker', chatId }, { token: agent })).code;
+    expect(await foundFor(chat.id))
+      .withContext('to offer a chat of theirs')
+      .toBe(200);
+    expect(await foundFor(waiting.id)).toBe(4004);
+    expect(await foundFor(ended.id)).toBe(4009);
   });
 
   it('puts people first who can begin now, staff before admins, and those with least to do', async () => {

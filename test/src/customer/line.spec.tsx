@@ -54,6 +54,21 @@ describe('the line', () => {
     expect(page.get('button', '«Start a new chat')).toBeDefined();
   });
 
+  it('says that others can answer, too, until someone does', async () => {
+    const page = await openInLine();
+    const { workers, doing, customerApi, tick } = page;
+    const others = 'Nobody of the team is free right now, so others can answer you too.';
+    expect(card(page)).not.toContain(others);
+    await doing(() => workers.connection.receive(anEvent({ eventSeq: 1, kind: CHAT_EVENT.widened })));
+    expect(card(page)).toContain(others);
+    customerApi.line = { isStaffOnline: true, place: 2, expectedMinutes: 5, askAgainMs: 20_000 };
+    await tick(FIRST_ASK_MS);
+    expect(card(page)).toContain(`Expected wait: about 5 minutes. ${others}`);
+    await doing(() => workers.connection.receive(anEvent({ eventSeq: 2, kind: CHAT_EVENT.assigned, toId: '7' })));
+    await doing(() => workers.connection.receive(anEvent({ eventSeq: 3, kind: CHAT_EVENT.recalled })));
+    expect(card(page)).not.toContain(others);
+  });
+
   it('says only the place while the wait is not known', async () => {
     const page = await openInLine();
     page.customerApi.line = { isStaffOnline: true, place: 12, expectedMinutes: null, askAgainMs: 10_000 };

@@ -22,6 +22,10 @@ import type { StoredDraft } from '#src/features/chat/draftsSaga.ts';
 import { notesSaga } from '#src/features/notes/notesSaga.ts';
 import { notesReducer } from '#src/features/notes/notesSlice.ts';
 import type { StoredNote } from '#src/features/notes/noteDrafts.ts';
+import { targetsReducer } from '#src/features/transfers/targetsSlice.ts';
+import { transferForm } from '#src/features/transfers/transferForm.ts';
+import { transfersSaga } from '#src/features/transfers/transfersSaga.ts';
+import { transfersReducer } from '#src/features/transfers/transfersSlice.ts';
 import { presenceReducer } from '#src/features/presence/index.ts';
 import { problemReportReducer } from '#src/features/problemReport/index.ts';
 import { FakeUploads } from './fakeUploads.ts';
@@ -38,6 +42,7 @@ import { picturesReducer } from '#src/conversation/attachments/chatPictures.ts';
 import { AGENT, pushOf } from './chatBuilders.ts';
 import { FakeRecords, FakeWorkers, MemoryOutbox } from './fakeChat.ts';
 import { FakeNotes } from './fakeNotes.ts';
+import { FakeTransfers } from './fakeTransfers.ts';
 import { FakeQueries } from './fakeQueries.ts';
 import { sessionReducer } from '#src/features/session/index.ts';
 import { MemoryDrafts } from './memoryDrafts.ts';
@@ -184,6 +189,9 @@ export const workspaceReducer = combineReducers({
   chatQueries: chatQueriesReducer,
   chatVisits: chatVisitsReducer,
   notes: notesReducer,
+  transfers: transfersReducer,
+  transferForm: transferForm.reducer,
+  transferTargets: targetsReducer,
   presence: presenceReducer,
   navigation: navigationReducer,
   page: pageReducer,
@@ -212,6 +220,8 @@ export function setUpWorkspace(
   const copyText = jasmine.createSpy<(text: string) => Promise<void>>('copyText').and.resolveTo();
   const queries = new FakeQueries();
   const notes = new FakeNotes();
+  const transfers = new FakeTransfers();
+  const visibility = { isHidden: () => false, nextShown: () => Promise.resolve() };
   const noteDrafts = new MemoryDrafts<StoredNote>();
   const panelMemory = {
     isShown: null as boolean | null,
@@ -256,7 +266,7 @@ export function setUpWorkspace(
         call(clockSaga, {
           ...UNCORRECTED,
           now,
-          visibility: { isHidden: () => false, nextShown: () => Promise.resolve() },
+          visibility,
         }),
         call(chatSaga, { chatApi: list, now, random, closeWindow, focusOn, ...deps }),
         takeEvery(addressRequested, ({ payload: { path, search } }) => navigator.go(`${path}${search}`)),
@@ -267,6 +277,7 @@ export function setUpWorkspace(
           copyText,
         }),
         call(queriesSaga, { queriesApi: queries, panelMemory }),
+        call(transfersSaga, { transfersApi: transfers, random, visibility, leaveGuard: { ask: () => undefined } }),
         call(notesSaga, { ...deps, notesApi: notes, noteDrafts, now, newId: realtime.newId }),
       ]);
     },
@@ -283,6 +294,7 @@ export function setUpWorkspace(
     list,
     queries,
     notes,
+    transfers,
     noteDrafts,
     panelMemory,
     copyText,

@@ -7,10 +7,9 @@ import {
   PanelRightClose,
   PanelRightOpen,
 } from 'lucide-react';
-import { lazy, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
-import { addTexts } from '#src/i18n/index.ts';
 import { ConnectionMark } from '#src/conversation/components/ConnectionBanner.tsx';
 import { CommandButton, useKeyHint } from '#common/commands/index.ts';
 import { Avatar } from '#common/components/Avatar.tsx';
@@ -21,20 +20,15 @@ import { Tag } from '#common/components/states.tsx';
 import { customerNameOf } from '#common/format/erasedNames.ts';
 import { useProductName } from '#common/products.ts';
 import { LazyAlertControls } from '../../notifications/index.ts';
+import { Transfers } from '../../transfers/index.ts';
 import { selectHeaderTag, selectMayWrite } from '../accessSelectors.ts';
 import type { ShownChat } from '../chatList.ts';
 import { selectConnectionView, selectIsEnding, selectListVisibility, type ChatRoot } from '../chatSelectors.ts';
 import { endRequested, listToggled } from '../chatSlice.ts';
 import { panelToggled } from '../queriesSlice.ts';
-import { usePanelShown } from './panelRoom.ts';
+import { ConnectionDetails } from './later.tsx';
+import { PANEL_TOGGLE_ID, usePanelShown } from './panelRoom.ts';
 import './ChatHeader.css';
-
-/** It comes with the panel of queries, before it can be wanted without a connection. */
-const ConnectionDetails = lazy(async () => {
-  const details = await import(/* webpackChunkName: "chat-later" */ './ConnectionDetails.tsx');
-  addTexts(details.connectionTexts);
-  return { default: details.ConnectionDetails };
-});
 
 /** The state of the connection in one word; opens the details. */
 export function ConnectionButton({ align }: { readonly align: 'start' | 'end' }) {
@@ -52,9 +46,6 @@ export function ConnectionButton({ align }: { readonly align: 'start' | 'end' })
     </Popover>
   );
 }
-
-/** The button that opens the right panel. It gets the focus back when the panel closes. */
-export const PANEL_TOGGLE_ID = 'cs-chat-panel-toggle';
 
 interface ChatHeaderProps {
   /** Null while none is shown. */
@@ -96,6 +87,7 @@ export function ChatHeader({ chat, onBack, onAskWhy }: ChatHeaderProps) {
         <ConnectionButton align="end" />
       </div>
       {chat !== null && <PanelToggle />}
+      {chat !== null && <Transfers place="button" />}
       {chat !== null && <EndButton chatId={chat.chatId} />}
     </header>
   );

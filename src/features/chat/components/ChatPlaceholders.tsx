@@ -8,6 +8,7 @@ import { Failure, Loading } from '#common/components/states.tsx';
 import type { ChatPane } from '../chatSelectors.ts';
 import { lookupRequested } from '../chatSlice.ts';
 import type { Address } from './useAddress.ts';
+import './ChatPlaceholders.css';
 
 interface BlankProps {
   readonly pane: Exclude<ChatPane, { readonly name: 'chat' }>;
@@ -26,31 +27,33 @@ function useReason(pane: BlankProps['pane'], onCorrect: BlankProps['onCorrect'])
   switch (pane.name) {
     case 'off':
       return (
-        <Placeholder icon={Unplug} title={t('chat.signInFirst')}>
-          <Link to="/live-service">{t('chat.signIn')}</Link>
+        <Placeholder icon={Unplug} title={t('chatBlank.signInFirst')}>
+          <Link to="/live-service">{t('chatBlank.signIn')}</Link>
         </Placeholder>
       );
     case 'none':
-      return <Placeholder icon={MessagesSquare} title={t('chat.choose')} />;
+      return <Placeholder icon={MessagesSquare} title={t('chatBlank.choose')} />;
     case 'notMine':
       // Reveals nothing about the chat, not even whether it exists.
       return (
-        <Placeholder icon={LockKeyhole} title={t('chat.notMine', { id: pane.chatId })}>
-          <p>{t('chat.notMineHint')}</p>
+        <Placeholder icon={LockKeyhole} title={t('chatBlank.notMine', { id: pane.chatId })}>
+          <p>{t('chatBlank.notMineHint')}</p>
         </Placeholder>
       );
     case 'mismatch':
       return (
-        <Placeholder icon={Unlink} title={t('chat.mismatch', { id: pane.chatId })}>
-          <p>{t('chat.mismatchHint')}</p>
-          <Button onClick={() => onCorrect?.(pane)}>{t('chat.mismatchOpen', { id: pane.chatId })}</Button>
+        <Placeholder icon={Unlink} title={t('chatBlank.mismatch', { id: pane.chatId })}>
+          <p>{t('chatBlank.mismatchHint')}</p>
+          <Button onClick={() => onCorrect?.(pane)}>{t('chatBlank.mismatchOpen', { id: pane.chatId })}</Button>
         </Placeholder>
       );
     case 'loading':
       return <Loading />;
     case 'failed':
       return (
-        <Failure onRetry={() => dispatch(lookupRequested())}>{t('chat.lookupFailed', { id: pane.chatId })}</Failure>
+        <Failure onRetry={() => dispatch(lookupRequested())}>
+          {t('chatBlank.lookupFailed', { id: pane.chatId })}
+        </Failure>
       );
   }
 }

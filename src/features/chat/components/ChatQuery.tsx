@@ -32,7 +32,7 @@ export function ChatQuery({ chatId, onSent }: ChatQueryProps) {
         mayWrite && query !== null ? (
           <Button variant="primary" onClick={() => send(query)}>
             <SendHorizontal size={16} aria-hidden="true" />
-            {t('chat.command.send')}
+            {t('chatCommand.send')}
           </Button>
         ) : null
       }

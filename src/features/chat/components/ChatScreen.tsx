@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import { ErrorBoundary, late } from '#common/components/ErrorBoundary.tsx';
@@ -8,6 +8,7 @@ import { useShown } from '#common/useShown.ts';
 import { useView } from '#common/view.ts';
 import { ConnectionBanner } from '#src/conversation/components/ConnectionBanner.tsx';
 import { useLateViews } from '../../lateViews/index.ts';
+import { Transfers } from '../../transfers/index.ts';
 import { selectAwaySummary } from '../awaySlice.ts';
 import {
   isPaneSame,
@@ -20,24 +21,12 @@ import {
 import { chatSelected, workspaceClosed, workspaceOpened } from '../chatSlice.ts';
 import { selectPanelChoice } from '../queriesSlice.ts';
 import { ChatHeader } from './ChatHeader.tsx';
+import { AwayStrip, ChatCommands, EndQuestion, QueriesPane } from './later.tsx';
 import { ListPane } from './ListPane.tsx';
 import { Pane } from './Conversation.tsx';
 import { usePanelShown } from './panelRoom.ts';
 import { useAddress, type Address } from './useAddress.ts';
 import './ChatScreen.css';
-
-const QueriesPane = lazy(async () => ({
-  default: (await import(/* webpackChunkName: "chat-later" */ './QueriesPane.tsx')).QueriesPane,
-}));
-const EndQuestion = lazy(async () => ({
-  default: (await import(/* webpackChunkName: "chat-later" */ './EndQuestion.tsx')).EndQuestion,
-}));
-const AwayStrip = lazy(async () => ({
-  default: (await import(/* webpackChunkName: "chat-later" */ './AwayStrip.tsx')).AwayStrip,
-}));
-const ChatCommands = lazy(async () => ({
-  default: (await import(/* webpackChunkName: "chat-later" */ './ChatCommands.tsx')).ChatCommands,
-}));
 
 /**
  * The workspace: the agent's chats, and the chat of the address (`id`; `fromId` is its customer, `mode` chat or view).
@@ -74,6 +63,7 @@ export function ChatScreen() {
         <Header onBack={address.backToList} onReload={onReload} />
         <ConnectionBanner connection={connection} onReload={onReload} />
         {isAsking && late(<EndQuestion />)}
+        <Transfers place="strip" />
         <Away onOpen={address.openChat} />
         <Pane onCorrect={address.correct} hasOthers />
       </div>

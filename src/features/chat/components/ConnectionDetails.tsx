@@ -21,8 +21,6 @@ import {
 } from '../connectionDetailsSlice.ts';
 import '#common/components/Facts.css';
 
-export { connectionTexts } from '../connection/connectionTexts.ts';
-
 /** Characters of the tab's id that distinguish it. */
 const SHORT_ID = 8;
 /** At most this many gaps are listed. */

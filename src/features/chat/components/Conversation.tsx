@@ -1,5 +1,5 @@
 import { SkipForward } from 'lucide-react';
-import { lazy, useCallback, useEffect, useRef, useState, type RefObject } from 'react';
+import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import { PERSON_TYPE } from '#contract/domain.ts';
@@ -37,17 +37,11 @@ import { draftChanged, draftSubmitted, sendNextRequested } from '../chatSlice.ts
 import { copyRequested } from '../connectionDetailsSlice.ts';
 import { nextWaiting, selectGroups } from '../groupSelectors.ts';
 import { panelToggled, openedQuery, selectIsQueryOpened } from '../queriesSlice.ts';
+import { Blank, ChatQuery } from './later.tsx';
 import { DRAW_MS } from './ListPane.tsx';
 import { StaleNote } from './StaleNote.tsx';
 import { hasPanelRoom } from './panelRoom.ts';
 import type { Address } from './useAddress.ts';
-
-const Blank = lazy(async () => ({
-  default: (await import(/* webpackChunkName: "chat-later" */ './ChatPlaceholders.tsx')).Blank,
-}));
-const ChatQuery = lazy(async () => ({
-  default: (await import(/* webpackChunkName: "chat-later" */ './ChatQuery.tsx')).ChatQuery,
-}));
 
 /** As large as what comes. */
 const NOTHING = <div className="cs-chat-blank cs-fill cs-grid cs-scroll" />;

@@ -14,18 +14,18 @@ export function EndQuestion() {
   const isLossless = !loss.draft && !loss.unanswered && loss.unsent === 0;
   return (
     <ConfirmDialog
-      title={t('chat.endTitle')}
-      confirmLabel={t('chat.end')}
-      declineLabel={t('chat.endKeep')}
+      title={t('chatEnd.title')}
+      confirmLabel={t('chatEnd.confirm')}
+      declineLabel={t('chatEnd.keep')}
       danger
       focus={isLossless ? 'confirm' : 'decline'}
       onConfirm={() => dispatch(endConfirmed({ chatId }))}
       onDecline={() => dispatch(endDeclined())}
     >
-      {isLossless && <p>{t('chat.endLossless')}</p>}
-      {loss.unanswered && <p>{t('chat.endUnanswered')}</p>}
-      {loss.draft && <p>{t('chat.endDraft')}</p>}
-      {loss.unsent > 0 && <p>{t('chat.endUnsent', { count: loss.unsent })}</p>}
+      {isLossless && <p>{t('chatEnd.lossless')}</p>}
+      {loss.unanswered && <p>{t('chatEnd.unanswered')}</p>}
+      {loss.draft && <p>{t('chatEnd.draft')}</p>}
+      {loss.unsent > 0 && <p>{t('chatEnd.unsent', { count: loss.unsent })}</p>}
     </ConfirmDialog>
   );
 }

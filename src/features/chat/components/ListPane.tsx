@@ -1,6 +1,6 @@
 import { late } from '#common/components/ErrorBoundary.tsx';
 import { House } from 'lucide-react';
-import { lazy, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector, useStore } from 'react-redux';
 import { useThrottledSelector } from '#common/browser/useThrottledSelector.ts';
@@ -14,6 +14,7 @@ import { useProductName } from '#common/products.ts';
 import { wordsOf } from '#src/conversation/messageView.ts';
 import { LazyAlertControls } from '../../notifications/index.ts';
 import { LazyPresenceControl } from '../../presence/index.ts';
+import { Transfers } from '../../transfers/index.ts';
 import { CHAT_FILTER_ID } from '../chatAddress.ts';
 import { matcherOf } from '../chatGroups.ts';
 import { rowsHeld, rowsReleased } from '../chatOrder.ts';
@@ -21,12 +22,9 @@ import { selectConnectionView, selectWorkspaceStatus, type ChatRoot, type ChatRo
 import { listRequested } from '../chatSlice.ts';
 import { selectGroupedRows, selectGroups, type RowGroup } from '../groupSelectors.ts';
 import { ChatList } from './ChatList.tsx';
+import { Blank } from './later.tsx';
 import { ConnectionButton } from './ChatHeader.tsx';
 import './ChatList.css';
-
-const Blank = lazy(async () => ({
-  default: (await import(/* webpackChunkName: "chat-later" */ './ChatPlaceholders.tsx')).Blank,
-}));
 
 /**
  * Shortest time between two drawings of the list, in milliseconds. In a flood, drawing every change would cost too
@@ -55,7 +53,10 @@ export function ListPane({ onOpen }: { readonly onOpen: (row: ChatRow) => void }
       {isOff ? (
         <div className="cs-chat-list-off cs-stack cs-grow">{late(<Blank pane={{ name: 'off' }} />)}</div>
       ) : (
-        <Chats onOpen={onOpen} />
+        <>
+          <Transfers place="list" />
+          <Chats onOpen={onOpen} />
+        </>
       )}
     </nav>
   );

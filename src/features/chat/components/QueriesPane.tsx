@@ -16,8 +16,8 @@ import {
   selectQueries,
   type ChatQueriesState,
 } from '../queriesSlice.ts';
-import { PANEL_TOGGLE_ID } from './ChatHeader.tsx';
-import { hasPanelRoom } from './panelRoom.ts';
+import { hasPanelRoom, PANEL_TOGGLE_ID } from './panelRoom.ts';
+import './QueriesPane.css';
 
 interface QueriesPaneProps {
   /** Null: closed, or there is no chat on screen. */

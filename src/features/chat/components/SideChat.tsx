@@ -45,7 +45,7 @@ export function SideChat({ chatId, isTaking, onTake, onEnter, onClose }: SideCha
             <ChatTitle chat={chat} />
           )}
         </div>
-        <IconButton label={t('chat.closeSide')} icon={<X size={18} />} onClick={onClose} />
+        <IconButton label={t('chatSide.close')} icon={<X size={18} />} onClick={onClose} />
         {(canTake || chat !== null) && (
           <div className="cs-side-chat-actions cs-wrap cs-gap-2">
             {canTake && (
@@ -53,7 +53,7 @@ export function SideChat({ chatId, isTaking, onTake, onEnter, onClose }: SideCha
                 {t('assign.toMe')}
               </Button>
             )}
-            {chat !== null && <Button onClick={() => onEnter(chat.customerId)}>{t('chat.enter')}</Button>}
+            {chat !== null && <Button onClick={() => onEnter(chat.customerId)}>{t('chatSide.enter')}</Button>}
           </div>
         )}
       </header>

@@ -6,6 +6,9 @@ import { selectPanelChoice } from '../queriesSlice.ts';
 export const PANEL_ROOM_PX = 1281;
 const HAS_ROOM = `(min-width: ${PANEL_ROOM_PX}px)`;
 
+/** The button that opens the right panel. It gets the focus back when the panel closes. */
+export const PANEL_TOGGLE_ID = 'cs-chat-panel-toggle';
+
 export function hasPanelRoom(): boolean {
   return window.matchMedia(HAS_ROOM).matches;
 }

@@ -1,5 +1,16 @@
 import { defineFeature } from '#common/feature.ts';
-import texts from '../texts.json';
+import chatTexts from '../texts.json';
 import { LateSideChat } from '../components/LateSideChat.tsx';
+import texts from './texts.json';
 
-export const feature = defineFeature({ name: 'sideChat', texts, components: { sideChat: LateSideChat } });
+declare module '../../../i18n/index.ts' {
+  interface Catalogue {
+    readonly chatSide: typeof texts.chatSide;
+  }
+}
+
+export const feature = defineFeature({
+  name: 'sideChat',
+  texts: { ...chatTexts, ...texts },
+  components: { sideChat: LateSideChat },
+});

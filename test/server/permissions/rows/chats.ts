@@ -259,6 +259,8 @@ export const chatRows: Rows<typeof chats> = {
   },
 };
 
+const ASKING_FOR_ALL = { request: () => ({ keyword: '' }) };
+
 export const staffRows: Rows<typeof staffCalls> = {
   pageStaff: {
     by: staff(ROLE_KEY.leader),
@@ -267,10 +269,34 @@ export const staffRows: Rows<typeof staffCalls> = {
     missing: 'it names nothing',
   },
   getCustomerServiceUsers: {
-    by: staff(ROLE_KEY.leader, BUTTON_KEY.queryAssign),
-    own: { request: () => ({ keyword: '' }), answer: 200 },
-    foreign: 'it is the same for all',
+    by: staff(ROLE_KEY.leader, ROLE_KEY.tasks, BUTTON_KEY.queryAssign),
+    own: {
+      request: async (caller, fixture) => ({ keyword: '', chatId: (await ownChat(fixture, caller)).id }),
+      answer: 200,
+    },
+    foreign: {
+      request: async (_, fixture) => ({ keyword: '', chatId: (await othersChat(fixture)).id }),
+      answer: { A: 200, L: 4004, D: 4004 },
+      holding: [ROLE_KEY.tasks, BUTTON_KEY.queryAssign],
+    },
     missing: { request: () => ({ keyword: '', chatId: NO_ID }), answer: 4004 },
+    more: {
+      "of a leader's staff": {
+        request: async (_, fixture) => ({ keyword: '', chatId: (await othersChat(fixture)).id }),
+        answer: 200,
+        holding: [ROLE_KEY.leader],
+      },
+      'of no chat, for one who assigns queries': {
+        ...ASKING_FOR_ALL,
+        answer: 200,
+        holding: [BUTTON_KEY.queryAssign],
+      },
+      'of no chat, for an agent': {
+        ...ASKING_FOR_ALL,
+        answer: { A: 200, L: 4003, D: 4003 },
+        holding: [ROLE_KEY.tasks],
+      },
+    },
   },
   getNotCustomerServiceUsers: {
     by: staff(ROLE_KEY.leader, BUTTON_KEY.queryAssign),

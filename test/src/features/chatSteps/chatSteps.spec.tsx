@@ -99,6 +99,24 @@ describe('description of a chat step', () => {
     expect(described({ kind: CHAT_EVENT.solvedAnswered, facts: { solved: false } })).toBe('The customer answered no.');
   });
 
+  it('tells an offer from its beginning to its end', () => {
+    const by = { actorName: 'Bo', toName: 'Bo', fromName: 'Bo', fromId: '7', facts: {} };
+    expect(described({ ...by, kind: CHAT_EVENT.offered, facts: { offeredTo: 'Ada' } })).toBe('Offered to Ada by Bo.');
+    expect(described({ ...by, kind: CHAT_EVENT.offered })).toBe('Offered by Bo to whoever is free next.');
+    const returned = { ...by, kind: CHAT_EVENT.returned, facts: { offeredTo: 'Ada' } };
+    expect(described({ ...returned, actorName: 'Ada', reason: 'refused' })).toBe('Refused by Ada. It stays with Bo.');
+    expect(described({ ...returned, reason: 'withdrawn' })).toBe('Offer taken back by Bo. It stays with Bo.');
+    expect(described({ ...returned, reason: 'expired' })).toBe('Not taken by Ada in time. It stays with Bo.');
+    expect(described({ ...by, kind: CHAT_EVENT.returned, reason: 'expired' })).toBe(
+      'No one took it in time. It stays with Bo.',
+    );
+    expect(described({ ...by, toName: 'Ada', reason: 'accepted' })).toBe('Accepted by Ada from Bo.');
+    expect(described({ ...by, toName: 'Ada', reason: 'onlyOneFree', facts })).toBe(
+      'Assigned to Ada (2 of 10): no one else was free. Handed over by Bo.',
+    );
+    expect(described({ ...by, kind: CHAT_EVENT.widened })).toContain('so everyone can now');
+  });
+
   it('covers every kind and reason, without unfilled placeholders', () => {
     for (const kind of [...Object.values(CHAT_EVENT), 99]) {
       for (const reason of [...Object.values(STEP_REASON), null]) {

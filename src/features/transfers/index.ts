@@ -1,0 +1,1 @@
+export { Transfers } from './transfers.tsx';
