@@ -76,7 +76,7 @@ describe('the role screen', () => {
     await keyboard.type('Dash');
     await keyboard.press('Space');
     expect(await checkedNow(page)).toEqual(['Live Service: mixed', 'Task list: true', 'Dashboard: true']);
-    await page.getByText('3 of 22 chosen').waitFor();
+    await page.getByText('3 of 23 chosen').waitFor();
     await until('the focus is on Save', async () => {
       await keyboard.press('Tab');
       return page.getByRole('button', { name: 'Save' }).evaluate((button) => button === document.activeElement);
@@ -147,7 +147,7 @@ describe('the role screen', () => {
     expect(await smallButtons(page)).toEqual([]);
     await rowOf(page, 'Trainee').getByRole('button', { name: 'Edit' }).tap();
     await itemOf(page, 'Dashboard').tap();
-    await page.getByText('2 of 22 chosen').waitFor();
+    await page.getByText('2 of 23 chosen').waitFor();
     expect(await smallButtons(page)).toEqual([]);
     await save(page, 'Edit Role');
   });
