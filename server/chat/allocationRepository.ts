@@ -181,7 +181,9 @@ export interface WidenedChat extends TakenChat {
   readonly teamName: string;
 }
 
-/** Moves chats that waited too long for their team, or whose team is gone, into everyone's line. They keep their places. */
+/**
+ * Moves chats that waited too long for their team, or whose team is gone, into everyone's line. They keep their places.
+ */
 export async function widenLines(tx: Db): Promise<readonly WidenedChat[]> {
   return tx.rows<WidenedChat>(
     `with widened as (

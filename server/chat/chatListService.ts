@@ -88,7 +88,11 @@ export async function listWorkspace(
   });
   if (chatIds !== undefined) {
     const found = await listWorkspaceChatsById(db, chatIds.slice(0, pageSize));
-    const granted = await listGranted(db, principal.staffId, chatIds);
+    const granted = await listGranted(
+      db,
+      principal.staffId,
+      found.map(({ chatId }) => chatId),
+    );
     const records = found.filter((chat) => mayReadListed(principal, chat, granted)).map(toSummary);
     return { ...emptyPage(request), total: records.length, records };
   }

@@ -10,3 +10,23 @@ export async function listGranted(db: Db, staffId: string, chatIds: readonly str
     [staffId, chatIds],
   );
 }
+
+/**
+ * Whether each of these people may watch a chat now: leaders and admins any, others those that they may read for that
+ * reason, or have. In the order given.
+ */
+export async function areWatchable(
+  db: Db,
+  watched: readonly { readonly staffId: string; readonly chatId: string }[],
+): Promise<readonly boolean[]> {
+  return db.values<boolean>(
+    `select coalesce(staff.type <> 'D', false)
+            or exists (select from chat_reader reader
+                        where reader.chat_id = wanted.chat_id and reader.staff_id = staff.id)
+            or exists (select from chat where chat.id = wanted.chat_id and chat.staff_id = staff.id) as may
+       from unnest($1::bigint[], $2::bigint[]) with ordinality as wanted (staff_id, chat_id, place)
+       left join staff on staff.id = wanted.staff_id
+      order by wanted.place`,
+    [watched.map(({ staffId }) => staffId), watched.map(({ chatId }) => chatId)],
+  );
+}

@@ -1,13 +1,11 @@
 import type { Body } from '#contract/chat/packets.ts';
 import { RESUME_MAX_AGE_MS, RESUME_MAX_MESSAGES } from '#contract/constants.ts';
-import { USER_TYPE } from '#contract/domain.ts';
 import { isId } from '../common/ids.ts';
 import type { Clock } from '../common/ports.ts';
 import type { Person } from '../common/principal.ts';
 import type { Database } from '../db/database.ts';
-import { findStaff } from '../people/index.ts';
 import { readEventSeqs, readPersonEvents } from './chatEventRepository.ts';
-import { listGranted } from './chatReaderRepository.ts';
+import { areWatchable } from './chatReaderRepository.ts';
 import type { ChatIdentity } from './chatIdentity.ts';
 import { readMessagesAfter } from './messageRepository.ts';
 import { readChatStates, readLiveChat, readOldestMissed, readOwnChats, type ChatState } from './markRepository.ts';
@@ -40,6 +38,7 @@ export function createResumeService({ db, now }: { readonly db: Database; readon
     eventsAfter: (wanted: Parameters<typeof readPersonEvents>[1], limit: number) => readPersonEvents(db, wanted, limit),
     chatStates: (chatIds: readonly string[]) => readChatStates(db, chatIds),
     eventSeqs: (people: readonly Person[]) => readEventSeqs(db, people),
+    stillWatchable: (watched: Parameters<typeof areWatchable>[1]) => areWatchable(db, watched),
     watchable: (identity: Pick<ChatIdentity, 'id' | 'staff'>, chatId: string) => watchable(db, identity, chatId),
   };
 }
@@ -88,8 +87,6 @@ async function watchable(
   chatId: string,
 ): Promise<ChatState | null> {
   if (staff === null || !isId(chatId)) return null;
-  // Reads the current type: it may have changed since the login.
-  const type = (await findStaff(db, id))?.type ?? USER_TYPE.staff;
-  const mayWatch = type !== USER_TYPE.staff || (await listGranted(db, id, [chatId])).length > 0;
-  return mayWatch ? readLiveChat(db, chatId) : null;
+  const [mayWatch] = await areWatchable(db, [{ staffId: id, chatId }]);
+  return mayWatch === true ? readLiveChat(db, chatId) : null;
 }

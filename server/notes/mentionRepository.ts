@@ -4,6 +4,7 @@ import type { Mention, MentionCandidate, OwnMention } from '#contract/http/notes
 import type { Db } from '../db/connection.ts';
 import { isoTime } from '../db/instants.ts';
 import { partOf } from '../db/searchWords.ts';
+import type { mayRead } from '../chat/index.ts';
 import { holdsOne } from '../people/index.ts';
 import { StaffText, type NoteSubject } from './noteRepository.ts';
 
@@ -63,20 +64,30 @@ export async function replaceMentionReaders(tx: Db, chatId: string): Promise<voi
     [chatId],
   );
   await tx.query(
-    `insert into chat_reader (chat_id, staff_id, why) select distinct $1::bigint, staff_id, 'mentioned' from (${mentioned}) m
-         on conflict do nothing`,
+    `insert into chat_reader (chat_id, staff_id, why)
+     select distinct $1::bigint, staff_id, 'mentioned' from (${mentioned}) mentioned on conflict do nothing`,
     [chatId],
   );
 }
 
+/** A note that mentions a person, and whose chat it is on; null: it is on a query. */
+interface ListedMention extends Omit<OwnMention, 'text'> {
+  readonly chat: Parameters<typeof mayRead>[1] | null;
+}
+
 /** The newest notes that mention a person, and are not deleted. */
 export async function listMentionsOf(db: Db, staffId: string) {
-  const rows = await db.rows<Omit<OwnMention, 'text'> & { readonly text: string }>(
+  const rows = await db.rows<ListedMention & { readonly text: string }>(
     `select note.id::text, note.text, note.author_id::text as create_id, author.name as create_name,
             coalesce(bound.head_key, '') as head_img, ${isoTime('note.created_at')} as create_time,
             json_build_object('type', case when chat_id is null then 'query' else 'chat' end,
-                              'id', coalesce(chat_id, query_id)::text) as about
+                              'id', coalesce(chat_id, query_id)::text) as about,
+            case when chat.id is not null then json_build_object(
+              'staffId', chat.staff_id::text, 'isEnded', chat.ended_at is not null,
+              'readerIds', array(select reader.staff_id::text from chat_reader reader where reader.chat_id = chat.id)
+            ) end as chat
        from note_mentioned join note on note.id = note_id join staff author on author.id = note.author_id
+       left join chat on chat.id = note.chat_id
        left join app_user bound on bound.id = author.target_id
       where note_mentioned.staff_id = $1 and note.deleted_at is null
       order by note_id desc limit $2`,
@@ -96,7 +107,8 @@ export async function findCandidates(
      union all
      (select 1, staff.id::text, staff.name, coalesce(bound.head_key, '') from staff
         left join app_user bound on bound.id = staff.target_id
-       where staff.folded_text like $2 and ${holdsOne('$1')} order by lower(staff.name), staff.id limit ${CANDIDATES_MAX})
+       where staff.folded_text like $2 and ${holdsOne('$1')}
+       order by lower(staff.name), staff.id limit ${CANDIDATES_MAX})
      limit ${CANDIDATES_MAX}`,
     [KEYS_FOR[about], partOf(keyword)],
   );

@@ -1,8 +1,9 @@
 import { MENTIONS_MAX } from '#contract/constants.ts';
 import type { RequestOf } from '#contract/http/call.ts';
 import type { findMentionCandidates, MentionCandidate, OwnMention } from '#contract/http/notes.ts';
-import { findChatParties, mayRead } from '../chat/index.ts';
+import { mayRead } from '../chat/index.ts';
 import { invalid } from '../common/errors.ts';
+import { isId } from '../common/ids.ts';
 import type { StaffPrincipal } from '../common/principal.ts';
 import { beginningOf, searchTextOf } from '../common/texts.ts';
 import type { Database, Db } from '../db/database.ts';
@@ -34,7 +35,8 @@ interface NewMentions {
 export async function mention(tx: Db, { subject, noteId, mentions: given }: NewMentions): Promise<readonly string[]> {
   const mentions = [...new Map(given.map((each) => [keyOf(each), each])).values()];
   if (mentions.length > MENTIONS_MAX) throw invalid(`Mention up to ${MENTIONS_MAX} people and teams`);
-  const found = mentions.length === 0 ? [] : await findMentioned(tx, subject.type, mentions);
+  const known = mentions.filter(({ id }) => isId(id));
+  const found = known.length === 0 ? [] : await findMentioned(tx, subject.type, known);
   const meant = new Set(found.map(keyOf));
   if (mentions.some((each) => !meant.has(keyOf(each)))) throw invalid(REFUSAL[subject.type]);
   const staffIds = [...new Set(found.map(({ staffId }) => staffId))];
@@ -66,17 +68,8 @@ export function candidates(
 
 /** The notes that mention the caller. The text only where they may still read it. */
 export async function mentionsOf(db: Database, principal: StaffPrincipal): Promise<OwnMention[]> {
-  const rows = await listMentionsOf(db, principal.staffId);
-  return Promise.all(
-    rows.map(async ({ text, ...mentionOf }) => {
-      const isReadable = await mayReadSubject(db, principal, mentionOf.about);
-      return { ...mentionOf, text: isReadable ? beginningOf(text.for(principal), EXCERPT_MAX) : '' };
-    }),
-  );
-}
-
-async function mayReadSubject(db: Database, principal: StaffPrincipal, { type, id }: NoteSubject): Promise<boolean> {
-  if (type === 'query') return mayReadAll(principal);
-  const chat = await findChatParties(db, id);
-  return chat !== null && mayRead(principal, chat);
+  return (await listMentionsOf(db, principal.staffId)).map(({ text, chat, ...mentionOf }) => {
+    const isReadable = chat === null ? mayReadAll(principal) : mayRead(principal, chat);
+    return { ...mentionOf, text: isReadable ? beginningOf(text.for(principal), EXCERPT_MAX) : '' };
+  });
 }

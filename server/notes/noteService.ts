@@ -217,7 +217,7 @@ async function requireReadable(db: Database, principal: StaffPrincipal, { type, 
   else if (!mayRead(principal, await requireFound(id, (each) => findChatParties(db, each)))) throw notFound();
 }
 
-/** The assignee, watchers and the author's tabs load the notes of the chat again. Viewers of a query ask by themselves. */
+/** The assignee, watchers and the author's tabs load the notes of the chat again. Viewers of a query ask themselves. */
 async function noted(
   tx: Db,
   { staffId: authorId }: StaffPrincipal,

@@ -30,7 +30,8 @@ export function chatsHandedOver(chatIds: readonly string[], byName: string, toNa
 /** For leaders: no one of these teams could take chats in time. */
 export function chatsWidened(count: number, teamNames: readonly string[]): string {
   const chats = count === 1 ? 'A chat' : `${count} chats`;
-  return `${chats} for ${teamNames.map(isolated).join(', ')} can be taken by everyone now: no one of the team was free.`;
+  const teams = teamNames.map(isolated).join(', ');
+  return `${chats} for ${teams} can be taken by everyone now: no one of the team was free.`;
 }
 
 /** For someone whom a note mentions. */

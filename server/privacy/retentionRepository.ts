@@ -16,7 +16,8 @@ export async function lockOldChat(tx: Db, olderThanMs: number): Promise<string |
 export async function lockOldQuery(tx: Db, olderThanMs: number): Promise<string | null> {
   return tx.maybeValue<string>(
     `select id::text from query
-      where closed_at < now() - $1 * interval '1 ms' and status = 2 and (erased_at is null or erased_at < greatest(updated_at, notes_changed_at))
+      where closed_at < now() - $1 * interval '1 ms' and status = 2
+        and (erased_at is null or erased_at < greatest(updated_at, notes_changed_at))
       order by closed_at, query.id limit 1 for no key update skip locked`,
     [olderThanMs],
   );

@@ -23,7 +23,7 @@ import { SocketPresenceReporter } from './socketPresence.ts';
 
 export interface ChatGatewayDeps extends FrameDeps {
   readonly identities: ChatIdentities;
-  readonly resume: Pick<ResumeService, 'resume' | 'watchable'>;
+  readonly resume: Pick<ResumeService, 'resume' | 'watchable' | 'stillWatchable'>;
   /** Finds what lost bus messages left behind. */
   readonly sweep: () => void;
   readonly presence: SocketPresence;

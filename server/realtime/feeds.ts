@@ -111,6 +111,13 @@ export class Feeds {
     this.#removeMember(feed, session);
   }
 
+  /** Who watches which chats. */
+  watchers(): readonly { readonly session: ChatSession; readonly chatId: string }[] {
+    return [...this.chats.values()].flatMap(({ chatId, members }) =>
+      [...members.values()].flatMap(({ role, session }) => (role === 'watcher' ? [{ session, chatId }] : [])),
+    );
+  }
+
   chatsOf(session: ChatSession): Iterable<ChatFeed> {
     return this.#chatsOf.get(session) ?? [];
   }

@@ -10,6 +10,7 @@ import type { RealtimeOptions } from './options.ts';
 export interface MaintenanceDeps extends Pick<FrameDeps, 'core' | 'metrics' | 'now' | 'monotonic' | 'onError'> {
   readonly sweep: () => void;
   readonly identities: Pick<ChatIdentities, 'stillAlive' | 'namesOfErased'>;
+  readonly resume: Pick<ResumeService, 'stillWatchable'>;
   readonly options: RealtimeOptions;
 }
 
@@ -30,6 +31,7 @@ export function startMaintenance(deps: MaintenanceDeps): () => void {
   ];
   const checkSessions = async (): Promise<void> => {
     await endDeadSessions(deps);
+    await endWatching(deps);
     await renameErased(deps);
   };
   const endChecks = repeat(checkSessions, options.sessionCheckMs, onError);
@@ -82,6 +84,18 @@ async function endDeadSessions({ core: { registry, notifications }, identities, 
   // The bus message about a change may have been lost.
   registry.endOutdated(alive);
   notifications.notifyOutdated(alive);
+}
+
+/** Ends the watching of chats that a person may not read any more: they are not offered, or no note mentions them. */
+async function endWatching({ core: { feeds }, resume }: MaintenanceDeps): Promise<void> {
+  const watched = feeds.watchers().flatMap(({ session, chatId }) => {
+    const staffId = session.identity?.id;
+    return staffId === undefined ? [] : [{ session, chatId, staffId }];
+  });
+  if (watched.length === 0) return;
+  const allowed = await resume.stillWatchable(watched);
+  for (const [index, { session, chatId }] of watched.entries())
+    if (allowed[index] !== true) feeds.leave(session, chatId, 'watcher');
 }
 
 /** The bus message about an erasure may have been lost, and the command sends none. */

@@ -83,6 +83,7 @@ const gateway = createChatGateway({
       return { reset: false, eventSeq: 0, eventsFrom: 0, chats: [{ state, cursor: lastSeq }] };
     },
     watchable: async () => null,
+    stillWatchable: async () => [],
   },
   presence: { processLives: async () => false, socketsChanged: async () => undefined },
   marks: { move: () => undefined },

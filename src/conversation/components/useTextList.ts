@@ -46,7 +46,7 @@ export interface TextList<Row> {
   readonly onChoose: (row: Row) => void;
 }
 
-/** Follows what is typed into a text: opens, filters and closes a list, and handles its keys. The text keeps the focus. */
+/** Follows what is typed into a text: opens, filters and closes a list, and handles its keys. The text keeps focus. */
 export function useTextList<Row>(options: TextListOptions<Row>): TextList<Row> {
   const { box, sign, isOpen, search, rows, keyOf, onSearch, onStep } = options;
   const [chosenKey, setChosenKey] = useState<string | null>(null);

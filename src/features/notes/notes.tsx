@@ -15,7 +15,7 @@ export interface NoteSubject {
 /** A note as its page holds it. `atSeq` is 0 on a query. */
 export type Note = Omit<ChatNote, 'chatId'>;
 
-/** Where notes are shown: beside the box that writes them, or in a dialog over that. Each shows those of one subject. */
+/** Where notes are shown: beside the box that writes them, or in a dialog over that. Each shows one subject's. */
 export type NotesPlace = 'pane' | 'dialog';
 
 /** Notes on one chat or query while they are on screen. */

@@ -86,6 +86,7 @@ describe('mentions', () => {
     expect((await note(ada, chatId, [team(none)])).code).toBe(4022);
     expect((await note(ada, chatId, [person(idle)])).code).toBe(4022);
     expect((await note(ada, chatId, [person({ ...ada, id: '999999' })])).code).toBe(4022);
+    expect((await note(ada, chatId, [person({ ...ada, id: '9'.repeat(19) })])).code).toBe(4022);
     const many = await Promise.all(Array.from({ length: MENTIONS_MAX + 1 }, agent));
     expect((await note(ada, chatId, many.map(person))).code).toBe(4022);
     expect(await told(bo)).toHaveSize(1);

@@ -254,6 +254,43 @@ describe('offers of chats', () => {
   });
 });
 
+describe('the watching of an offered chat', () => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startServer({ env: { LOG_LEVEL: 'warn', SESSION_CHECK_MS: '50' } });
+  });
+  afterAll(() => server.stop());
+
+  it('ends with the offer', async () => {
+    const [ada, bo] = [
+      await aStaff(server.db, { keys: [ROLE_KEY.tasks], isOnline: true }),
+      await aStaff(server.db, { keys: [ROLE_KEY.tasks], isOnline: true }),
+    ];
+    const { id: chatId } = await aChat(server.db, { staffId: ada.id, texts: ['hello'] });
+    const token = await aSession(server.db, ada.id);
+    const input = { chatId, toType: 1, toId: bo.id, note: 'Yours?' } as const;
+    const { data } = await server.call(transferChat, input, { token });
+    const [atAda, atBo] = [
+      await enterChat(server.url, await agentSession(server, ada.id)),
+      await enterChat(server.url, await agentSession(server, bo.id)),
+    ];
+    atBo.write('Watch', { chatId });
+    await atBo.ask('Heartbeat');
+    await atAda.say(chatId, 'seen');
+    await atBo.until('Message', ({ msg }) => msg.includes('seen'));
+    await server.call(answerTransfer, { transferId: data?.id ?? '', isAccepted: false }, { token });
+    let said = 0;
+    await until('messages do not come any more', async () => {
+      said += 1;
+      await atAda.say(chatId, `after ${said}`);
+      await atBo.ask('Heartbeat');
+      return !atBo.texts(chatId).includes(`after ${said}`);
+    });
+    expect(atBo.texts(chatId)).not.toContain(`after ${said}`);
+    await Promise.all([atAda.close(), atBo.close()]);
+  });
+});
+
 describe('the lines of teams', () => {
   let server: TestServer;
   beforeAll(async () => {

@@ -2,7 +2,7 @@ import { lazy, type ComponentType } from 'react';
 import { addTexts } from '#src/i18n/index.ts';
 import type * as Later from '../later/index.ts';
 
-/** What the workspace draws after a chat can be used. It loads together, before it can be wanted without a connection. */
+/** What the workspace draws after a chat can be used. It loads together, before it is wanted without a connection. */
 const later = <Props extends object>(pick: (parts: typeof Later) => ComponentType<Props>) =>
   lazy(async () => {
     const parts = await import(/* webpackChunkName: "chat-later" */ '../later/index.ts');

@@ -29,7 +29,7 @@ export interface ThreadState {
   /** Open histories, by reply id. */
   readonly histories: Readonly<Record<string, HistoryState>>;
   readonly viewers: readonly QueryViewer[];
-  /** When the oldest reply of each page that was shown was written, by the page's number: notes stand on one page only. */
+  /** When the oldest reply of each shown page was written, by the page's number: notes stand on one page only. */
   readonly pageTimes: Readonly<Record<string, string>>;
   /** When a note on the query last changed; absent: not known yet. */
   readonly notesTime?: string | null;

@@ -17,7 +17,7 @@ interface ProductsFieldProps {
   readonly onChange: (chosen: readonly string[]) => void;
 }
 
-/** The active products to choose from, and inactive ones that the team has. What another active team has is disabled. */
+/** The active products to choose from, and inactive ones that the team has. Those of another team are disabled. */
 export function ProductsField({ teamId, chosen, isDisabled, onChange }: ProductsFieldProps) {
   const { t } = useTranslation();
   const id = useId();

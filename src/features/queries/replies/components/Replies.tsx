@@ -224,7 +224,7 @@ function Thread({ query, me }: ThreadProps) {
   );
 }
 
-/** The replies of the page, and the notes from its oldest reply up to the oldest one of the page that follows in time. */
+/** The replies of the page, and the notes from its oldest reply up to the oldest one of the next page in time. */
 function useEntries({ query, me }: ThreadProps) {
   const { page, pageTimes } = useSelector(selectThread);
   const notes = useNotes('query', query.id);
