@@ -75,7 +75,16 @@ export const BUTTON_KEY = {
   accountEdit: '/account/index/Eidt',
   accountAdd: '/account/index/Addmenu',
   accountDelete: '/account/index/Delete',
+  /** What leaders may do in the live chats of others (docs/decisions/0089). */
+  chatWatch: '/live-service/indexLeader/Watch',
+  chatWhisper: '/live-service/indexLeader/Whisper',
+  chatJoin: '/live-service/indexLeader/Join',
+  chatTakeOver: '/live-service/indexLeader/TakeOver',
 } as const;
+
+/** What customers see as the name of the staff who answer them. */
+export const STAFF_NAMES = { nickname: 'nickname', firstName: 'firstName', product: 'product' } as const;
+export type StaffNames = (typeof STAFF_NAMES)[keyof typeof STAFF_NAMES];
 
 /** Screens that only type A may open, independent of roles. Menus lead to them by these keys. */
 export const ADMIN_KEY = { auditLog: '/audit-log' } as const;

@@ -98,4 +98,10 @@ export const CHAT_EVENT = {
   returned: 12,
   /** No one of its team could take the chat in time: it waits in everyone's line now. */
   widened: 13,
+  /** The actor can write in the chat beside its assignee. Only staff receive it. */
+  joined: 14,
+  /** That is over. Only staff receive it. */
+  left: 15,
+  /** Others watch the chat than before. Only its assignee receives it, and only where the settings show watchers. */
+  watched: 16,
 } as const;

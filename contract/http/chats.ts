@@ -251,6 +251,8 @@ export const STEP_REASON = {
   onlyOneFree: 'onlyOneFree',
   /** Assigned by the actor. */
   byHand: 'byHand',
+  /** Assigned: the actor took it over. */
+  takenOver: 'takenOver',
   /** Assigned: they took what its assignee had offered. */
   accepted: 'accepted',
   /** Not assigned: they refused it. */

@@ -12,6 +12,7 @@ import * as demoTraffic from './demoTraffic.ts';
 import * as directory from './directory.ts';
 import * as files from './files.ts';
 import * as home from './home.ts';
+import * as lookOn from './lookOn.ts';
 import * as menus from './menus.ts';
 import * as notes from './notes.ts';
 import * as notifications from './notifications.ts';
@@ -42,6 +43,7 @@ const DECLARATIONS: Readonly<Record<string, Readonly<Record<string, unknown>>>> 
   directory,
   files,
   home,
+  lookOn,
   menus,
   notes,
   notifications,

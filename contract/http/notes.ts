@@ -29,11 +29,16 @@ const noteFields = {
   deleteTime: Nullable(Instant),
 };
 
+/** A note to the assignee of a live chat, and when they have read it; null: not yet. */
+const Whisper = Type.Object({ toId: Id, toName: Type.String(), readTime: Nullable(Instant) });
+
 export const ChatNote = Type.Object({
   ...noteFields,
   chatId: Id,
   /** It stands after the message with this chatSeq; 0: before the first one. */
   atSeq: Type.Integer(),
+  /** null: a note to everyone. */
+  whisper: Nullable(Whisper),
 });
 export type ChatNote = Static<typeof ChatNote>;
 

@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { COLOUR, LOGO_ID } from '../brand.ts';
 import { LOGO_MAX_BYTES, WAIT_LIMIT_MAX_MINUTES } from '../constants.ts';
-import { ROLE_KEY } from '../domain.ts';
+import { ROLE_KEY, STAFF_NAMES } from '../domain.ts';
 import { defineCall, staff } from './call.ts';
 import { Id } from './schemas.ts';
 
@@ -35,6 +35,10 @@ export const ChatSettings = Type.Object({
   /** After these times a waiting customer is marked amber, and as late. Whole minutes. */
   waitAmberMinutes: Type.Number(),
   waitLateMinutes: Type.Number(),
+  /** What customers see as the name of staff: the nickname, its first word, or the name of the product. */
+  staffNames: Type.Enum(STAFF_NAMES),
+  /** Whether agents see who watches their chats. */
+  showsWatchers: Type.Boolean(),
   ...brandFields,
 });
 export type ChatSettings = Static<typeof ChatSettings>;
@@ -55,11 +59,13 @@ export const saveChatSettings = defineCall({
     'Stores the online settings. A minimum of `taskAllocation` above its maximum makes both the minimum. 4022 for ' +
     'an `autoEndChatTime` of 0 or less, numbers that are none, texts too long to send, and limits of waiting that are ' +
     `not whole minutes from 1 to ${WAIT_LIMIT_MAX_MINUTES} or of which the late one is not the longer one. ` +
-    'A limit, a colour or a logo that is left out stays as it is.',
+    'A limit, a colour, a logo or a choice of names or watchers that is left out stays as it is.',
   request: Type.Object({
     ...chatSettingsFields,
     waitAmberMinutes: Type.Optional(Type.Number()),
     waitLateMinutes: Type.Optional(Type.Number()),
+    staffNames: Type.Optional(Type.Enum(STAFF_NAMES)),
+    showsWatchers: Type.Optional(Type.Boolean()),
     colour: Type.Optional(brandFields.colour),
     logo: Type.Optional(brandFields.logo),
   }),

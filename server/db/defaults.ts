@@ -25,6 +25,10 @@ const RESOURCES: readonly DefaultResource[] = [
   menu('live-service', 'Live Service', ROLE_KEY.check, [
     permission('live-tasks', 'Task list', ROLE_KEY.tasks),
     permission('live-leader', 'Leader page', ROLE_KEY.leader),
+    permission('chat-watch', 'Watch a chat', BUTTON_KEY.chatWatch),
+    permission('chat-whisper', 'Whisper to the assignee of a chat', BUTTON_KEY.chatWhisper),
+    permission('chat-join', 'Join a chat', BUTTON_KEY.chatJoin),
+    permission('chat-take-over', 'Take over a chat', BUTTON_KEY.chatTakeOver),
   ]),
   menu('query-service', 'Query Service', ROLE_KEY.queryService, [
     permission('query-edit', 'Open a query', BUTTON_KEY.queryEdit),
@@ -62,7 +66,16 @@ export interface DefaultRole {
 }
 
 const STAFF_URIS = [ROLE_KEY.check, ROLE_KEY.tasks, ROLE_KEY.queryService, BUTTON_KEY.queryEdit];
-const SHIFT_LEADER_URIS = [...STAFF_URIS, ROLE_KEY.leader, ROLE_KEY.dashboard, BUTTON_KEY.queryAssign];
+const SHIFT_LEADER_URIS = [
+  ...STAFF_URIS,
+  ROLE_KEY.leader,
+  BUTTON_KEY.chatWatch,
+  BUTTON_KEY.chatWhisper,
+  BUTTON_KEY.chatJoin,
+  BUTTON_KEY.chatTakeOver,
+  ROLE_KEY.dashboard,
+  BUTTON_KEY.queryAssign,
+];
 
 export const ROLES: readonly DefaultRole[] = [
   {

@@ -24,7 +24,7 @@ export function serveNotes(server: Server, deps: NoteDeps): void {
   });
   serveStaff(server, pageQueryNotes, async ({ principal, input: { queryId, ...page } }) => {
     const notes = await pageNotesOf(deps, principal, { ...page, subject: { type: 'query', id: queryId } });
-    return pageWith(notes, ({ atSeq: _, ...note }) => ({ ...note, queryId }));
+    return pageWith(notes, ({ atSeq: _, whisper: __, ...note }) => ({ ...note, queryId }));
   });
   serveStaff(server, addChatNote, async ({ principal, input: { chatId: id, ...note } }) => ({
     id: await addNoteTo(deps, principal, { ...note, subject: { type: 'chat', id } }),

@@ -72,7 +72,7 @@ export async function listNotes(
             (select coalesce(json_agg(json_build_object('id', file.id, 'width', width, 'height', height)
                                       order by position), '[]')
                from note_picture join file on file.id = file_id where note_id = note.id) as pics,
-            ${MENTIONS} as mentions
+            ${MENTIONS} as mentions, ${WHISPER} as whisper
        from (select * from note where ${COLUMN[type]} = $1 and ${beyond} ${rest}) note
        join staff on staff.id = note.author_id left join app_user bound on bound.id = staff.target_id
       order by note.id desc`,
@@ -106,6 +106,12 @@ const MENTIONS = `
      from note_mention mention left join staff person on mention.type = 1 and person.id = mention.id
      left join team on mention.type = 2 and team.id = mention.id
     where mention.note_id = note.id and note.deleted_at is null and coalesce(person.name, team.name) is not null)`;
+
+const WHISPER = `
+  case when note.whisper_to is not null then
+    (select json_build_object('toId', note.whisper_to::text, 'toName', to_staff.name,
+                              'readTime', ${isoTime('note.whisper_read_at')})
+       from staff to_staff where to_staff.id = note.whisper_to) end`;
 
 const SUBJECT_OF_NOTE = `
   json_build_object('type', case when chat_id is null then 'query' else 'chat' end,

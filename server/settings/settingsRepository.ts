@@ -22,7 +22,7 @@ const SETTINGS = `
          is_solved_check, solved_check_yes, solved_check_no,
          allocation_min, allocation_max,
          wait_amber_minutes, wait_late_minutes,
-         colour, logo
+         colour, logo, staff_names, shows_watchers
     from config_chat`;
 
 /** @throws when the row that the migrations insert is missing */
@@ -41,7 +41,8 @@ export async function writeChatSettings(tx: Db, settings: StoredChatSettings): P
         set is_auto_reception = $1, auto_reception_text = $2, greeting_coming = $3, greeting_left_chat = $4,
             is_auto_end_chat = $5, auto_end_chat_minutes = $6, is_solved_check = $7, solved_check_yes = $8,
             solved_check_no = $9, allocation_min = $10, allocation_max = $11,
-            wait_amber_minutes = $12, wait_late_minutes = $13, colour = $14, logo = $15`,
+            wait_amber_minutes = $12, wait_late_minutes = $13, colour = $14, logo = $15,
+            staff_names = $16, shows_watchers = $17`,
     [
       settings.isAutoReception,
       settings.autoReceptionText,
@@ -58,6 +59,8 @@ export async function writeChatSettings(tx: Db, settings: StoredChatSettings): P
       settings.waitLateMinutes,
       settings.colour,
       settings.logo,
+      settings.staffNames,
+      settings.showsWatchers,
     ],
   );
 }

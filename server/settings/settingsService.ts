@@ -107,6 +107,8 @@ function toStored(input: NewChatSettings, before: StoredChatSettings): StoredCha
     solvedCheckNo: settingText('Solved check', input.solvedCheckNo, SOLVED_CHECK_TEXT_MAX),
     colour: input.colour === undefined ? before.colour : input.colour,
     logo: input.logo === undefined ? before.logo : input.logo,
+    staffNames: input.staffNames ?? before.staffNames,
+    showsWatchers: input.showsWatchers ?? before.showsWatchers,
   };
 }
 

@@ -28,6 +28,11 @@ describe('permission keys', () => {
       accountEdit: '/account/index/Eidt',
       accountAdd: '/account/index/Addmenu',
       accountDelete: '/account/index/Delete',
+      // our own
+      chatWatch: '/live-service/indexLeader/Watch',
+      chatWhisper: '/live-service/indexLeader/Whisper',
+      chatJoin: '/live-service/indexLeader/Join',
+      chatTakeOver: '/live-service/indexLeader/TakeOver',
     });
   });
 

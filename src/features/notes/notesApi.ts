@@ -35,7 +35,7 @@ export function createNotesApi(http: HttpClient) {
       if (kind === 'chat') return http.send(pageChatNotes, { chatId: id, ...input });
       return mapResponse(http.send(pageQueryNotes, { queryId: id, ...input }), (page) => ({
         ...page,
-        records: page.records.map((note) => ({ ...note, atSeq: 0 })),
+        records: page.records.map((note) => ({ ...note, atSeq: 0, whisper: null })),
       }));
     },
     add: ({ kind, id }: NoteSubject, note: NewNote) =>

@@ -6,6 +6,7 @@ import {
   WAIT_LIMIT_MAX_MINUTES,
 } from '#contract/constants.ts';
 import { COLOUR } from '#contract/brand.ts';
+import type { StaffNames } from '#contract/domain.ts';
 import type { ChatSettings } from '#contract/http/settings.ts';
 import { trimmed, asciiDigits } from '#contract/enteredText.ts';
 import type { MessageText } from '#common/messageText.ts';
@@ -32,6 +33,8 @@ export interface SettingsForm {
   readonly colour: string;
   /** The id of an uploaded logo; '': that of the product. */
   readonly logo: string;
+  readonly staffNames: StaffNames;
+  readonly showsWatchers: boolean;
 }
 
 type SettingsField = keyof SettingsForm;

@@ -64,6 +64,7 @@ describe('notes of staff', () => {
         id: data?.id ?? '',
         chatId,
         atSeq: 2,
+        whisper: null,
         text: 'She owns two cards.',
         pics: [],
         mentions: [],

@@ -37,6 +37,8 @@ describe('the online settings', () => {
       waitLateMinutes: 8,
       colour: null,
       logo: null,
+      staffNames: 'nickname',
+      showsWatchers: false,
     });
   });
 

@@ -24,6 +24,8 @@ const SETTINGS: ChatSettings = {
   waitLateMinutes: 8,
   colour: null,
   logo: null,
+  staffNames: 'nickname',
+  showsWatchers: false,
 };
 
 describe('saving the online settings', () => {

@@ -22,6 +22,7 @@ export function aNote(fields: Partial<Note> = {}): Note {
     updateTime: fields.createTime ?? '2026-01-01T00:00:00.000Z',
     deleteTime: null,
     atSeq: 0,
+    whisper: null,
     ...fields,
   };
 }

@@ -17,6 +17,8 @@ export function someSettings(fields: Partial<ChatSettings> = {}): ChatSettings {
     waitLateMinutes: 5,
     colour: null,
     logo: null,
+    staffNames: 'nickname',
+    showsWatchers: false,
     ...fields,
   };
 }
