@@ -71,6 +71,7 @@ const DOMAINS = [
   'brand',
   'reports',
   'chat',
+  'lookOn',
   'queries',
   'notes',
   'transfers',

@@ -30,6 +30,7 @@ import {
   type Server,
 } from './http/index.ts';
 import { startJobs } from './jobs/index.ts';
+import { createWatchService, serveLookOn } from './lookOn/index.ts';
 import { serveNotes } from './notes/index.ts';
 import { serveNotifications } from './notifications/index.ts';
 import { createPasswords, type Passwords } from './people/index.ts';
@@ -71,6 +72,8 @@ export type App = Awaited<ReturnType<typeof buildApp>>;
 
 /** Clients leave a server that ends over this time at most, so that the others are not asked by all at once. */
 const LEAVE_WITHIN_MS = 5_000;
+/** Whoever watches a chat has stopped when so many checks of sockets have not seen them: they may be reconnecting. */
+const WATCH_CHECKS = 5;
 
 type Settings = Required<Omit<AppOptions, 'logTo'>>;
 
@@ -184,10 +187,12 @@ function createDomains({ config, db, isDemo }: Settings, options: DomainsOptions
   const shared = { db, config, publisher, files: stored.files, metrics, isDiskFull, onError };
   const chat = createChat({ ...identities, ...shared, checkCard: createCardCheck({ db }) });
   measureCommitQueue(register, chat.messages);
+  const watches = createWatchService({ db, publisher }, WATCH_CHECKS * config.timings.sessionCheckMs);
   const sockets = serveSockets(app.server, {
     pubSub,
     config,
     chat,
+    watches,
     sessions: identities.sessions,
     metrics,
     isOwnOrigin: addresses.isOwnOrigin,
@@ -219,6 +224,7 @@ async function serveDomains(
   const readFigures = serveChat(server, { ...chat, db, config, addresses, fileAddresses, signKeyOf, timeZone });
   const queries = serveQueries(server, { db, publisher, addresses: fileAddresses, onError });
   serveNotes(server, { db, publisher, addresses: fileAddresses });
+  serveLookOn(server, { db, publisher });
   const transfers = serveTransfers(server, chat.rules);
   const access = servePermissions(server, { db, presence, queries: queries.takeover, publisher, onError });
   serveAccounts(server, { db, passwords, publisher, presence, access, chats, queries: queries.allocation, onError });

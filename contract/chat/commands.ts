@@ -102,6 +102,6 @@ export const CHAT_EVENT = {
   joined: 14,
   /** That is over. Only staff receive it. */
   left: 15,
-  /** Others watch the chat than before. Only its assignee receives it, and only where the settings show watchers. */
+  /** Others watch the chat than before. Only staff receive it, and only where the settings show watchers. */
   watched: 16,
 } as const;

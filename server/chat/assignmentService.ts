@@ -8,10 +8,17 @@ import { conflict, invalid, notFound, type DomainError } from '../common/errors.
 import { isId } from '../common/ids.ts';
 import { customerPerson, personOf, staffPerson, type StaffPrincipal } from '../common/principal.ts';
 import type { Db } from '../db/database.ts';
-import { chatsAssigned, chatsHandedOver, storeNotifications, type NewNotification } from '../notifications/index.ts';
+import {
+  chatsAssigned,
+  chatsHandedOver,
+  chatsTakenOver,
+  storeNotifications,
+  type NewNotification,
+} from '../notifications/index.ts';
 import { readChatSettings } from '../settings/index.ts';
 import { giveChats, lockAssignee, readWaited, type Assignee } from './allocationRepository.ts';
 import { writeChatEvents } from './chatEventRepository.ts';
+import { mayRead } from './chatRecordService.ts';
 import { lockChats, type LockedChat } from './chatRepository.ts';
 import { allocateAfter, type PersonEvent, type RuleDeps } from './publisher.ts';
 
@@ -22,6 +29,7 @@ interface AssignRequest {
   readonly toId: string;
   /** Nothing is done if a chat is refused. */
   readonly isAllOrNothing: boolean;
+  readonly reason: typeof STEP_REASON.byHand | typeof STEP_REASON.takenOver;
 }
 /** A chat that is assigned, as it was before. */
 interface AssignedChat extends LockedChat {
@@ -44,7 +52,12 @@ interface Assigned {
  * theirs already
  */
 export async function assignByHand(deps: RuleDeps, by: StaffPrincipal, chatId: string, toId: string): Promise<void> {
-  await run(deps, { by, chatIds: [chatId], toId, isAllOrNothing: true });
+  await run(deps, { by, chatIds: [chatId], toId, isAllOrNothing: true, reason: STEP_REASON.byHand });
+}
+
+/** Assigns a live chat that the caller may read to them, in the same way. @throws {DomainError} as `assignByHand` */
+export async function takeOver(deps: RuleDeps, by: StaffPrincipal, chatId: string): Promise<void> {
+  await run(deps, { by, chatIds: [chatId], toId: by.staffId, isAllOrNothing: true, reason: STEP_REASON.takenOver });
 }
 
 /**
@@ -60,7 +73,7 @@ export async function assignAllByHand(
 ): Promise<ResponseOf<typeof assignChats>> {
   const chatIds = [...new Set(given)];
   if (chatIds.length === 0 || chatIds.length > ASSIGN_CHATS_MAX) throw invalid(`Choose 1 to ${ASSIGN_CHATS_MAX} chats`);
-  const refused = await run(deps, { by, chatIds, toId, isAllOrNothing: false });
+  const refused = await run(deps, { by, chatIds, toId, isAllOrNothing: false, reason: STEP_REASON.byHand });
   return chatIds.map((chatId) => {
     const refusal = refused.get(chatId);
     return { chatId, code: refusal?.code ?? CODE.ok, codeMsg: refusal?.message ?? '' };
@@ -73,7 +86,7 @@ async function run(deps: RuleDeps, request: AssignRequest): Promise<Assigned['re
   if (!isId(request.toId)) throw mayTakeNone();
   const { chats, refused, events, notified } = await db.transaction((tx) => assign(tx, request));
   publisher.eventsWritten(events);
-  for (const { waitedMs } of chats) metrics.assigned(STEP_REASON.byHand, waitedMs);
+  for (const { waitedMs } of chats) metrics.assigned(request.reason, waitedMs);
   publisher.notificationsStored(notified);
   // The previous owners have room now.
   void allocateAfter(deps);
@@ -81,14 +94,14 @@ async function run(deps: RuleDeps, request: AssignRequest): Promise<Assigned['re
 }
 
 async function assign(tx: Db, request: AssignRequest): Promise<Assigned> {
-  const { by, chatIds, toId, isAllOrNothing } = request;
+  const { by, chatIds, toId, isAllOrNothing, reason } = request;
   // Presence before chats: all code locks in this order.
   const assignee = await lockAssignee(tx, toId);
   if (assignee === null) throw mayTakeNone();
   const locked = new Map((await lockChats(tx, chatIds.filter(isId))).map((chat) => [chat.chatId, chat]));
   const refused = new Map(
     chatIds.flatMap((chatId) => {
-      const refusal = refusalOf(locked.get(chatId), toId);
+      const refusal = refusalOf(request, locked.get(chatId));
       return refusal === null ? [] : [[chatId, refusal]];
     }),
   );
@@ -110,15 +123,15 @@ async function assign(tx: Db, request: AssignRequest): Promise<Assigned> {
       action: 'chat.assigned',
       objectId: chatId,
       before: { staffId },
-      after: { staffId: toId, reason: STEP_REASON.byHand },
+      after: { staffId: toId, reason },
     })),
   );
   const events = await writeAssigned(tx, request, chats, assignee);
   return { chats, refused, events, notified: await notify(tx, request, chats, assignee.name) };
 }
 
-function refusalOf(chat: LockedChat | undefined, toId: string): DomainError | null {
-  if (chat === undefined) return notFound();
+function refusalOf({ by, toId, reason }: AssignRequest, chat: LockedChat | undefined): DomainError | null {
+  if (chat === undefined || (reason === STEP_REASON.takenOver && !mayRead(by, chat))) return notFound();
   if (chat.isEnded) return conflict('This chat has already ended');
   return chat.staffId === toId ? conflict('This chat is already assigned to them') : null;
 }
@@ -140,7 +153,8 @@ async function notify(
     },
     ...owners.map((staffId) => {
       const lost = chats.filter((chat) => chat.staffId === staffId).map(({ chatId }) => chatId);
-      return { staffId, text: chatsHandedOver(lost, by.name, toName) };
+      const isTaken = by.staffId === toId;
+      return { staffId, text: isTaken ? chatsTakenOver(lost, by.name) : chatsHandedOver(lost, by.name, toName) };
     }),
   ];
   return storeNotifications(
@@ -152,7 +166,7 @@ async function notify(
 /** Publishes to the previous owners as well: the chats leave their pages. */
 async function writeAssigned(
   tx: Db,
-  { by, toId }: AssignRequest,
+  { by, toId, reason }: AssignRequest,
   chats: readonly AssignedChat[],
   { openChats }: Assignee,
 ): Promise<readonly PersonEvent[]> {
@@ -166,7 +180,7 @@ async function writeAssigned(
       staffId: toId,
       recipients: [...[toId, ...(staffId === null ? [] : [staffId])].map(staffPerson), customerPerson(customerId)],
       detail: {
-        reason: STEP_REASON.byHand,
+        reason,
         openChats: openChats + index,
         min,
         max,

@@ -175,8 +175,13 @@ export type StoredStep = Omit<ChatStep, 'reason' | 'facts'> & {
   readonly offeredTo: string | null;
 };
 
-/** What the page shows elsewhere: cards that were opened, names, and notes. */
-const NO_STEPS: readonly number[] = [CHAT_EVENT.cardOpened, CHAT_EVENT.customerNamed, CHAT_EVENT.noted];
+/** What the page shows elsewhere: cards that were opened, names, notes, and who watches. */
+const NO_STEPS: readonly number[] = [
+  CHAT_EVENT.cardOpened,
+  CHAT_EVENT.customerNamed,
+  CHAT_EVENT.noted,
+  CHAT_EVENT.watched,
+];
 
 /** The newest steps of a chat, oldest first. */
 export async function listSteps(db: Db, chatId: string, limit: number): Promise<readonly StoredStep[]> {

@@ -1,5 +1,5 @@
 import { parseContent } from '#contract/chat/content.ts';
-import { CONTENT_TYPE, MESSAGE_TYPE, ROLE_KEY, USER_TYPE } from '#contract/domain.ts';
+import { BUTTON_KEY, CONTENT_TYPE, MESSAGE_TYPE, ROLE_KEY, USER_TYPE } from '#contract/domain.ts';
 import type { RequestOf } from '#contract/http/call.ts';
 import type { ChatRecord, ChatStep, pageRecord } from '#contract/http/chats.ts';
 import { invalid, notFound } from '../common/errors.ts';
@@ -22,8 +22,8 @@ export interface ChatRecordDeps {
 type RecordRequest = PageRequest & RequestOf<typeof pageRecord>;
 
 /**
- * Whether a member of staff may read a chat's content (decisions, section 5). Their own chats; leaders also live ones,
- * as those to whom it is offered or whom a note mentions; admins and holders of the history key all.
+ * Whether a member of staff may read a chat's content (decisions, section 5). Their own chats; leaders who may watch
+ * also live ones, as those to whom it is offered or whom a note mentions; admins and holders of the history key all.
  */
 export function mayRead(
   principal: StaffPrincipal,
@@ -32,8 +32,12 @@ export function mayRead(
   return (
     chat.staffId === principal.staffId ||
     hasAnyKey(principal, [ROLE_KEY.history]) ||
-    (!chat.isEnded && (principal.type === USER_TYPE.leader || chat.readerIds.includes(principal.staffId)))
+    (!chat.isEnded && (mayWatch(principal) || chat.readerIds.includes(principal.staffId)))
   );
+}
+
+function mayWatch(principal: StaffPrincipal): boolean {
+  return principal.type === USER_TYPE.leader && hasAnyKey(principal, [BUTTON_KEY.chatWatch]);
 }
 
 const CONTENT_OF_MESSAGE = new Map<number, number>([

@@ -15,6 +15,7 @@ import {
   searchCustomer,
   type LeaderFigures,
 } from '#contract/http/chats.ts';
+import { takeOverChat } from '#contract/http/lookOn.ts';
 import { answerSolvedCheck, openCustomerChat, pageCustomerRecord, readLine } from '#contract/http/customer.ts';
 import { personOf } from '../common/principal.ts';
 import type { Config } from '../config.ts';
@@ -25,7 +26,7 @@ import { serveCustomer, serveStaff, type Server } from '../http/serve.ts';
 import { listProducts } from '../products/index.ts';
 import type { Sessions } from '../sessions/index.ts';
 import { createAllocationService } from './allocationService.ts';
-import { assignAllByHand, assignByHand } from './assignmentService.ts';
+import { assignAllByHand, assignByHand, takeOver } from './assignmentService.ts';
 import { createChatIdentities } from './chatIdentity.ts';
 import {
   listForLeaders,
@@ -159,6 +160,7 @@ function serveChanges(
   serveStaff(server, assignChats, ({ principal, input }) =>
     assignAllByHand(rules, principal, input.chatIds, input.toId),
   );
+  serveStaff(server, takeOverChat, ({ principal, input }) => takeOver(rules, principal, input.chatId));
   serveCustomer(server, openCustomerChat, async ({ principal: { customerId, nickName }, input, request }) => {
     const chat = await chats.open(customerId, input.comeFrom);
     const { yes, no, dueChatId } = await solvedCheckOf(db, customerId);

@@ -8,10 +8,11 @@ import {
   pageChatNotes,
   pageQueryNotes,
 } from '#contract/http/notes.ts';
+import { readWhisper, whisperInChat } from '#contract/http/lookOn.ts';
 import { pageWith } from '../common/paging.ts';
 import { serveStaff, type Server } from '../http/serve.ts';
 import { candidates, mentionsOf } from './mentionService.ts';
-import { addNoteTo, editNoteOf, pageNotesOf, removeNote, type NoteDeps } from './noteService.ts';
+import { addNoteTo, editNoteOf, pageNotesOf, readWhisperOf, removeNote, type NoteDeps } from './noteService.ts';
 
 export { StaffText } from './noteRepository.ts';
 export { addNoteIn } from './noteService.ts';
@@ -32,6 +33,10 @@ export function serveNotes(server: Server, deps: NoteDeps): void {
   serveStaff(server, addQueryNote, async ({ principal, input: { queryId: id, ...note } }) => ({
     id: await addNoteTo(deps, principal, { ...note, subject: { type: 'query', id } }),
   }));
+  serveStaff(server, whisperInChat, async ({ principal, input: { chatId: id, ...whisper } }) => ({
+    id: await addNoteTo(deps, principal, { ...whisper, picIds: [], subject: { type: 'chat', id }, isWhisper: true }),
+  }));
+  serveStaff(server, readWhisper, ({ principal, input }) => readWhisperOf(deps, principal, input.id));
   serveStaff(server, editNote, ({ principal, input }) => editNoteOf(deps, principal, input));
   serveStaff(server, findMentionCandidates, ({ input }) => candidates(deps.db, input));
   serveStaff(server, listOwnMentions, ({ principal }) => mentionsOf(deps.db, principal));

@@ -44,6 +44,8 @@ export interface NewNote {
   readonly authorId: string;
   readonly text: string;
   readonly clientId: string | null;
+  /** The assignee of the chat, to whom it is whispered. */
+  readonly whisperTo?: string;
 }
 
 /** A note that stays locked until the transaction ends. */
@@ -118,14 +120,17 @@ const SUBJECT_OF_NOTE = `
                     'id', coalesce(chat_id, query_id)::text)`;
 
 /** @returns its id; null when the author has already used the client id for another note */
-export async function insertNote(tx: Db, { subject, authorId, text, clientId }: NewNote): Promise<string | null> {
+export async function insertNote(
+  tx: Db,
+  { subject, authorId, text, clientId, whisperTo }: NewNote,
+): Promise<string | null> {
   const isOfChat = subject.type === 'chat';
   return tx.maybeValue<string>(
-    `insert into note (chat_id, query_id, at_seq, author_id, text, client_id)
-     values ($1, $2, coalesce((select last_seq from chat where id = $1), 0), $3, $4, $5)
+    `insert into note (chat_id, query_id, at_seq, author_id, text, client_id, whisper_to)
+     values ($1, $2, coalesce((select last_seq from chat where id = $1), 0), $3, $4, $5, $6)
      on conflict (author_id, client_id) where client_id is not null do nothing
      returning id::text`,
-    [isOfChat ? subject.id : null, isOfChat ? null : subject.id, authorId, text, clientId],
+    [isOfChat ? subject.id : null, isOfChat ? null : subject.id, authorId, text, clientId, whisperTo ?? null],
   );
 }
 
@@ -152,8 +157,21 @@ export async function lockNote(tx: Db, noteId: string): Promise<LockedNote | nul
 /** SQL of a time later than that of the version before. */
 const NOW_LATER = `greatest(clock_timestamp(), updated_at + interval '1 millisecond')`;
 
+/** A whisper is read again. */
 export async function rewriteNote(tx: Db, noteId: string, text: string): Promise<void> {
-  await tx.query(`update note set text = $2, updated_at = ${NOW_LATER} where id = $1`, [noteId, text]);
+  await tx.query(`update note set text = $2, updated_at = ${NOW_LATER}, whisper_read_at = null where id = $1`, [
+    noteId,
+    text,
+  ]);
+}
+
+/** @returns whether it is a whisper to this person, and not deleted */
+export async function markWhisperRead(tx: Db, noteId: string, staffId: string): Promise<boolean> {
+  return tx.any(
+    `update note set whisper_read_at = coalesce(whisper_read_at, clock_timestamp())
+      where id = $1 and whisper_to = $2 and deleted_at is null returning id`,
+    [noteId, staffId],
+  );
 }
 
 /** Deletes what the note said; that it was there stays. */

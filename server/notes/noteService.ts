@@ -21,7 +21,7 @@ import { staffPerson, type StaffPrincipal } from '../common/principal.ts';
 import { wellFormed } from '../common/texts.ts';
 import type { Database, Db } from '../db/database.ts';
 import { fileReaderOf, type FileAddresses } from '../files/index.ts';
-import { mentioned as mentionedText, storeNotifications } from '../notifications/index.ts';
+import { mentioned as mentionedText, storeNotifications, whispered } from '../notifications/index.ts';
 import { findQuery, markNotesChanged, mayReadAll } from '../queries/index.ts';
 import {
   countNotes,
@@ -32,6 +32,7 @@ import {
   listNotes,
   lockNote,
   markNoteDeleted,
+  markWhisperRead,
   replaceNotePictures,
   rewriteNote,
   type NewNote,
@@ -65,6 +66,15 @@ interface Change {
   readonly pictures: readonly string[];
   /** Whom the note mentions now and did not mention before. */
   readonly mentioned: readonly string[];
+  /** The assignee to whom it is whispered. */
+  readonly whisperTo?: string;
+}
+
+/** A chat or query that stays locked until the transaction ends. */
+interface LockedSubject {
+  /** The assignee of a chat; null: it has none, or it is a query. */
+  readonly staffId: string | null;
+  readonly isEnded: boolean;
 }
 
 /** Newest first. `atSeq` is 0 on a query. */
@@ -84,29 +94,57 @@ export async function pageNotesOf(
   }));
 }
 
+/** `isWhisper`: to the assignee of a live chat. */
+interface NewNoteRequest extends WrittenNote {
+  readonly subject: NoteSubject;
+  readonly clientId?: string;
+  readonly isWhisper?: boolean;
+}
+
 /**
  * @returns the new id; the earlier id when the same request is sent again
- * @throws {DomainError} 4022 for invalid input, 4009 when the chat or query can have no more notes
+ * @throws {DomainError} 4022 for invalid input, 4009 when the chat or query can have no more notes, and for a whisper
+ * that no one else would read
  */
 export async function addNoteTo(
   deps: NoteDeps,
   principal: StaffPrincipal,
-  { subject, clientId, ...written }: WrittenNote & { readonly subject: NoteSubject; readonly clientId?: string },
+  { subject, clientId, isWhisper = false, ...written }: NewNoteRequest,
 ): Promise<string> {
   const { text, picIds } = contentOf(written);
   const { mentions = [] } = written;
   const { staffId: authorId } = principal;
-  return change<string>(deps, principal, subject, async (tx) => {
+  return change<string>(deps, principal, subject, async (tx, locked) => {
     const earlier = clientId === undefined ? null : await findSentNote(tx, authorId, clientId);
     if (earlier !== null) {
       if (earlier.subject.type !== subject.type || earlier.subject.id !== subject.id) throw usedUp();
       return { result: earlier.id, change: null };
     }
-    const noteId = await insertNew(tx, { subject, authorId, text, clientId: clientId ?? null });
+    const whisper = isWhisper ? { whisperTo: listenerOf(locked, authorId) } : {};
+    const noteId = await insertNew(tx, { subject, authorId, text, clientId: clientId ?? null, ...whisper });
     if (!(await replaceNotePictures(tx, { noteId, authorId, ids: picIds }))) throw invalid(NO_SUCH_PICTURE);
     const mentioned = await mention(tx, { subject, noteId, mentions });
-    return { result: noteId, change: { kind: 'added', noteId, subject, pictures: picIds, mentioned } };
+    return { result: noteId, change: { kind: 'added', noteId, subject, pictures: picIds, mentioned, ...whisper } };
   });
+}
+
+/** @throws {DomainError} 4009 */
+function listenerOf({ staffId, isEnded }: LockedSubject, authorId: string): string {
+  if (isEnded) throw conflict('This chat has already ended');
+  if (staffId === null) throw conflict('This chat waits in line');
+  if (staffId === authorId) throw conflict('This chat is yours');
+  return staffId;
+}
+
+/** Says that the caller has read a whisper to them. @throws {DomainError} 4004 for any other note */
+export async function readWhisperOf({ db, publisher }: NoteDeps, principal: StaffPrincipal, id: string): Promise<void> {
+  const subject = await requireFound(id, (each) => findSubjectOfNote(db, each));
+  const events = await db.transaction(async (tx) => {
+    const { staffId } = await lockSubject(tx, principal, subject);
+    if (!(await markWhisperRead(tx, id, principal.staffId))) throw notFound();
+    return noted(tx, principal, { subject, staffId });
+  });
+  publisher.eventsWritten(events);
 }
 
 /**
@@ -183,14 +221,14 @@ async function change<T>(
   { db, publisher }: NoteDeps,
   principal: StaffPrincipal,
   subject: NoteSubject,
-  make: (tx: Db) => Promise<Made<T>>,
+  make: (tx: Db, locked: LockedSubject) => Promise<Made<T>>,
 ): Promise<T> {
   const { result, events, notified } = await db.transaction(async (tx) => {
-    const staffId = await lockSubject(tx, principal, subject);
-    const made = await make(tx);
+    const locked = await lockSubject(tx, principal, subject);
+    const made = await make(tx, locked);
     if (made.change === null) return { result: made.result, events: [], notified: [] };
     await audit(tx, principal, made.change);
-    const events = await noted(tx, principal, { subject, staffId });
+    const events = await noted(tx, principal, { subject, staffId: locked.staffId });
     return { result: made.result, events, notified: await tell(tx, principal, made.change) };
   });
   publisher.eventsWritten(events);
@@ -198,18 +236,17 @@ async function change<T>(
   return result;
 }
 
-/** @returns the assignee of a chat; null for a query, and without one */
-async function lockSubject(tx: Db, principal: StaffPrincipal, { type, id }: NoteSubject): Promise<string | null> {
+async function lockSubject(tx: Db, principal: StaffPrincipal, { type, id }: NoteSubject): Promise<LockedSubject> {
   if (!isId(id)) throw notFound();
   if (type === 'query') {
     if (!mayReadAll(principal)) throw noPermission();
     if (!(await markNotesChanged(tx, id))) throw notFound();
-    return null;
+    return { staffId: null, isEnded: false };
   }
   const chat = await lockChat(tx, id);
   if (chat === null || !mayRead(principal, chat)) throw notFound();
   if (await isChatErased(tx, id)) throw conflict('The contents of this chat were erased');
-  return chat.staffId;
+  return chat;
 }
 
 async function requireReadable(db: Database, principal: StaffPrincipal, { type, id }: NoteSubject): Promise<void> {
@@ -230,18 +267,18 @@ async function noted(
   ]);
 }
 
-/** Everyone whom a note mentions is told once, and no one of their own note. */
+/** Everyone whom a note mentions is told once, and no one of their own note; and to whom it is whispered. */
 function tell(
   tx: Db,
   { staffId, name }: StaffPrincipal,
-  { subject, mentioned: ids }: Change,
+  { subject, mentioned: ids, whisperTo }: Change,
 ): Promise<readonly string[]> {
   const text = mentionedText(subject, name);
   const others = ids.filter((id) => id !== staffId);
-  return storeNotifications(
-    tx,
-    others.map((id) => ({ staffId: id, text, about: subject })),
-  );
+  return storeNotifications(tx, [
+    ...others.map((id) => ({ staffId: id, text, about: subject })),
+    ...(whisperTo === undefined ? [] : [{ staffId: whisperTo, text: whispered(subject.id, name), about: subject }]),
+  ]);
 }
 
 /** @throws {DomainError} 4004 for a deleted one, 4003 for another's */
@@ -267,8 +304,9 @@ function usedUp(): Error {
   return conflict('This note has already been written elsewhere');
 }
 
-async function audit(tx: Db, { staffId }: StaffPrincipal, { kind, noteId, subject, pictures }: Change): Promise<void> {
-  const fields = { noteId, pictures };
+async function audit(tx: Db, { staffId }: StaffPrincipal, change: Change): Promise<void> {
+  const { kind, noteId, subject, pictures, whisperTo } = change;
+  const fields = { noteId, pictures, ...(whisperTo !== undefined && { whisperTo }) };
   await writeAudit(tx, [
     {
       staffId,

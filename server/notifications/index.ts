@@ -9,6 +9,7 @@ export {
   chatsAssigned,
   chatsHandedOver,
   chatsRecalledForAbsence,
+  chatsTakenOver,
   chatsWidened,
   customerReplied,
   mentioned,
@@ -18,6 +19,7 @@ export {
   queryAboutToExpire,
   queryAssigned,
   queryHandedOver,
+  whispered,
 } from './notificationTexts.ts';
 
 /** Serves the notifications that a person has had. New ones come through the notification socket. */

@@ -27,6 +27,17 @@ export function chatsHandedOver(chatIds: readonly string[], byName: string, toNa
   return `${isolated(byName)} reassigned ${chats} to ${isolated(toName)}.`;
 }
 
+/** For the previous assignee of chats that someone has taken over. */
+export function chatsTakenOver(chatIds: readonly string[], byName: string): string {
+  const chats = chatIds.length === 1 ? `chat ID-${chatIds[0]}` : `${chatIds.length} of your chats`;
+  return `${isolated(byName)} took over ${chats}.`;
+}
+
+/** For the assignee of a chat, whom a leader has written a whisper. */
+export function whispered(chatId: string, byName: string): string {
+  return `${isolated(byName)} whispered to you on chat ID-${chatId}.`;
+}
+
 /** For leaders: no one of these teams could take chats in time. */
 export function chatsWidened(count: number, teamNames: readonly string[]): string {
   const chats = count === 1 ? 'A chat' : `${count} chats`;

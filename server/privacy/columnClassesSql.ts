@@ -101,6 +101,14 @@ export const TABLES = {
     ...kept('chat_id staff_id why'),
     rowsOf: { chat: 'chat_id = any($1)' },
   },
+  chat_joined: {
+    ...kept('chat_id staff_id joined_at'),
+    rowsOf: { chat: 'chat_id = any($1)' },
+  },
+  chat_watch: {
+    ...kept('chat_id staff_id started_at seen_at'),
+    rowsOf: { chat: 'chat_id = any($1)' },
+  },
   message: {
     columns: classes({
       operational: `
@@ -127,7 +135,7 @@ export const TABLES = {
   config_chat: kept(`
         id auto_reception_text greeting_coming greeting_left_chat is_auto_end_chat auto_end_chat_minutes
         is_auto_reception is_solved_check solved_check_yes solved_check_no allocation_min allocation_max
-        wait_amber_minutes wait_late_minutes colour logo`),
+        wait_amber_minutes wait_late_minutes colour logo staff_names shows_watchers`),
 
   file: {
     columns: classes({
@@ -214,7 +222,8 @@ export const TABLES = {
   },
   note: {
     columns: classes({
-      operational: 'id chat_id query_id at_seq author_id created_at updated_at deleted_at',
+      operational: `
+        id chat_id query_id at_seq author_id created_at updated_at deleted_at whisper_to whisper_read_at`,
       content: 'text client_id',
     }),
     rowsOf: { chat: 'chat_id = any($1)', query: 'query_id = any($1)' },

@@ -14,6 +14,7 @@ import {
   type AdmissionLimit,
   type Upgrade,
 } from './sockets.ts';
+import type { WatchService } from '../lookOn/index.ts';
 import type { FrameDeps } from './frames.ts';
 import type { RealtimeOptions } from './options.ts';
 import { startMaintenance } from './maintenance.ts';
@@ -22,6 +23,7 @@ import { Flusher } from './chatSession.ts';
 import { SocketPresenceReporter } from './socketPresence.ts';
 
 export interface ChatGatewayDeps extends FrameDeps {
+  readonly watches: WatchService;
   readonly identities: ChatIdentities;
   readonly resume: Pick<ResumeService, 'resume' | 'watchable' | 'stillWatchable'>;
   /** Finds what lost bus messages left behind. */

@@ -23,6 +23,9 @@ const CHANGES_NO_OWNER: readonly number[] = [
   CHAT_EVENT.offered,
   CHAT_EVENT.returned,
   CHAT_EVENT.widened,
+  CHAT_EVENT.joined,
+  CHAT_EVENT.left,
+  CHAT_EVENT.watched,
 ];
 
 /**

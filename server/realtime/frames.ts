@@ -6,6 +6,7 @@ import { CODE } from '#contract/http/envelope.ts';
 import type { ChatIdentity, ChatService, Marks, MarkService, MessageService, ResumeService } from '../chat/index.ts';
 import { DomainError } from '../common/errors.ts';
 import type { Clock } from '../common/ports.ts';
+import type { WatchService } from '../lookOn/index.ts';
 import type { SessionService } from '../sessions/index.ts';
 import type { RealtimeCore } from './core.ts';
 import type { ChatMetrics } from './metrics.ts';
@@ -18,6 +19,7 @@ export interface FrameDeps {
   readonly marks: Pick<MarkService, 'move'>;
   readonly chats: Pick<ChatService, 'end'>;
   readonly resume: Pick<ResumeService, 'watchable'>;
+  readonly watches: Pick<WatchService, 'renew'>;
   readonly publisher: Pick<RealtimePublisher, 'publishToOtherProcesses'>;
   /** Extends the login session of a member of staff who has done something. */
   readonly staffSessions: Pick<SessionService, 'used'>;
@@ -167,12 +169,15 @@ function exit(deps: FrameDeps, session: ChatSession, { type, id }: ChatIdentity,
 
 /** The newest message is pushed at once. Its number shows the watcher whether any messages are missing. */
 function watch(deps: FrameDeps, session: ChatSession, identity: ChatIdentity, { seq, chatId }: FrameOfChat): void {
-  const { core, resume } = deps;
+  const { core, resume, watches, onError } = deps;
   resume.watchable(identity, chatId).then(
     (state) => {
       const feed = state && core.feeds.join(session, 'watcher', { state, cursor: Math.max(0, state.lastSeq - 1) });
       if (state === null) refuse(deps, session, { seq, refusal: { ...NO_PERMISSION, chatId } });
-      else if (feed !== null) core.catchUp.chatBehind(feed);
+      else if (feed !== null) {
+        core.catchUp.chatBehind(feed);
+        watches.renew([{ staffId: identity.id, chatId }]).catch(onError);
+      }
     },
     (error: unknown) => refuse(deps, session, { seq, refusal: { ...refusalOf(deps, error), chatId } }),
   );

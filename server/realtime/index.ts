@@ -8,6 +8,7 @@ import type { Database } from '../db/database.ts';
 import { openBusChannel } from './bus/busChannel.ts';
 import type { FileAddresses } from '../files/index.ts';
 import { createNotificationService } from '../notifications/index.ts';
+import type { WatchService } from '../lookOn/index.ts';
 import { accessOfSessions, type SessionService } from '../sessions/index.ts';
 import { createChatGateway, type ChatGatewayDeps } from './chatGateway.ts';
 import { createRealtimeCore, type RealtimeCore } from './core.ts';
@@ -146,6 +147,7 @@ export interface SocketsDeps extends Pick<ChatGatewayDeps, 'metrics' | 'isOwnOri
   readonly pubSub: PubSub;
   readonly config: Pick<Config, 'clientDurations' | 'connections' | 'customerSendsPerSecond' | 'timings'>;
   readonly chat: Chat;
+  readonly watches: WatchService;
   readonly sessions: SessionService;
   /** Whether this server answers requests for this host. */
   readonly isOwnHost: (host: string | undefined) => boolean;

@@ -4,6 +4,7 @@ import { PERSON_TYPE } from '#contract/domain.ts';
 import type { ChatIdentities, ResumeService } from '../chat/index.ts';
 import { oneAtATime } from '../common/asyncWork.ts';
 import { repeat } from '../common/asyncWork.ts';
+import type { WatchService } from '../lookOn/index.ts';
 import type { FrameDeps } from './frames.ts';
 import type { RealtimeOptions } from './options.ts';
 
@@ -11,6 +12,7 @@ export interface MaintenanceDeps extends Pick<FrameDeps, 'core' | 'metrics' | 'n
   readonly sweep: () => void;
   readonly identities: Pick<ChatIdentities, 'stillAlive' | 'namesOfErased'>;
   readonly resume: Pick<ResumeService, 'stillWatchable'>;
+  readonly watches: WatchService;
   readonly options: RealtimeOptions;
 }
 
@@ -31,7 +33,7 @@ export function startMaintenance(deps: MaintenanceDeps): () => void {
   ];
   const checkSessions = async (): Promise<void> => {
     await endDeadSessions(deps);
-    await endWatching(deps);
+    await checkWatching(deps);
     await renameErased(deps);
   };
   const endChecks = repeat(checkSessions, options.sessionCheckMs, onError);
@@ -86,16 +88,19 @@ async function endDeadSessions({ core: { registry, notifications }, identities, 
   notifications.notifyOutdated(alive);
 }
 
-/** Ends the watching of chats that a person may not read any more: they are not offered, or no note mentions them. */
-async function endWatching({ core: { feeds }, resume }: MaintenanceDeps): Promise<void> {
+/** Ends the watching of chats that a person may not read any more, and records the rest. */
+async function checkWatching({ core: { feeds }, resume, watches }: MaintenanceDeps): Promise<void> {
   const watched = feeds.watchers().flatMap(({ session, chatId }) => {
     const staffId = session.identity?.id;
     return staffId === undefined ? [] : [{ session, chatId, staffId }];
   });
-  if (watched.length === 0) return;
-  const allowed = await resume.stillWatchable(watched);
-  for (const [index, { session, chatId }] of watched.entries())
-    if (allowed[index] !== true) feeds.leave(session, chatId, 'watcher');
+  if (watched.length > 0) {
+    const allowed = await resume.stillWatchable(watched);
+    for (const [index, { session, chatId }] of watched.entries())
+      if (allowed[index] !== true) feeds.leave(session, chatId, 'watcher');
+    await watches.renew(watched.filter((_, index) => allowed[index] === true));
+  }
+  await watches.sweep();
 }
 
 /** The bus message about an erasure may have been lost, and the command sends none. */

@@ -62,6 +62,7 @@ const GO_ON: Readonly<Record<string, readonly string[]>> = {
   demoTraffic: ['getDemoTraffic', 'stopDemoTraffic'],
   files: [],
   home: ['homeDay'],
+  lookOn: ['joinChat', 'leaveChat', 'listOnlookers', 'readWhisper', 'takeOverChat'],
   menus: ['selectMenuByAppId'],
   notes: ['deleteNote', 'findMentionCandidates', 'listOwnMentions', 'pageChatNotes', 'pageQueryNotes'],
   notifications: ['listNotifications', 'readNotifications'],

@@ -5,7 +5,7 @@ import { textContent } from '#contract/chat/content.ts';
 import type { Body, Cursor, Packet } from '#contract/chat/packets.ts';
 import { COMMAND, type CommandName, CLIENT_VERSION } from '#contract/chat/commands.ts';
 import { CHAT_SOCKET_PATH } from '#contract/constants.ts';
-import { MESSAGE_TYPE, PERSON_TYPE, ROLE_KEY, type UserType } from '#contract/domain.ts';
+import { BUTTON_KEY, MESSAGE_TYPE, PERSON_TYPE, ROLE_KEY, type UserType } from '#contract/domain.ts';
 import { getLoginUserInfo } from '#contract/http/auth.ts';
 import { aSession, aStaff } from './builders.ts';
 import { waitLimitMs } from './waitLimit.ts';
@@ -158,7 +158,7 @@ export async function aChatAgent(
   server: ReachableServer,
   options: { readonly type?: UserType; readonly name?: string; readonly isOnline?: boolean } = {},
 ): Promise<ChatPerson> {
-  const { id } = await aStaff(server.db, { keys: [ROLE_KEY.tasks], ...options });
+  const { id } = await aStaff(server.db, { keys: [ROLE_KEY.tasks, BUTTON_KEY.chatWatch], ...options });
   return agentSession(server, id);
 }
 

@@ -85,6 +85,7 @@ const gateway = createChatGateway({
     watchable: async () => null,
     stillWatchable: async () => [],
   },
+  watches: { renew: async () => undefined, sweep: async () => undefined },
   presence: { processLives: async () => false, socketsChanged: async () => undefined },
   marks: { move: () => undefined },
   chats: { end: async () => undefined },

@@ -12,6 +12,8 @@
  *   reused      the same id, but for other content
  *   ended, forbidden, missing   the chat has ended, the sender does not take part in it, the chat does not exist
  *
+ * Staff who have joined a chat write in it beside its assignee. They are few, so only the slow path knows them.
+ *
  * Nearly always all messages of a batch are new and allowed. So the fast path is tried first, for a caller who passes
  * `chat_nos` and `nths`: the position of a message's chat among the batch's chats in ascending order of their ids, and the
  * message's own position among those of its chat, both from 1. It saves sorting and lookups: the table itself finds a
@@ -99,10 +101,11 @@ begin
                      chat.id is not null
                        and (given.sender_type = 3
                             or chat.ended_at is null
-                               and given.sender_id = case given.sender_type
-                                                       when 1 then chat.customer_id
-                                                       else chat.staff_id
-                                                     end)
+                               and (given.sender_id = case given.sender_type
+                                                        when 1 then chat.customer_id
+                                                        else chat.staff_id
+                                                      end
+                                    or joined.staff_id is not null))
                        and row_number() over (partition by given.chat_id, given.sender_type, given.sender_id,
                                                            given.client_msg_id
                                                   order by given.at) = 1
@@ -111,6 +114,8 @@ begin
                 from unnest(chat_ids, sender_types, sender_ids, client_msg_ids) with ordinality
                        as given (chat_id, sender_type, sender_id, client_msg_id, at)
                 left join chat on chat.id = given.chat_id
+                left join chat_joined joined
+                  on given.sender_type = 2 and joined.chat_id = given.chat_id and joined.staff_id = given.sender_id
                 left join message earlier
                   on earlier.chat_id = given.chat_id and earlier.sender_type = given.sender_type
                  and earlier.sender_id = given.sender_id and earlier.client_msg_id = given.client_msg_id

@@ -27,8 +27,8 @@ create trigger joined_dropped after update of staff_id, ended_at on chat for eac
 create table chat_watch (
   chat_id    bigint not null references chat,
   staff_id   bigint not null references staff,
-  started_at timestamptz not null default clock_timestamp(),
-  seen_at    timestamptz not null default clock_timestamp(),
+  started_at timestamptz not null default now(),
+  seen_at    timestamptz not null default now(),
   primary key (chat_id, staff_id)
 );
 

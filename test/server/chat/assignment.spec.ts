@@ -2,7 +2,7 @@ import { CHAT_EVENT } from '#contract/chat/commands.ts';
 import { ROLE_KEY, USER_TYPE } from '#contract/domain.ts';
 import { changeUserOnlineStatus } from '#contract/http/auth.ts';
 import { assignChats, chatAssign, endChat } from '#contract/http/chats.ts';
-import { chatsAssigned, chatsHandedOver } from '#server/notifications/notificationTexts.ts';
+import { chatsAssigned, chatsHandedOver, chatsTakenOver } from '#server/notifications/notificationTexts.ts';
 import { aChat, aCustomer, aSession, aStaff } from '../../support/builders.ts';
 import { agentSession, aChatAgent, aChatCustomer, enterChat } from '../../support/chatClient.ts';
 import { aConversation } from '../../support/conversation.ts';
@@ -91,7 +91,7 @@ describe('assigning a chat by hand', () => {
     await pages[0].received(chatsHandedOver([id], leader.name, 'Next'));
     await pages[1].received(chatsAssigned([id], leader.name));
     await assign(id, leader.id);
-    await pages[1].received(chatsHandedOver([id], leader.name, leader.name));
+    await pages[1].received(chatsTakenOver([id], leader.name));
     await assign(id, former.userId);
     await pages[0].received(chatsAssigned([id], leader.name));
     expect(pages[2].texts).toEqual([]);

@@ -2,12 +2,13 @@ import { imageContent } from '#contract/chat/content.ts';
 import { LAST_MESSAGE_MAX } from '#contract/constants.ts';
 import { pageChats, pageChatUsers, pageMyChats, pageMyChatsToday, pageRecord } from '#contract/http/chats.ts';
 import { pageCustomerRecord } from '#contract/http/customer.ts';
-import { MESSAGE_TYPE, ROLE_KEY } from '#contract/domain.ts';
+import { BUTTON_KEY, MESSAGE_TYPE, ROLE_KEY } from '#contract/domain.ts';
 import { startOfToday } from '#server/common/days.ts';
 import { aChat, aCustomer, aSession, aStaff } from '../../support/builders.ts';
 import { customerToken, startServer, type TestServer } from '../../support/testServer.ts';
 
 const FIRST = { pageNo: 1, pageSize: 10 };
+const LOOKING_ON = [ROLE_KEY.leader, BUTTON_KEY.chatWatch];
 
 describe('the lists of chats', () => {
   let server: TestServer;
@@ -278,7 +279,7 @@ describe('the messages of a chat', () => {
       );
     };
     expect(await codes({ type: 'D', keys: [ROLE_KEY.tasks] })).toEqual([4004, 4004]);
-    expect(await codes({ type: 'L', keys: [ROLE_KEY.leader] })).toEqual([200, 4004]);
+    expect(await codes({ type: 'L', keys: LOOKING_ON })).toEqual([200, 4004]);
     expect(await codes({ type: 'A' })).toEqual([200, 200]);
     expect(await codes({ type: 'D', keys: [ROLE_KEY.history] })).toEqual([200, 200]);
     expect(await codes({ type: 'D', keys: [ROLE_KEY.queryService] })).toEqual([4003, 4003]);
@@ -289,7 +290,7 @@ describe('the messages of a chat', () => {
       ).data?.records.map(({ id }) => id);
     };
     expect(await listed({ type: 'D', keys: [ROLE_KEY.tasks] })).toEqual([]);
-    expect(await listed({ type: 'L', keys: [ROLE_KEY.leader] })).toEqual([live.id]);
+    expect(await listed({ type: 'L', keys: LOOKING_ON })).toEqual([live.id]);
     expect(await listed({ type: 'L', keys: [ROLE_KEY.leader, ROLE_KEY.history] })).toEqual([live.id, ended.id]);
     const ownToken = await aSession(server.db, owner.id);
     expect(

@@ -1,5 +1,5 @@
 import { CHAT_EVENT } from '#contract/chat/commands.ts';
-import { PERSON_TYPE, ROLE_KEY, USER_TYPE } from '#contract/domain.ts';
+import { BUTTON_KEY, PERSON_TYPE, ROLE_KEY, USER_TYPE } from '#contract/domain.ts';
 import { changeUserOnlineStatus } from '#contract/http/auth.ts';
 import { chatAssign, endChat, listChatSteps, STEP_REASON } from '#contract/http/chats.ts';
 import { answerSolvedCheck, openCustomerChat } from '#contract/http/customer.ts';
@@ -112,7 +112,8 @@ describe('the steps of a chat', () => {
     ];
     const readers: readonly [StaffOptions, number, number][] = [
       [AGENT, 4004, 4004],
-      [{ type: USER_TYPE.leader, keys: [ROLE_KEY.leader] }, 200, 4004],
+      [{ type: USER_TYPE.leader, keys: [ROLE_KEY.leader, BUTTON_KEY.chatWatch] }, 200, 4004],
+      [{ type: USER_TYPE.leader, keys: [ROLE_KEY.leader] }, 4004, 4004],
       [{ keys: [ROLE_KEY.history] }, 200, 200],
       [{ type: USER_TYPE.admin }, 200, 200],
       [{ keys: [ROLE_KEY.queryService] }, 4003, 4003],

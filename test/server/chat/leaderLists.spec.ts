@@ -1,4 +1,4 @@
-import { ROLE_KEY, type UserType } from '#contract/domain.ts';
+import { BUTTON_KEY, ROLE_KEY, type UserType } from '#contract/domain.ts';
 import { pageTask } from '#contract/http/chats.ts';
 import type { RequestOf } from '#contract/http/call.ts';
 import { aChat, aSession, aStaff } from '../../support/builders.ts';
@@ -14,7 +14,7 @@ describe("the leader's list of chats", () => {
   let leader: string;
   beforeEach(async () => {
     server = await freshServer();
-    leader = await someone('L', [ROLE_KEY.leader]);
+    leader = await someone('L', [ROLE_KEY.leader, BUTTON_KEY.chatWatch]);
   });
 
   const someone = async (type: UserType, keys: readonly string[]) =>

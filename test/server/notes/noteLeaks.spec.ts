@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { isForStaff, type Call } from '#contract/http/call.ts';
 import { CALLS_BY_RESOURCE } from '#contract/http/index.ts';
+import { joinChat, leaveChat, whisperInChat } from '#contract/http/lookOn.ts';
 import { addChatNote, deleteNote, editNote, pageChatNotes } from '#contract/http/notes.ts';
 import { insertFile } from '#server/files/fileRepository.ts';
 import { rowsOfCustomer } from '#server/privacy/index.ts';
@@ -109,12 +110,15 @@ describe('the words of notes', () => {
       return client;
     };
     const agentSide = await enterChat(server.url, agent);
+    const leader = await aChatAgent(server, { type: 'A' });
     const token = { token: agent.httpToken };
     for (const way of ['live', 'returned']) {
       const client = await enter();
       const { data } = await server.call(addChatNote, { chatId, text: `${WORD} ${way}`, picIds: [] }, token);
       await server.call(editNote, { id: data?.id ?? '', text: `${WORD} again`, picIds: [] }, token);
       if (way === 'returned') await server.call(deleteNote, { id: data?.id ?? '' }, token);
+      await server.call(whisperInChat, { chatId, text: WORD }, { token: leader.httpToken });
+      for (const call of [joinChat, leaveChat]) await server.call(call, { chatId }, { token: leader.httpToken });
       await agentSide.say(chatId, `after ${way}`);
       await client.until('Message', ({ msg }) => msg.includes(`after ${way}`));
       expect(client.received.filter(({ name }) => name === 'ChatEvent')).toEqual([]);

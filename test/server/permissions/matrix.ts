@@ -10,6 +10,7 @@ import { queryRows } from './rows/queries.ts';
 import { reportRows } from './rows/reports.ts';
 import { menuRows, resourceRows, roleRows } from './rows/roles.ts';
 import { auditRows, authRows, homeRows, notificationRows, preferencesRows, sessionRows } from './rows/sessions.ts';
+import { lookOnRows } from './rows/lookOn.ts';
 import { transferRows } from './rows/transfers.ts';
 import { demoTrafficRows, productRows, settingsRows, teamRows } from './rows/settings.ts';
 import type { Row } from './row.ts';
@@ -41,6 +42,7 @@ export const MATRIX: Readonly<Record<string, Readonly<Record<string, Row>>>> = {
   sessions: sessionRows,
   settings: settingsRows,
   staff: staffRows,
+  lookOn: lookOnRows,
   transfers: transferRows,
   teams: teamRows,
 };

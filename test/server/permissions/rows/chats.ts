@@ -7,6 +7,7 @@ import { anAccount, aTaker, FIRST_PAGE, NO_ID, othersChat, ownChat } from '../ob
 import type { Expected, Row, Rows } from '../row.ts';
 
 const ANSWERERS = [ROLE_KEY.tasks, ROLE_KEY.leader] as const;
+const WATCHERS = [...ANSWERERS, BUTTON_KEY.chatWatch] as const;
 
 /** Reading a chat: type D reads own chats, L also all live ones, A all. People with the history key read all. */
 function reading<In>(input: (chatId: string) => In, shown: Expected): Row<In> {
@@ -15,7 +16,7 @@ function reading<In>(input: (chatId: string) => In, shown: Expected): Row<In> {
   return {
     by: staff(...ANSWERERS, ROLE_KEY.history),
     own: { request: async (caller, fixture) => input((await ownChat(fixture, caller)).id), answer: 200 },
-    foreign: { request: async (_, fixture) => input((await othersChat(fixture)).id), answer: live, holding: ANSWERERS },
+    foreign: { request: async (_, fixture) => input((await othersChat(fixture)).id), answer: live, holding: WATCHERS },
     missing: { request: () => input(NO_ID), answer: 4004 },
     more: {
       "another person's that has ended": {
@@ -26,6 +27,11 @@ function reading<In>(input: (chatId: string) => In, shown: Expected): Row<In> {
       'one in line': {
         request: async (_, fixture) => input((await othersChat(fixture, { isInLine: true })).id),
         answer: live,
+        holding: WATCHERS,
+      },
+      "another person's, without the key of watching": {
+        request: async (_, fixture) => input((await othersChat(fixture)).id),
+        answer: ended,
         holding: ANSWERERS,
       },
       "another person's that has ended, with the key of history": {
@@ -87,6 +93,7 @@ export const chatRows: Rows<typeof chats> = {
     foreign: {
       request: async (_, fixture) => ({ ...FIRST_PAGE, chatIds: [(await othersChat(fixture)).id] }),
       answer: { D: 'hidden', L: 'shown', A: 'shown' },
+      holding: WATCHERS,
     },
     missing: { request: () => ({ ...FIRST_PAGE, chatIds: [NO_ID] }), answer: 200 },
     more: {
@@ -120,6 +127,7 @@ export const chatRows: Rows<typeof chats> = {
         userId: (await othersChat(fixture, { isNamed: false })).staffId,
       }),
       answer: { D: 'hidden', L: 'shown', A: 'shown' },
+      holding: WATCHERS,
     },
     missing: { request: () => ({ ...FIRST_PAGE, userId: NO_ID }), answer: 200 },
     more: {

@@ -7,7 +7,7 @@ import { SECRET, type Caller, type Fixture } from '../fixture.ts';
 import type { Expected, Row, Rows } from '../row.ts';
 
 const READERS = [ROLE_KEY.tasks, ROLE_KEY.leader, ROLE_KEY.history] as const;
-const LIVE = [ROLE_KEY.tasks, ROLE_KEY.leader] as const;
+const LIVE = [ROLE_KEY.tasks, ROLE_KEY.leader, BUTTON_KEY.chatWatch] as const;
 const WRITERS = [...READERS, BUTTON_KEY.queryEdit] as const;
 const WRITTEN = { text: 'A note.', picIds: [] as string[] };
 

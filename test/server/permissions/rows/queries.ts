@@ -39,7 +39,7 @@ function readingOf<In>(
       "of a customer in another person's live chat": {
         request: async (_, fixture) => input((await othersChat(fixture)).customerId, fixture),
         answer: { D: 4004, L: 'shown', A: 'shown' },
-        holding: ANSWERERS,
+        holding: [...ANSWERERS, BUTTON_KEY.chatWatch],
       },
       'of a customer whose chat has ended': {
         request: async (_, fixture) => input((await othersChat(fixture, { isEnded: true })).customerId, fixture),

@@ -1,5 +1,5 @@
 import { textContent } from '#contract/chat/content.ts';
-import { PERSON_TYPE, ROLE_KEY } from '#contract/domain.ts';
+import { BUTTON_KEY, PERSON_TYPE, ROLE_KEY } from '#contract/domain.ts';
 import { chatAssign } from '#contract/http/chats.ts';
 import { aSession, aStaff } from '#test/support/builders.ts';
 import { agentSession, aChatAgent, enterChat } from '#test/support/chatClient.ts';
@@ -78,7 +78,7 @@ describe('two server processes with NATS between them', () => {
   });
 
   it('tell a leader who watches, and an agent who gets the chat, in another process', async () => {
-    const { id: leaderId } = await aStaff(near.db, { keys: [ROLE_KEY.leader], type: 'L' });
+    const { id: leaderId } = await aStaff(near.db, { keys: [ROLE_KEY.leader, BUTTON_KEY.chatWatch], type: 'L' });
     const leader = await agentSession(near, leaderId);
     const watching = await enterChat(near.url, leader);
     watching.write('Watch', { chatId: conversation.chatId });
