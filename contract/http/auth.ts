@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { BREAK_MAX_MINUTES } from '../constants.ts';
+import { STAFF_NAMES } from '../domain.ts';
 import { anyone, defineCall, staff } from './call.ts';
 import { Product } from './products.ts';
 import { HeadImg, Id, Instant, Nullable, Sha256Hex, UserTypeCode } from './schemas.ts';
@@ -79,6 +80,8 @@ export const LoginUser = Type.Object({
   timeZone: Type.String(),
   /** After these times a waiting customer is marked amber, and as late. Milliseconds, from the online settings. */
   waitLimits: Type.Object({ amberMs: Type.Integer(), lateMs: Type.Integer() }),
+  /** What customers see as the name of staff, from the online settings. */
+  staffNames: Type.Enum(STAFF_NAMES),
   /** They have an initial password. Until they change it, other calls answer 4011. */
   mustChangePassword: Type.Boolean(),
   /** In their order, the inactive ones last. */

@@ -43,12 +43,15 @@ export interface PersonEvent {
    * the chat.
    */
   readonly chatLastSeq: number;
+  /** What the chat is about. */
+  readonly product: number;
 }
 
 /** An event without its number for a person. */
 interface EventRow extends Omit<Body<'ChatEvent'>, 'eventSeq'> {
   readonly id: string;
   readonly lastSeq: number;
+  readonly product: number;
 }
 
 const EVENT_COLUMNS = `
@@ -59,7 +62,7 @@ const EVENT_COLUMNS = `
     when true then ${SOLVED_ANSWER.yes} when false then ${SOLVED_ANSWER.no} else 0 end as solved,
   coalesce(chat_event.detail ->> 'queryId', '') as query_id,
   coalesce((chat_event.detail ->> 'chatSeq')::integer, 0) as chat_seq,
-  coalesce(named.nick_name, '') as nick_name, coalesce(named.head_key, '') as head_img, chat.last_seq`;
+  coalesce(named.nick_name, '') as nick_name, coalesce(named.head_key, '') as head_img, chat.last_seq, chat.product`;
 
 /** Who a customer is, is never stored with an event: an erasure would not find it there. */
 const EVENT_JOINS = `
@@ -164,8 +167,9 @@ export async function readEventSeqs(db: Db, people: readonly Person[]) {
   return rows.map((row) => ({ person: { type: row.personType, id: row.personId }, eventSeq: row.lastEventSeq }));
 }
 
-function toPersonEvent({ id: _id, lastSeq, ...event }: EventRow, person: Person, eventSeq: number): PersonEvent {
-  return { person, chatLastSeq: lastSeq, event: { ...event, eventSeq } };
+function toPersonEvent(row: EventRow, person: Person, eventSeq: number): PersonEvent {
+  const { id: _id, lastSeq, product, ...event } = row;
+  return { person, chatLastSeq: lastSeq, product, event: { ...event, eventSeq } };
 }
 
 /** A chat's event as people read it, with the current names. */

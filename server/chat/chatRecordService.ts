@@ -4,11 +4,12 @@ import type { RequestOf } from '#contract/http/call.ts';
 import type { ChatRecord, ChatStep, pageRecord } from '#contract/http/chats.ts';
 import { invalid, notFound } from '../common/errors.ts';
 import { isId } from '../common/ids.ts';
-import { emptyPage, offsetOf, totalOf, type Page, type PageRequest } from '../common/paging.ts';
+import { emptyPage, offsetOf, pageWith, totalOf, type Page, type PageRequest } from '../common/paging.ts';
 import { hasAnyKey, type CustomerPrincipal, type StaffPrincipal } from '../common/principal.ts';
 import type { Database } from '../db/database.ts';
 import { fileReaderOf, type FileAddresses, type FileReader } from '../files/index.ts';
 import { listSteps } from './chatEventRepository.ts';
+import { messageForCustomers, readNaming } from '../settings/index.ts';
 import { findChatParties, type LockedChat } from './chatRepository.ts';
 import type { MarkService } from './markService.ts';
 import { countMessages, listMessages, type StoredMessage } from './messageRepository.ts';
@@ -85,7 +86,8 @@ export async function recordForCustomer(
 ): Promise<Page<ChatRecord>> {
   const chat = await findChatParties(db, request.chatId);
   if (chat?.customerId !== principal.customerId) throw notFound();
-  return readPage({ db, files }, fileReaderOf(principal), request);
+  const [page, naming] = await Promise.all([readPage({ db, files }, fileReaderOf(principal), request), readNaming(db)]);
+  return pageWith(page, (record) => messageForCustomers(naming, chat.product, record));
 }
 
 async function readPage(

@@ -51,8 +51,11 @@ export async function findOpenChat(db: Db, customerId: string): Promise<Customer
 }
 
 /** @returns null without such a chat */
-export async function findChatParties(db: Db, chatId: string): Promise<ChatParties | null> {
-  return db.maybe<ChatParties>(`select ${PARTIES} from chat where id = $1`, [chatId]);
+export async function findChatParties(
+  db: Db,
+  chatId: string,
+): Promise<(ChatParties & { readonly product: number }) | null> {
+  return db.maybe<ChatParties & { product: number }>(`select ${PARTIES}, product from chat where id = $1`, [chatId]);
 }
 
 /** The owners of a customer's live and ended chats, each once. */

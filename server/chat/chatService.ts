@@ -12,7 +12,7 @@ import type { Database, Db } from '../db/database.ts';
 import { lockCustomer } from '../people/index.ts';
 import { requireActiveProduct } from '../products/index.ts';
 import { DONE, stateWork, type Outcome, type WorkKind } from '../schedule/index.ts';
-import { readChatSettings } from '../settings/index.ts';
+import { readChatSettings, readNaming, staffForCustomers } from '../settings/index.ts';
 import { writeChatEvents } from './chatEventRepository.ts';
 import {
   findOpenChat,
@@ -77,11 +77,19 @@ async function openFor(
   product: number | null,
 ): Promise<CustomerChat | null> {
   const { db, chatsPerHour, now } = deps;
-  const found = await findOpenChat(db, customerId);
+  const found = await readOpenChat(db, customerId);
   if (found !== null || product === null) return found;
   const change = await db.transaction((tx) => openChat(tx, { customerId, product, chatsPerHour, at: now() }));
   if (change !== null) publishAndAllocate(deps, change);
-  return findOpenChat(db, customerId);
+  return readOpenChat(db, customerId);
+}
+
+async function readOpenChat(db: Database, customerId: string): Promise<CustomerChat | null> {
+  const [chat, naming] = await Promise.all([findOpenChat(db, customerId), readNaming(db)]);
+  if (chat === null) return null;
+  const assignee = { name: chat.toName, headImg: chat.toHeadImg };
+  const { name: toName, headImg: toHeadImg } = staffForCustomers(naming, chat.comeFrom, assignee);
+  return { ...chat, toName, toHeadImg };
 }
 
 /**

@@ -6,6 +6,8 @@ import { sqlFunction } from '../db/sqlFunctions.ts';
 /** A chat's newest message, and each side's marks. */
 export interface ChatState {
   readonly chatId: string;
+  /** What it is about. It never changes. */
+  readonly product: number;
   readonly lastSeq: number;
   readonly customer: Marks;
   readonly staff: Marks;
@@ -13,6 +15,7 @@ export interface ChatState {
 
 interface StateRow {
   id: string;
+  product: number;
   lastSeq: number;
   customerDeliveredSeq: number;
   customerReadSeq: number;
@@ -21,7 +24,7 @@ interface StateRow {
 }
 
 const STATE_COLUMNS =
-  'id::text, last_seq, customer_delivered_seq, customer_read_seq, staff_delivered_seq, staff_read_seq';
+  'id::text, product, last_seq, customer_delivered_seq, customer_read_seq, staff_delivered_seq, staff_read_seq';
 
 /** A person's open chats, and those of the given chats that are theirs. */
 export async function readOwnChats(db: Db, person: Person, alsoIds: readonly string[]): Promise<readonly ChatState[]> {
@@ -77,6 +80,7 @@ export async function readOldestMissed(
 function toState(row: StateRow): ChatState {
   return {
     chatId: row.id,
+    product: row.product,
     lastSeq: row.lastSeq,
     customer: { deliveredSeq: row.customerDeliveredSeq, readSeq: row.customerReadSeq },
     staff: { deliveredSeq: row.staffDeliveredSeq, readSeq: row.staffReadSeq },

@@ -4,6 +4,7 @@ import { isId } from '../common/ids.ts';
 import type { Clock } from '../common/ports.ts';
 import type { Person } from '../common/principal.ts';
 import type { Database } from '../db/database.ts';
+import { readNaming } from '../settings/index.ts';
 import { readEventSeqs, readPersonEvents } from './chatEventRepository.ts';
 import { areWatchable } from './chatReaderRepository.ts';
 import type { ChatIdentity } from './chatIdentity.ts';
@@ -39,6 +40,7 @@ export function createResumeService({ db, now }: { readonly db: Database; readon
     chatStates: (chatIds: readonly string[]) => readChatStates(db, chatIds),
     eventSeqs: (people: readonly Person[]) => readEventSeqs(db, people),
     stillWatchable: (watched: Parameters<typeof areWatchable>[1]) => areWatchable(db, watched),
+    naming: () => readNaming(db),
     watchable: (identity: Pick<ChatIdentity, 'id' | 'staff'>, chatId: string) => watchable(db, identity, chatId),
   };
 }

@@ -1,5 +1,6 @@
 // Interfaces of domains that others may not import. `app.ts` supplies the implementations.
 
+import type { StaffNames } from '#contract/domain.ts';
 import type { Db } from '../db/database.ts';
 import type { Profile } from './principal.ts';
 
@@ -15,6 +16,8 @@ export interface Publisher {
   presenceChanged(staffIds: readonly string[]): void;
   /** The pages of staff load the limits of waiting again. */
   waitLimitsChanged(): void;
+  /** Customers see other names of staff. Sockets follow, and the pages of staff load it. */
+  staffNamesChanged(staffNames: StaffNames): void;
   /** The pages of staff load the products again. */
   productsChanged(): void;
   /** Who a customer is now; '' after an erasure. Their open sockets follow. */

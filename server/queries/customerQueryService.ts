@@ -1,4 +1,5 @@
 import { QUERIES_PER_HOUR, QUERY_TEXT_MAX, QUERY_TITLE_MAX, REPLIES_PER_HOUR } from '#contract/constants.ts';
+import { PERSON_TYPE } from '#contract/domain.ts';
 import type { RequestOf } from '#contract/http/call.ts';
 import type { addOwnReply, addQuery, OwnQueryDetail, OwnReply } from '#contract/http/customerQueries.ts';
 import { invalid, notFound, TooManyTriesError } from '../common/errors.ts';
@@ -10,6 +11,7 @@ import type { Database } from '../db/database.ts';
 import { customerReplied, storeNotifications } from '../notifications/index.ts';
 import { lockCustomer } from '../people/index.ts';
 import { requireActiveProduct } from '../products/index.ts';
+import { readNaming, staffForCustomers, type Naming } from '../settings/index.ts';
 import { writeQueryLog } from './queryStateRepository.ts';
 import {
   countQueriesOf,
@@ -107,12 +109,12 @@ export async function pageOwnRepliesOf(
   { queryId, setRead = true, ...request }: PageRequest & { readonly queryId: string; readonly setRead?: boolean },
 ): Promise<Page<OwnReply>> {
   const slice = idSliceOf(request);
-  await ownQuery(deps.db, principal, queryId);
-  const part = await readReplies(deps, principal, queryId, slice);
+  const { comeFrom } = await ownQuery(deps.db, principal, queryId);
+  const [part, naming] = await Promise.all([readReplies(deps, principal, queryId, slice), readNaming(deps.db)]);
   const [newest] = part.rows;
   if (setRead && newest !== undefined && slice.from === 'start' && slice.offset === 0)
     await noteRepliesRead(deps.db, queryId, newest.id);
-  return pageWith(idPageOf(request, part), toOwnReply);
+  return pageWith(idPageOf(request, part), (reply) => toOwnReply(reply, naming, comeFrom));
 }
 
 /**
@@ -154,7 +156,10 @@ function notChosen(): Error {
 }
 
 /** Without related queries and without what only staff may know. */
-function toOwnReply(reply: ReadableReply): OwnReply {
-  const { id, description, pics, createName, headImg, userType, createTime, updateTime } = reply;
+function toOwnReply(reply: ReadableReply, naming: Naming, product: number): OwnReply {
+  const { id, description, pics, userType, createTime, updateTime } = reply;
+  const author = { name: reply.createName, headImg: reply.headImg };
+  const { name: createName, headImg } =
+    userType === PERSON_TYPE.staff ? staffForCustomers(naming, product, author) : author;
   return { id, description, pics, createName, headImg, userType, createTime, updateTime };
 }

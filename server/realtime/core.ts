@@ -91,11 +91,15 @@ function receive(receiver: Receiver, message: BusMessage): void {
       void notifyPages(receiver, message.staffIds);
       break;
     case 'presenceChanged':
-      for (const page of message.staffIds.flatMap((id) => notifications.of(id))) page.accessChanged(page.access);
+      refreshPages(message.staffIds.flatMap((id) => notifications.of(id)));
+      break;
+    case 'staffNamesChanged':
+      delivery.naming = { ...delivery.naming, staffNames: message.staffNames };
+      refreshPages(notifications.all());
       break;
     case 'waitLimitsChanged':
     case 'productsChanged':
-      for (const page of notifications.all()) page.accessChanged(page.access);
+      refreshPages(notifications.all());
       break;
     case 'customerNamed':
       for (const session of feeds.customerSessions(message.customer.id)) session.rename(message.customer);
@@ -110,6 +114,11 @@ function receive(receiver: Receiver, message: BusMessage): void {
     case 'alive':
       break;
   }
+}
+
+/** The pages load their user again. */
+function refreshPages(pages: ReturnType<NotificationSockets['all']>): void {
+  for (const page of pages) page.accessChanged(page.access);
 }
 
 /**

@@ -4,6 +4,7 @@ import { MESSAGE_TYPE, PERSON_TYPE } from '#contract/domain.ts';
 import { fileReaderOfSocket, type FileAddresses } from '../files/index.ts';
 import type { CommittedMessage, LiveMessage, MovedMarks, PersonEvent } from '../chat/index.ts';
 import type { Person } from '../common/principal.ts';
+import { BY_NICKNAME, messageForCustomers, staffForCustomers, type Naming } from '../settings/index.ts';
 import type { ChatFeed, Feeds } from './feeds.ts';
 import type { ChatSession } from './chatSession.ts';
 
@@ -51,6 +52,8 @@ const CHANGES_NO_OWNER: readonly number[] = [
  *   cursor passes it without a push.
  */
 export class Delivery {
+  /** How customers see staff. The start, bus messages and sweeps set it. */
+  naming: Naming = BY_NICKNAME;
   readonly #feeds: Feeds;
   readonly #gaps: Gaps;
   readonly #files: Pick<FileAddresses, 'readable'>;
@@ -190,7 +193,9 @@ export class Delivery {
   ): void {
     feed.lastSeq = Math.max(feed.lastSeq, message.chatSeq);
     const hasFile = message.msgType === MESSAGE_TYPE.image || message.msgType === MESSAGE_TYPE.video;
+    const forCustomers = messageForCustomers(this.naming, feed.product, message);
     let bytes: Uint8Array | null = null;
+    let bytesForCustomers: Uint8Array | null = null;
     let isSomeoneBehind = false;
     for (const member of feed.members.values()) {
       const isOwn = member.session === origin;
@@ -202,14 +207,16 @@ export class Delivery {
       }
       member.cursor = message.chatSeq;
       if (isOwn || member.ackedAhead.delete(message.chatSeq)) continue;
-      bytes = hasFile || bytes === null ? this.#bytesFor(member.session, message) : bytes;
+      const form = member.session.identity?.type === PERSON_TYPE.customer ? forCustomers : message;
+      const encode = (): Uint8Array => this.#bytesFor(member.session, form);
+      const push = hasFile ? encode() : form === message ? (bytes ??= encode()) : (bytesForCustomers ??= encode());
       const isByReader = isSame(member.session.identity, { type: message.fromType, id: message.fromId });
-      if (!isByReader || !member.session.ownSends.withhold(message, bytes)) member.session.push(bytes);
+      if (!isByReader || !member.session.ownSends.withhold(message, push)) member.session.push(push);
     }
     if (isSomeoneBehind) this.#gaps.chatBehind(feed);
   }
 
-  /** Only the address of a file depends on the reader. */
+  /** Within a form, only the address of a file depends on the reader. */
   #bytesFor({ identity }: ChatSession, message: LiveMessage): Uint8Array {
     const { msgType, msg } = message;
     const readable = identity === null ? msg : this.#files.readable(msgType, msg, fileReaderOfSocket(identity));
@@ -231,10 +238,15 @@ export class Delivery {
         continue;
       }
       session.eventCursor = event.eventSeq;
-      bytes ??= encodePackets([{ name: 'ChatEvent', seq: 0, body: event }]);
+      bytes ??= encodePackets([{ name: 'ChatEvent', seq: 0, body: this.#seenBy(personEvent) }]);
       session.push(bytes);
       this.#updateFollowed(session, personEvent);
     }
+  }
+
+  #seenBy({ person, event, product }: PersonEvent): Body<'ChatEvent'> {
+    if (person.type !== PERSON_TYPE.customer) return event;
+    return { ...event, toName: staffForCustomers(this.naming, product, { name: event.toName, headImg: '' }).name };
   }
 
   /** The new assignee may have read less of the chat than the one before. */
@@ -244,13 +256,14 @@ export class Delivery {
   }
 
   /** A session follows a chat from the event that assigns it to its person, until an event takes it away. */
-  #updateFollowed(session: ChatSession, { person, event: { chatId, kind, toId }, chatLastSeq }: PersonEvent): void {
+  #updateFollowed(session: ChatSession, { person, event, chatLastSeq, product }: PersonEvent): void {
+    const { chatId, kind, toId } = event;
     if (CHANGES_NO_OWNER.includes(kind)) return;
     const isStaff = person.type === PERSON_TYPE.staff;
     if (isStaff && toId !== person.id) {
       this.#feeds.leave(session, chatId, 'participant');
     } else if (kind !== CHAT_EVENT.ended && this.#feeds.memberOf(session, chatId)?.role !== 'participant') {
-      const state = { chatId, lastSeq: chatLastSeq, customer: NOTHING_READ, staff: NOTHING_READ };
+      const state = { chatId, product, lastSeq: chatLastSeq, customer: NOTHING_READ, staff: NOTHING_READ };
       const feed = this.#feeds.join(session, 'participant', { state, cursor: chatLastSeq });
       // Messages may have been committed since the event.
       if (feed !== null) this.#gaps.chatBehind(feed);

@@ -20,6 +20,7 @@ export interface Member {
 /** A chat that sessions of this process follow. */
 export interface ChatFeed {
   readonly chatId: string;
+  readonly product: number;
   readonly members: Map<ChatSession, Member>;
   /** The newest chatSeq that this process knows of. */
   lastSeq: number;
@@ -84,6 +85,7 @@ export class Feeds {
     const { state, cursor } = start;
     const feed: ChatFeed = this.chats.get(state.chatId) ?? {
       chatId: state.chatId,
+      product: state.product,
       members: new Map(),
       lastSeq: 0,
       state,

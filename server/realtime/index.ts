@@ -59,6 +59,7 @@ export async function openPubSub(options: PubSubOptions) {
     onError,
     accessOfSessions: (sessionIds) => accessOfSessions(db, sessionIds),
   });
+  core.delivery.naming = await resume.naming();
   const sweep = createSweep({ core, resume, onError });
   const { channel, queue, peers } = await openBus(options, { core, nats, sweep, onError });
   const publisher = createRealtimePublisher(core, queue, peers);

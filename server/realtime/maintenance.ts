@@ -111,7 +111,7 @@ async function renameErased({ core: { registry, feeds }, identities }: Maintenan
 }
 
 export interface SweepDeps extends Pick<MaintenanceDeps, 'core' | 'onError'> {
-  readonly resume: Pick<ResumeService, 'chatStates' | 'eventSeqs'>;
+  readonly resume: Pick<ResumeService, 'chatStates' | 'eventSeqs' | 'naming'>;
 }
 
 /** Finds what lost bus messages left behind. */
@@ -126,6 +126,7 @@ export function createSweep(deps: SweepDeps): () => void {
 async function findLeftBehind({ core, resume }: SweepDeps): Promise<void> {
   const { feeds, delivery } = core;
   core.notificationDelivery.sweep();
+  delivery.naming = await resume.naming();
   if (feeds.people.size > 0) {
     delivery.eventsAdvanced(await resume.eventSeqs([...feeds.people.values()].map(({ person }) => person)));
   }

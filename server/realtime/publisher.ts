@@ -49,6 +49,7 @@ export function createRealtimePublisher(
     accessChanged: (staffIds) => publishAbout(staffIds, { kind: 'accessChanged', staffIds }),
     presenceChanged: (staffIds) => publishAbout(staffIds, { kind: 'presenceChanged', staffIds }),
     waitLimitsChanged: () => publish({ kind: 'waitLimitsChanged' }),
+    staffNamesChanged: (staffNames) => publish({ kind: 'staffNamesChanged', staffNames }),
     productsChanged: () => publish({ kind: 'productsChanged' }),
     customerNamed: (customer) => publish({ kind: 'customerNamed', customer }),
     notificationsStored: (staffIds) => publishAbout(staffIds, { kind: 'notificationsStored', staffIds }),

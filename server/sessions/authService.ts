@@ -43,7 +43,7 @@ import {
   type StaffDetail,
 } from '../people/index.ts';
 import { listProducts } from '../products/index.ts';
-import { readWaitLimits } from '../settings/index.ts';
+import { readForPages } from '../settings/index.ts';
 import { auditFailedLogin } from './loginAudit.ts';
 import type { LoginThrottle, LoginTry, TryFrom } from './loginThrottle.ts';
 import { revokeSessionsOf, type LoginSource } from './sessionRepository.ts';
@@ -139,7 +139,7 @@ export async function userInfo(
     id,
     uris: [...uris],
     timeZone,
-    waitLimits: await readWaitLimits(db),
+    ...(await readForPages(db)),
     mustChangePassword,
     products: await listProducts(db, null),
     sessionEndTime: sessionEndsAt.toISOString(),

@@ -1,5 +1,6 @@
 import type { ChatSettings } from '#contract/http/settings.ts';
 import type { Db } from '../db/connection.ts';
+import type { Naming } from './staffForCustomers.ts';
 
 /** The online settings as stored, some under other names than in the call. */
 export interface StoredChatSettings extends Omit<
@@ -28,6 +29,13 @@ const SETTINGS = `
 /** @throws when the row that the migrations insert is missing */
 export async function readChatSettings(db: Db): Promise<StoredChatSettings> {
   return db.one<StoredChatSettings>(SETTINGS);
+}
+
+/** How customers see staff now. */
+export async function readNaming(db: Db): Promise<Naming> {
+  return db.one<Naming>(
+    `select staff_names, (select coalesce(json_object_agg(code, name), '{}') from product) as products from config_chat`,
+  );
 }
 
 /** As `readChatSettings`, and locks the row until the transaction ends. */

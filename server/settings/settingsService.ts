@@ -3,6 +3,7 @@ import {
   MESSAGE_TEXT_MAX,
   NICKNAME_LENGTH,
   NICKNAME_PLACEHOLDER,
+  PRODUCT_NAME_MAX,
   SOLVED_CHECK_TEXT_MAX,
   TASK_ALLOCATION_MAX,
   WAIT_LIMIT_MAX_MINUTES,
@@ -33,7 +34,7 @@ type NewChatSettings = RequestOf<typeof saveChatSettings>;
 export interface SettingsDeps {
   readonly db: Database;
   readonly allocation: Pick<ChatAllocation, 'allocate'>;
-  readonly publisher: Pick<Publisher, 'waitLimitsChanged'>;
+  readonly publisher: Pick<Publisher, 'waitLimitsChanged' | 'staffNamesChanged'>;
   /** Receives errors that occur after the response was sent. */
   readonly onError: (error: unknown) => void;
 }
@@ -48,22 +49,24 @@ export async function saveOnline(
   { staffId }: StaffPrincipal,
   input: NewChatSettings,
 ): Promise<void> {
-  const hasNewLimits = await db.transaction(async (tx) => {
-    const before = await lockChatSettings(tx);
-    const after = toStored(input, before);
-    if (after.logo !== null && !(await isLogo(tx, after.logo))) throw invalid('Please choose the logo again');
-    await writeChatSettings(tx, after);
-    await writeAudit(tx, [{ staffId, action: 'settings.chat', objectId: '1', before, after }]);
-    return before.waitAmberMinutes !== after.waitAmberMinutes || before.waitLateMinutes !== after.waitLateMinutes;
+  const { before, after } = await db.transaction(async (tx) => {
+    const stored = await lockChatSettings(tx);
+    const changed = toStored(input, stored);
+    if (changed.logo !== null && !(await isLogo(tx, changed.logo))) throw invalid('Please choose the logo again');
+    await writeChatSettings(tx, changed);
+    await writeAudit(tx, [{ staffId, action: 'settings.chat', objectId: '1', before: stored, after: changed }]);
+    return { before: stored, after: changed };
   });
-  if (hasNewLimits) publisher.waitLimitsChanged();
+  if (before.waitAmberMinutes !== after.waitAmberMinutes || before.waitLateMinutes !== after.waitLateMinutes)
+    publisher.waitLimitsChanged();
+  if (before.staffNames !== after.staffNames) publisher.staffNamesChanged(after.staffNames);
   allocation.allocate().catch(onError); // a higher maximum makes room
 }
 
 /** As the pages of staff get them. */
-export async function readWaitLimits(db: Db): Promise<LoginUser['waitLimits']> {
-  const { waitAmberMinutes, waitLateMinutes } = await readChatSettings(db);
-  return { amberMs: waitAmberMinutes * MINUTE_MS, lateMs: waitLateMinutes * MINUTE_MS };
+export async function readForPages(db: Db): Promise<Pick<LoginUser, 'waitLimits' | 'staffNames'>> {
+  const { waitAmberMinutes, waitLateMinutes, staffNames } = await readChatSettings(db);
+  return { waitLimits: { amberMs: waitAmberMinutes * MINUTE_MS, lateMs: waitLateMinutes * MINUTE_MS }, staffNames };
 }
 
 /** Converts to the specification's names. */
@@ -135,12 +138,12 @@ function waitLimitsOf(limits: StoredWaitLimits): StoredWaitLimits {
   return limits;
 }
 
-/** The greeting must fit into a message with the longest nickname in it. */
+/** The greeting must fit into a message with the longest name in it. */
 function greetingOf(given: string): string {
   const text = settingText('Greeting', given, MESSAGE_TEXT_MAX);
-  settingText('Greeting', text.replaceAll(NICKNAME_PLACEHOLDER, LONGEST_NICKNAME), MESSAGE_TEXT_MAX);
+  settingText('Greeting', text.replaceAll(NICKNAME_PLACEHOLDER, LONGEST_NAME), MESSAGE_TEXT_MAX);
   return text;
 }
 
 /** Characters of two code units each. */
-const LONGEST_NICKNAME = '\u{1f600}'.repeat(NICKNAME_LENGTH.max);
+const LONGEST_NAME = '\u{1f600}'.repeat(Math.max(NICKNAME_LENGTH.max, PRODUCT_NAME_MAX));

@@ -21,7 +21,7 @@ export const FIELD_RULES = fieldRules({
     progress.name queryId queryRank.from queryRank.name queryRank.to queryTrend.from queryTrend.name queryTrend.to
     question.name range.from range.name range.to reason.key replyId reporterId requestedId resourceIds resumed
     roleId scope scope.name seenId selectedId sending.name sendKey sendTime serverMsgId
-    serverTime sessionEndTime shownId sidebar slices sort staffId startDate state.name status strokes systemTheme
+    serverTime sessionEndTime shownId sidebar slices sort staffId staffNames startDate state.name status strokes systemTheme
     tab tabId takenOver takingId targetId teamWeek.day theme timeZone today toId toMainId toType type untilTime
     updatedAt updateTime uris userId userType waitAmberMinutes waitingSince waitLateMinutes waitsFor week.day
   `,
@@ -42,7 +42,7 @@ export const FIELD_RULES = fieldRules({
     mayGive ms msgType no notSolvedNum now online openChats openNum ownUses pageNo pageSize passwordChanges
     percent position product pushedSeqs queries.due queries.expired queries.open queries.unassigned
     queuedAt readNo readSeq readyAt received reported reset retry retryable retryAt roleCount roundTripMs
-    scrollTop seconds secondsToRetry sent seq share since skipsSilence slots solved solvedNum solvedRate sortNum
+    scrollTop seconds secondsToRetry sent seq share showsWatchers since skipsSilence slots solved solvedNum solvedRate sortNum
     speed staffCount staffReadSeq starts takesChats taotalNum teamWeek.chats teamWeek.queries times to todayNum total
     totalIsExact unanswered unlive unread unReadCount unsent until usedSlots uses values.count values.max
     values.min version wanted wasSent watchers week.chats week.queries width withTexts yesterdayByNowNum

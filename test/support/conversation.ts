@@ -21,9 +21,10 @@ export interface Conversation {
 export async function aConversation(
   server: ReachableServer,
   elsewhere: ReachableServer = server,
+  { agentName }: { readonly agentName?: string } = {},
 ): Promise<Conversation> {
   await setEveryoneOffline(server.db);
-  const agent = await aChatAgent(elsewhere, { isOnline: true });
+  const agent = await aChatAgent(elsewhere, { isOnline: true, ...(agentName !== undefined && { name: agentName }) });
   const customer = await aChatCustomer((await aCustomer(server.db, { nickName: 'Ada' })).id);
   const agentSide = await enterChat(elsewhere.url, agent);
   const customerSide = await enterChat(server.url, customer);

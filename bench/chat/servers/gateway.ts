@@ -79,7 +79,7 @@ const gateway = createChatGateway({
   resume: {
     resume: async ({ id: chatId }) => {
       const lastSeq = lastSeqs.get(chatId) ?? 0;
-      const state = { chatId, lastSeq, customer: NOTHING_READ, staff: NOTHING_READ };
+      const state = { chatId, product: 1, lastSeq, customer: NOTHING_READ, staff: NOTHING_READ };
       return { reset: false, eventSeq: 0, eventsFrom: 0, chats: [{ state, cursor: lastSeq }] };
     },
     watchable: async () => null,

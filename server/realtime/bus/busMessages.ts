@@ -1,3 +1,4 @@
+import type { StaffNames } from '#contract/domain.ts';
 import type { LiveMessage, MovedMarks, PersonEvent } from '../../chat/index.ts';
 import type { Person } from '../../common/principal.ts';
 import type { AppUser } from '../../people/index.ts';
@@ -19,6 +20,7 @@ export type BusMessage =
   | { readonly kind: 'accessChanged'; readonly staffIds: readonly string[] }
   | { readonly kind: 'presenceChanged'; readonly staffIds: readonly string[] }
   | { readonly kind: 'waitLimitsChanged' }
+  | { readonly kind: 'staffNamesChanged'; readonly staffNames: StaffNames }
   | { readonly kind: 'productsChanged' }
   | { readonly kind: 'customerNamed'; readonly customer: AppUser }
   /** In place of an event that is too large for a bus message: the receiver reads it from the database. */

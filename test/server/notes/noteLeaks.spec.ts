@@ -1,6 +1,4 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { isForStaff, type Call } from '#contract/http/call.ts';
-import { CALLS_BY_RESOURCE } from '#contract/http/index.ts';
 import { joinChat, leaveChat, whisperInChat } from '#contract/http/lookOn.ts';
 import { addChatNote, deleteNote, editNote, pageChatNotes } from '#contract/http/notes.ts';
 import { insertFile } from '#server/files/fileRepository.ts';
@@ -9,34 +7,20 @@ import { aChat } from '../../support/builders.ts';
 import { aChatAgent, aChatCustomer, enterChat } from '../../support/chatClient.ts';
 import { startServer, type TestServer } from '../../support/testServer.ts';
 import { readWorkbook } from '../../support/workbook.ts';
-import { createCaseRunner, NO_JOBS, type CaseRunner } from '../permissions/caseRunner.ts';
+import { NO_JOBS } from '../permissions/caseRunner.ts';
 import { createFixture, type Fixture } from '../permissions/fixture.ts';
-import { MATRIX } from '../permissions/matrix.ts';
+import { answersToOutsiders, CALLS, ownRequestOf } from '../permissions/outsiders.ts';
 
 /** In every text of a note, and in the bytes of its pictures. */
 const WORD = `canary${randomBytes(6).toString('hex')}`;
 
-/** Every call, with its row of the permission matrix, which makes a request for it. */
-const CALLS: readonly (readonly [string, Call])[] = Object.entries(CALLS_BY_RESOURCE).flatMap(([resource, calls]) =>
-  Object.entries(calls).map(([name, call]) => [`${resource}.${name}`, call] as const),
-);
-const isForCustomers = ({ access }: Call): boolean => !isForStaff(access) || access.who === 'either';
-const ownRequestOf = (name: string) => {
-  const [resource = '', call = ''] = name.split('.');
-  const row = MATRIX[resource]?.[call];
-  if (row === undefined) throw new Error(`no row for ${name}`);
-  return row.own;
-};
-
 describe('the words of notes', () => {
   let server: TestServer;
   let fixture: Fixture;
-  let asking: CaseRunner;
   const fileIds: string[] = [];
   beforeAll(async () => {
     server = await startServer({ isDemo: true, env: NO_JOBS });
     fixture = createFixture(server);
-    asking = createCaseRunner(fixture);
   });
   afterEach(() => {
     expect(leaksIn(server.log.join('\n')))
@@ -69,25 +53,9 @@ describe('the words of notes', () => {
   };
 
   it('are in no answer to a customer, to the app or to no one', async () => {
-    const kinds = { customer: 'customer', either: 'customer', app: 'app', anyone: 'anonymous' } as const;
-    const calls = CALLS.filter(([, call]) => isForCustomers(call));
-    expect(calls.length).toBeGreaterThan(15);
-    for (const [name, call] of calls) {
-      const { access } = call;
-      if (access.who === 'staff' || access.who === 'admin') continue;
-      const own = ownRequestOf(name);
-      const situation: typeof own = {
-        ...own,
-        request: async (caller) => {
-          const request = await own.request(caller, fixture);
-          await noteEverything(fixture);
-          return request;
-        },
-      };
-      const each = { name, who: { kind: kinds[access.who] }, situation, tokenIn: 'header', expected: 200 } as const;
-      const { body } = await asking.outcomeOf(call, each);
-      expect(leaksIn(body)).withContext(name).toEqual([]);
-    }
+    const answers = await answersToOutsiders(fixture, () => noteEverything(fixture));
+    expect(answers.length).toBeGreaterThan(15);
+    for (const { name, body } of answers) expect(leaksIn(body)).withContext(name).toEqual([]);
   });
 
   it('are found in what staff are answered: the search is not blind', async () => {

@@ -8,6 +8,7 @@ import { ChatSession, Flusher } from '#server/realtime/chatSession.ts';
 const LIMIT = 10_000;
 const CHAT = {
   chatId: '1',
+  product: 1,
   lastSeq: 0,
   customer: { deliveredSeq: 0, readSeq: 0 },
   staff: { deliveredSeq: 0, readSeq: 0 },

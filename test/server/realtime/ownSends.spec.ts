@@ -20,6 +20,7 @@ const CUSTOMER: ChatIdentity = {
 };
 const CHAT = {
   chatId: '1',
+  product: 1,
   lastSeq: 0,
   customer: { deliveredSeq: 0, readSeq: 0 },
   staff: { deliveredSeq: 0, readSeq: 0 },

@@ -33,6 +33,7 @@ export function aUser(fields: Partial<LoginUser> = {}): LoginUser {
     openChats: 0,
     timeZone: 'UTC',
     mustChangePassword: false,
+    staffNames: 'nickname',
     waitLimits: { amberMs: 120_000, lateMs: 300_000 },
     products: [...TEN_PRODUCTS],
     sessionEndTime: '2999-01-01T00:00:00.000Z',

@@ -108,11 +108,12 @@ function valuesOf(
   return { from: fromName ?? written(from), to: toName ?? written(to) };
 }
 
+const YES_OR_NO = { true: 'yes', false: 'no' } as const;
+
 /** Codes have words in the catalogue; other values are as they were stored. */
 function valueText(t: TFunction, field: string, value: string | null): string | null {
   if (value === null) return null;
-  if (field.startsWith('is') && value === 'true') return t('auditLog.yes');
-  if (field.startsWith('is') && value === 'false') return t('auditLog.no');
+  if (/^(is|shows)/.test(field) && isIn(YES_OR_NO, value)) return t(`auditLog.${YES_OR_NO[value]}`);
   switch (field) {
     case 'status':
       return isIn(texts.auditLog.value.status, value) ? t(`auditLog.value.status.${value}`) : value;
@@ -124,6 +125,8 @@ function valueText(t: TFunction, field: string, value: string | null): string | 
       return isIn(texts.auditLog.value.by, value) ? t(`auditLog.value.by.${value}`) : value;
     case 'scope':
       return isIn(texts.auditLog.value.scope, value) ? t(`auditLog.value.scope.${value}`) : value;
+    case 'staffNames':
+      return isIn(texts.auditLog.value.staffNames, value) ? t(`auditLog.value.staffNames.${value}`) : value;
     case 'action': {
       const action = readAction(value);
       return action === null ? value : t(`auditLog.action.${action}`);

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useEffectEvent, useRef, type RefObject } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import type { CannedReply } from '#contract/http/cannedReplies.ts';
+import { nameForCustomers } from '#contract/staffNames.ts';
 import { useShown } from '#common/useShown.ts';
 import { selectUser, type SessionRoot } from '../../session/index.ts';
 import { insertText } from '../browser/insertText.ts';
@@ -28,7 +29,7 @@ export interface CannedPickerProps {
   /** What of it was inserted last; undefined: nothing. */
   readonly inserted: CannedInsert | undefined;
   readonly box: RefObject<HTMLTextAreaElement | null>;
-  /** Those that the place knows. The picker adds the agent's name. */
+  /** Those that the place knows. The picker adds the agent's name, as customers see it. */
   readonly values: CannedValues;
   /** The product that the customer uses. Replies for other products are not offered. */
   readonly product: number;
@@ -43,7 +44,8 @@ export interface CannedPickerProps {
 export function CannedPicker({ place, text, inserted, box, values, product, written }: CannedPickerProps) {
   const dispatch = useDispatch();
   const user = useSelector((root: SessionRoot) => selectUser(root));
-  const allValues: CannedValues = user === null ? values : { ...values, agent: user.name };
+  const allValues: CannedValues =
+    user === null ? values : { ...values, agent: nameForCustomers(user.staffNames, user.name, values.product ?? '') };
   useTarget(place);
 
   const insert = (reply: CannedReply, lang: string | null, from: number | null) => {

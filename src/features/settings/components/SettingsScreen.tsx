@@ -1,12 +1,16 @@
 import type { FocusEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
+import { STAFF_NAMES } from '#contract/domain.ts';
+import { isolated } from '#contract/names.ts';
+import { nameForCustomers } from '#contract/staffNames.ts';
 import { greetingBy } from '#src/conversation/greeting.ts';
 import { Note } from '#common/components/Note.tsx';
 import { ScreenHeading } from '#common/components/ScreenHeading.tsx';
-import { SwitchField } from '#common/components/RadioField.tsx';
+import { RadioField, SwitchField } from '#common/components/RadioField.tsx';
 import { TextAreaField, TextField } from '#common/components/TextField.tsx';
 import { SavedFormView, useFormFields } from '#common/forms/index.ts';
+import { selectProducts } from '#common/products.ts';
 import { selectUser } from '../../session/index.ts';
 import type { SettingsForm, SettingsNumber, SettingsText } from '../settingsForm.ts';
 import { onlineSettings, allocationLeft, selectLevelledTo } from '../settingsSlice.ts';
@@ -30,19 +34,7 @@ export function SettingsScreen() {
 }
 
 function SettingsFields({ form }: { readonly form: SettingsForm }) {
-  const { t } = useTranslation();
-  const dispatch = useDispatch();
   const { errorOf, change } = useFormFields(onlineSettings);
-  const levelledTo = useSelector(selectLevelledTo);
-  const nickName = useSelector(selectUser)?.name ?? '';
-  // Ignores a move between the two fields, because the user may still correct the other one. Ignores a move to a
-  // button, because a new message would shift the button away from the click; Update evens the numbers out itself.
-  const leavePair = ({ currentTarget, relatedTarget }: FocusEvent) => {
-    const isOnItsWay =
-      relatedTarget instanceof Element &&
-      (currentTarget.contains(relatedTarget) || relatedTarget.closest('button') !== null);
-    if (!isOnItsWay) dispatch(allocationLeft());
-  };
   return (
     <>
       <section className="cs-settings-part cs-stack cs-gap-4">
@@ -51,10 +43,13 @@ function SettingsFields({ form }: { readonly form: SettingsForm }) {
       </section>
       <section className="cs-settings-part cs-stack cs-gap-4">
         <Area form={form} field="greetingComing" />
-        <GreetingPreview text={greetingBy(nickName, form.greetingComing)} />
+        <GreetingPreview form={form} />
       </section>
       <section className="cs-settings-part cs-stack cs-gap-4">
         <Area form={form} field="greetingLeftChat" />
+      </section>
+      <section className="cs-settings-part cs-stack cs-gap-4">
+        <StaffNamesField form={form} />
       </section>
       <section className="cs-settings-part cs-stack cs-gap-4">
         <OnOff form={form} field="isAutoEndChat" />
@@ -68,13 +63,7 @@ function SettingsFields({ form }: { readonly form: SettingsForm }) {
         </div>
       </section>
       <section className="cs-settings-part cs-stack cs-gap-4">
-        <div className="cs-pair cs-gap-4 cs-grid" onBlur={leavePair}>
-          <NumberInput form={form} field="allocationMin" />
-          <NumberInput form={form} field="allocationMax" />
-        </div>
-        <div role="status">
-          {levelledTo !== null && <Note>{t('onlineSettings.levelled', { value: levelledTo })}</Note>}
-        </div>
+        <AllocationFields form={form} />
       </section>
       <section className="cs-settings-part cs-stack cs-gap-4">
         <div className="cs-pair cs-gap-4 cs-grid">
@@ -83,14 +72,43 @@ function SettingsFields({ form }: { readonly form: SettingsForm }) {
         </div>
       </section>
       <section className="cs-settings-part cs-stack cs-gap-4">
+        <OnOff form={form} field="showsWatchers" />
+      </section>
+      <section className="cs-settings-part cs-stack cs-gap-4">
         <BrandFields form={form} error={errorOf('colour')} onChange={change} />
       </section>
     </>
   );
 }
 
-function GreetingPreview({ text }: { readonly text: string }) {
+function AllocationFields({ form }: { readonly form: SettingsForm }) {
   const { t } = useTranslation();
+  const dispatch = useDispatch();
+  const levelledTo = useSelector(selectLevelledTo);
+  // Ignores a move between the two fields, because the user may still correct the other one. Ignores a move to a
+  // button, because a new message would shift the button away from the click; Update evens the numbers out itself.
+  const leavePair = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    const isOnItsWay =
+      relatedTarget instanceof Element &&
+      (currentTarget.contains(relatedTarget) || relatedTarget.closest('button') !== null);
+    if (!isOnItsWay) dispatch(allocationLeft());
+  };
+  return (
+    <>
+      <div className="cs-pair cs-gap-4 cs-grid" onBlur={leavePair}>
+        <NumberInput form={form} field="allocationMin" />
+        <NumberInput form={form} field="allocationMax" />
+      </div>
+      <div role="status">
+        {levelledTo !== null && <Note>{t('onlineSettings.levelled', { value: levelledTo })}</Note>}
+      </div>
+    </>
+  );
+}
+
+function GreetingPreview({ form }: { readonly form: SettingsForm }) {
+  const { t } = useTranslation();
+  const text = greetingBy(useShownName(form), form.greetingComing);
   return (
     <div className="cs-field cs-stack cs-gap-1 cs-narrowed">
       <span className="cs-field-hint cs-hint">{t('onlineSettings.preview')}</span>
@@ -102,6 +120,26 @@ function GreetingPreview({ text }: { readonly text: string }) {
         </p>
       )}
     </div>
+  );
+}
+
+/** How customers would see the user, in a chat about the first product. */
+function useShownName({ staffNames }: SettingsForm): string {
+  const [product] = useSelector(selectProducts);
+  return nameForCustomers(staffNames, useSelector(selectUser)?.name ?? '', product?.name ?? '');
+}
+
+function StaffNamesField({ form }: { readonly form: SettingsForm }) {
+  const { t } = useTranslation();
+  const { change } = useFormFields(onlineSettings);
+  return (
+    <RadioField
+      label={t('onlineSettings.staffNames')}
+      hint={t('onlineSettings.hint.staffNames', { name: isolated(useShownName(form)) })}
+      options={Object.values(STAFF_NAMES).map((value) => ({ value, label: t(`onlineSettings.staffNames_${value}`) }))}
+      value={form.staffNames}
+      onChange={(staffNames) => change({ staffNames })}
+    />
   );
 }
 
@@ -127,7 +165,7 @@ function Area(props: FieldProps<'autoReceiptionText' | 'greetingComing' | 'greet
   return <TextAreaField {...useText(props)} />;
 }
 
-function OnOff({ form, field }: FieldProps<'isAutoReceiption' | 'isAutoEndChat' | 'isSolvedCheck'>) {
+function OnOff({ form, field }: FieldProps<'isAutoReceiption' | 'isAutoEndChat' | 'isSolvedCheck' | 'showsWatchers'>) {
   const { t } = useTranslation();
   const { change } = useFormFields(onlineSettings);
   return (

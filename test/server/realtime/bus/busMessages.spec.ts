@@ -30,6 +30,7 @@ const anEvent: fc.Arbitrary<PersonEvent> = fc.record({
       bodyOf('ChatEvent', { kind: CHAT_EVENT.assigned, actorType: PERSON_TYPE.staff, actorId: '1', ...fields }),
     ),
   chatLastSeq: aSeq,
+  product: fc.nat(),
 });
 const some = <T>(items: fc.Arbitrary<T>) => fc.array(items, { maxLength: 600, size: 'max' });
 const aBusMessage: fc.Arbitrary<BusMessage> = fc.oneof(
@@ -49,7 +50,11 @@ const aBusMessage: fc.Arbitrary<BusMessage> = fc.oneof(
   some(anId).map((staffIds): BusMessage => ({ kind: 'accessChanged', staffIds })),
   some(anId).map((staffIds): BusMessage => ({ kind: 'notificationsStored', staffIds })),
   some(anId).map((staffIds): BusMessage => ({ kind: 'presenceChanged', staffIds })),
-  fc.constantFrom<BusMessage>({ kind: 'waitLimitsChanged' }, { kind: 'productsChanged' }),
+  fc.constantFrom<BusMessage>(
+    { kind: 'waitLimitsChanged' },
+    { kind: 'staffNamesChanged', staffNames: 'product' },
+    { kind: 'productsChanged' },
+  ),
   fc
     .record({ id: anId, nickName: fc.string({ maxLength: 64 }), headImg: fc.constant('') })
     .map((customer): BusMessage => ({ kind: 'customerNamed', customer })),
@@ -85,6 +90,7 @@ function linesOf(message: BusMessage): readonly string[] {
     case 'typing':
     case 'tabTaken':
     case 'waitLimitsChanged':
+    case 'staffNamesChanged':
     case 'productsChanged':
     case 'customerNamed':
     case 'alive':
@@ -109,6 +115,7 @@ describe('bus messages', () => {
       person,
       event: bodyOf('ChatEvent', { eventSeq: 3, chatId: '5', toName }),
       chatLastSeq: 9,
+      product: 1,
     });
     const [small, large] = [eventWith('ü'.repeat(3_700)), eventWith('ü'.repeat(4_000))];
     expect(packBusMessages([{ kind: 'events', events: [small, large, small] }]).flatMap(unpackBusMessages)).toEqual([

@@ -10,7 +10,8 @@ const STAFF = { type: PERSON_TYPE.staff, id: '7' } as const;
 const CUSTOMER = { type: PERSON_TYPE.customer, id: '9' } as const;
 
 function anEvent(person: PersonEvent['person'], eventSeq: number): PersonEvent {
-  return { person, event: bodyOf('ChatEvent', { chatId: '5', kind: CHAT_EVENT.assigned, eventSeq }), chatLastSeq: 3 };
+  const event = bodyOf('ChatEvent', { chatId: '5', kind: CHAT_EVENT.assigned, eventSeq });
+  return { person, event, chatLastSeq: 3, product: 1 };
 }
 
 describe('subjects of bus messages', () => {

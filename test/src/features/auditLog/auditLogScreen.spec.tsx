@@ -113,6 +113,23 @@ describe('the audit log screen', () => {
     expect(root.querySelector('.cs-audit-arrow, del')).toBeNull();
   });
 
+  it('says in words how customers see staff, and whether agents see who watches', async () => {
+    const { rows } = await setUp({
+      records: [
+        anEntry({
+          action: 'settings.chat',
+          changes: [
+            { field: 'staffNames', from: 'nickname', to: 'product' },
+            { field: 'showsWatchers', from: 'false', to: 'true' },
+          ],
+        }),
+      ],
+    });
+    expect(rows()[0]?.at(-1)).toContain(
+      'What customers see as the name of staff NicknameName of the productAgents see who watches their chats NoYes',
+    );
+  });
+
   it('says in words what an erasure and an export of a customer held', async () => {
     const customer = { staffId: null, account: '', name: '', objectType: 'app_user', objectId: '7', objectName: '' };
     const { rows, get, doing } = await setUp({

@@ -77,7 +77,11 @@ function Box({ onSend, ...given }: Partial<CannedPickerProps> & { readonly onSen
   );
 }
 
-async function setUp(given: Partial<CannedPickerProps> = {}, replies: readonly CannedReply[] = REPLIES) {
+async function setUp(
+  given: Partial<CannedPickerProps> = {},
+  replies: readonly CannedReply[] = REPLIES,
+  user: Parameters<typeof aUser>[0] = {},
+) {
   const { store, actions } = createTestStore({
     reducer: combineReducers({
       cannedTexts: cannedTextsReducer,
@@ -88,7 +92,7 @@ async function setUp(given: Partial<CannedPickerProps> = {}, replies: readonly C
       view: viewReducer,
     }),
   });
-  store.dispatch(sessionStarted({ user: aUser({ name: 'Bo' }), im: null, unlive: false }));
+  store.dispatch(sessionStarted({ user: aUser({ name: 'Bo', ...user }), im: null, unlive: false }));
   store.dispatch(listReceived({ replies, etag: 'v1' }));
   const onSend = jasmine.createSpy('onSend');
   const page = await render(
@@ -243,6 +247,14 @@ describe('canned replies in a message box', () => {
     await type('501');
     expect(box().value).toBe('Hi. See 501, please.');
     expect(marked()).toEqual([]);
+  });
+
+  it('name the agent as customers see them', async () => {
+    const user = { name: 'Bo Berg', staffNames: 'product' } as const;
+    const { type, key, box } = await setUp({ values: { customer: 'Ann', product: 'Pay' } }, REPLIES, user);
+    await type('/hi');
+    await key('Enter');
+    expect(box().value).toBe('Hello Ann, I am Pay.');
   });
 
   it('mark and select nothing that a value contains or that was typed', async () => {

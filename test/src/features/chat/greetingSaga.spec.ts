@@ -5,6 +5,7 @@ import { chatSelected, workspaceOpened } from '#src/features/chat/chatSlice.ts';
 import { selectMessages } from '#src/conversation/messageRows.ts';
 import { AGENT, refusalOf } from '#test/support/page/chatBuilders.ts';
 import { signedInAs } from '#test/support/page/fakeSession.ts';
+import { TEN_PRODUCTS } from '#test/support/page/products.ts';
 import { aSummary, setUpWorkspace } from '#test/support/page/workspace.ts';
 
 const GREETING = 'Hello, this is {staff_nickName}. {staff_nickName} is here.';
@@ -13,9 +14,13 @@ describe('greeting', () => {
   beforeEach(() => jasmine.clock().install().mockDate(new Date('2026-01-01T00:00:00Z')));
   afterEach(() => jasmine.clock().uninstall());
 
-  const setUp = async (chat: Parameters<typeof aSummary>[0] = {}, greeting = GREETING, name = 'Bo') => {
+  const setUp = async (
+    chat: Parameters<typeof aSummary>[0] = {},
+    greeting = GREETING,
+    user: Parameters<typeof signedInAs>[0] = {},
+  ) => {
     const page = setUpWorkspace([aSummary(chat)], { greeting });
-    await page.dispatch(signedInAs({ id: AGENT.id, name }), workspaceOpened());
+    await page.dispatch(signedInAs({ id: AGENT.id, ...user }), workspaceOpened());
     return {
       ...page,
       async open(mode: 'C' | 'V' = 'C') {
@@ -65,9 +70,19 @@ describe('greeting', () => {
   });
 
   it("contains the agent's name unchanged", async () => {
-    const { open, sent } = await setUp({}, 'I am {staff_nickName}.', "Cash $& $$ $'");
+    const { open, sent } = await setUp({}, 'I am {staff_nickName}.', { name: "Cash $& $$ $'" });
     await open();
     expect(sent().map(({ msg }) => msg)).toEqual([textContent("I am Cash $& $$ $'.")]);
+  });
+
+  it('contains the name that customers see, by the product of the chat', async () => {
+    const names = [];
+    for (const staffNames of ['firstName', 'product'] as const) {
+      const { open, sent } = await setUp({ comeFrom: 2 }, 'I am {staff_nickName}.', { name: 'Bo Berg', staffNames });
+      await open();
+      names.push(...sent().map(({ msg }) => msg));
+    }
+    expect(names).toEqual(['I am Bo.', `I am ${TEN_PRODUCTS[1]?.name ?? ''}.`].map(textContent));
   });
 
   const silent: readonly (readonly [string, Parameters<typeof aSummary>[0], string, 'C' | 'V'])[] = [

@@ -1,6 +1,7 @@
 import { combineReducers } from '@reduxjs/toolkit';
 import { Provider } from 'react-redux';
 import type { ChatSettings } from '#contract/http/settings.ts';
+import { isolated } from '#contract/names.ts';
 import { toastsReducer } from '#common/toasts/index.ts';
 import { sessionReducer } from '#src/features/session/index.ts';
 import { SettingsScreen } from '#src/features/settings/components/SettingsScreen.tsx';
@@ -8,6 +9,7 @@ import { settingsSaga, type SettingsApi } from '#src/features/settings/settingsS
 import { settingsReducer } from '#src/features/settings/settingsSlice.ts';
 import { MemoryRouter } from 'react-router-dom';
 import { answered, failed, signedInAs } from '#test/support/page/fakeSession.ts';
+import { TEN_PRODUCTS } from '#test/support/page/products.ts';
 import { fill, render } from '#test/support/page/render.tsx';
 import { someSettings } from '#test/support/page/someSettings.ts';
 import { createTestStore } from '#test/support/page/testStore.ts';
@@ -69,7 +71,13 @@ describe('the online settings screen', () => {
       all('radiogroup').map(
         (group) => document.getElementById(group.getAttribute('aria-labelledby') ?? '')?.textContent,
       ),
-    ).toEqual(['Auto-reception', 'Auto end', 'Solved check']);
+    ).toEqual([
+      'Auto-reception',
+      'What customers see as the name of staff',
+      'Auto end',
+      'Solved check',
+      'Agents see who watches their chats',
+    ]);
     for (const label of [
       'Minutes until a silent chat ends',
       'Yes button',
@@ -89,6 +97,23 @@ describe('the online settings screen', () => {
     expect(root.querySelector('.cs-settings-preview')?.textContent).toBe('I am Zoë $& Quux.');
     await type('Greeting', '  ');
     expect(root.textContent).toContain('No greeting is sent.');
+  });
+
+  it('shows what customers would see as the name, here and in the greeting, and saves the choice', async () => {
+    const { root, doing, field, get, all, saveSettings } = await setUp({ greetingComing: 'I am {staff_nickName}.' });
+    for (const [choice, shown] of [
+      ['Nickname', 'Zoë $& Quux'],
+      ['First name', 'Zoë'],
+      ['Name of the product', TEN_PRODUCTS[0]?.name ?? ''],
+    ] as const) {
+      await doing(() => field(choice).click());
+      expect(root.textContent).toContain(`Customers would see you as ${isolated(shown)}.`);
+      expect(root.querySelector('.cs-settings-preview')?.textContent).toBe(`I am ${shown}.`);
+    }
+    await doing(() => all('radiogroup').at(-1)?.querySelector('input')?.click());
+    await doing(() => get('button', 'Update').click());
+    const { staffNames, showsWatchers } = saveSettings.calls.mostRecent().args[0];
+    expect([staffNames, showsWatchers]).toEqual(['product', true]);
   });
 
   it('marks unsaved changes and reverts them', async () => {

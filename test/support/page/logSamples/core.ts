@@ -69,6 +69,7 @@ const USER: SessionUser = {
   breakEndsAt: AT,
   openChats: 1,
   timeZone: 'UTC',
+  staffNames: 'firstName',
   waitLimits: { amberMs: 120_000, lateMs: 300_000 },
   mustChangePassword: false,
   products: [REMIT],
