@@ -311,6 +311,17 @@ export const ChatStep = Type.Object({
 });
 export type ChatStep = Static<typeof ChatStep>;
 
+export const readGreeting = defineCall({
+  method: 'POST',
+  path: '/api/cs/chat/greeting',
+  access: staff('/live-service/index', '/live-service/indexLeader'),
+  summary:
+    "The greeting of the caller to the customer of a chat of theirs, with the caller's name as the customer sees it; " +
+    "'' for none. 4004 for any other chat.",
+  request: Type.Object({ chatId: Id }),
+  response: Type.Object({ text: Type.String() }),
+});
+
 export const listChatSteps = defineCall({
   method: 'POST',
   path: '/api/cs/chat/listStep',

@@ -47,7 +47,7 @@ export const getChatSettings = defineCall({
   method: 'POST',
   path: '/api/cs/configChat/getOne',
   access: staff(ROLE_KEY.settingsOnline, ROLE_KEY.tasks, ROLE_KEY.leader),
-  summary: 'The online settings. Who answers chats may read them: the workspace greets with them.',
+  summary: 'The online settings. Who answers chats may read them.',
   response: ChatSettings,
 });
 

@@ -1,5 +1,7 @@
 import { parseContent } from '#contract/chat/content.ts';
+import { NICKNAME_PLACEHOLDER } from '#contract/constants.ts';
 import { BUTTON_KEY, CONTENT_TYPE, MESSAGE_TYPE, ROLE_KEY, USER_TYPE } from '#contract/domain.ts';
+import { trimmed } from '#contract/enteredText.ts';
 import type { RequestOf } from '#contract/http/call.ts';
 import type { ChatRecord, ChatStep, pageRecord } from '#contract/http/chats.ts';
 import { invalid, notFound } from '../common/errors.ts';
@@ -9,7 +11,7 @@ import { hasAnyKey, type CustomerPrincipal, type StaffPrincipal } from '../commo
 import type { Database } from '../db/database.ts';
 import { fileReaderOf, type FileAddresses, type FileReader } from '../files/index.ts';
 import { listSteps } from './chatEventRepository.ts';
-import { messageForCustomers, readNaming } from '../settings/index.ts';
+import { messageForCustomers, readChatSettings, readNaming, staffForCustomers } from '../settings/index.ts';
 import { findChatParties, type LockedChat } from './chatRepository.ts';
 import type { MarkService } from './markService.ts';
 import { countMessages, listMessages, type StoredMessage } from './messageRepository.ts';
@@ -88,6 +90,15 @@ export async function recordForCustomer(
   if (chat?.customerId !== principal.customerId) throw notFound();
   const [page, naming] = await Promise.all([readPage({ db, files }, fileReaderOf(principal), request), readNaming(db)]);
   return pageWith(page, (record) => messageForCustomers(naming, chat.product, record));
+}
+
+/** With the caller's name as the customer sees it; '' for none. @throws {DomainError} 4004 unless the chat is theirs */
+export async function greetingOf(db: Database, { staffId, name }: StaffPrincipal, chatId: string): Promise<string> {
+  const chat = isId(chatId) ? await findChatParties(db, chatId) : null;
+  if (chat?.staffId !== staffId) throw notFound();
+  const [{ greetingComing }, naming] = await Promise.all([readChatSettings(db), readNaming(db)]);
+  const shown = staffForCustomers(naming, chat.product, { name, headImg: '' });
+  return trimmed(greetingComing).replaceAll(NICKNAME_PLACEHOLDER, () => shown.name);
 }
 
 async function readPage(

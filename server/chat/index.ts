@@ -12,6 +12,7 @@ import {
   pageMyChatsToday,
   pageRecord,
   pageTask,
+  readGreeting,
   searchCustomer,
   type LeaderFigures,
 } from '#contract/http/chats.ts';
@@ -36,7 +37,7 @@ import {
   searchCustomers,
   type ChatListDeps,
 } from './chatListService.ts';
-import { recordForCustomer, recordForStaff, stepsOf } from './chatRecordService.ts';
+import { greetingOf, recordForCustomer, recordForStaff, stepsOf } from './chatRecordService.ts';
 import { createChatService, solvedCheckOf, storeSolvedAnswer } from './chatService.ts';
 import { commitMessages } from './commitRepository.ts';
 import { sharedLeaderFigures } from './leaderFiguresService.ts';
@@ -142,6 +143,9 @@ export function serveChat(server: Server, deps: ChatCallsDeps): () => Promise<Le
   serveLists(server, { db, files, timeZone, now: Date.now });
   serveStaff(server, leaderFigures, readFigures);
   serveStaff(server, listChatSteps, ({ principal, input }) => stepsOf(db, principal, input.chatId));
+  serveStaff(server, readGreeting, async ({ principal, input }) => ({
+    text: await greetingOf(db, principal, input.chatId),
+  }));
   serveStaff(server, pageRecord, ({ principal, input }) => recordForStaff({ db, marks, files }, principal, input));
   serveCustomer(server, pageCustomerRecord, ({ principal, input }) =>
     recordForCustomer({ db, files }, principal, input),

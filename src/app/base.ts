@@ -58,7 +58,7 @@ export const baseFeature = defineFeature({
       chatSaga({
         ...deps,
         chatApi: createChatApi(http),
-        fetchGreeting: () => fetchGreeting(http),
+        fetchGreeting: (chatId) => fetchGreeting(http, chatId),
         draftStore: createChatDrafts(deps.now),
       }),
     chatAway: awaySaga,

@@ -54,6 +54,7 @@ const GO_ON: Readonly<Record<string, readonly string[]>> = {
     'pageMyChatsToday',
     'pageRecord',
     'pageTask',
+    'readGreeting',
     'searchCustomer',
   ],
   // A page opens its customer's chat to read it. A new chat is small, and no message can be sent in it.

@@ -14,4 +14,5 @@ export declare const pageMyChats: ClientCall<RequestOf<typeof declared.pageMyCha
 export declare const pageMyChatsToday: ClientCall<RequestOf<typeof declared.pageMyChatsToday>, ResponseOf<typeof declared.pageMyChatsToday>>;
 export declare const pageRecord: ClientCall<RequestOf<typeof declared.pageRecord>, ResponseOf<typeof declared.pageRecord>>;
 export declare const pageTask: ClientCall<RequestOf<typeof declared.pageTask>, ResponseOf<typeof declared.pageTask>>;
+export declare const readGreeting: ClientCall<RequestOf<typeof declared.readGreeting>, ResponseOf<typeof declared.readGreeting>>;
 export declare const searchCustomer: ClientCall<RequestOf<typeof declared.searchCustomer>, ResponseOf<typeof declared.searchCustomer>>;

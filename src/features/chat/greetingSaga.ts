@@ -2,14 +2,10 @@ import { call, put, select, takeEvery, type SagaGenerator } from 'typed-redux-sa
 import { FRAME_ERROR } from '#contract/chat/commands.ts';
 import { textContent } from '#contract/chat/content.ts';
 import { MESSAGE_TYPE, PERSON_TYPE } from '#contract/domain.ts';
-import type { ChatSummary } from '#contract/http/chats.ts';
-import { getChatSettings } from '#contract/http/gen/settings.js';
-import { trimmed } from '#contract/enteredText.ts';
-import { nameForCustomers } from '#contract/staffNames.ts';
+import { readGreeting } from '#contract/http/gen/chats.js';
 import { mapResponse, type Cancellable } from '#common/http/cancellable.ts';
 import type { HttpClient } from '#common/http/client.ts';
-import { selectProducts } from '#common/products.ts';
-import { greetingBy, greetingId } from '../../conversation/greeting.ts';
+import { greetingId } from '../../conversation/greeting.ts';
 import {
   connected,
   messageSubmitted,
@@ -19,7 +15,7 @@ import {
   selectIsReady,
   sendDiscarded,
 } from '../../realtime/index.ts';
-import { selectUser, type SessionRoot } from '../session/index.ts';
+import type { SessionRoot } from '../session/index.ts';
 import {
   ownershipOf,
   selectMode,
@@ -30,54 +26,44 @@ import {
 } from './chatSelectors.ts';
 import { chatReceived, chatSelected, listReceived } from './chatSlice.ts';
 
-/** The greeting of the settings, with its placeholder. Fails without a toast. */
-export function fetchGreeting(http: HttpClient): Cancellable<string> {
-  return mapResponse(http.send(getChatSettings, {}), ({ greetingComing }) => greetingComing);
+/** The greeting for the customer of a chat; '' when there is none. Fails without a toast. */
+export function fetchGreeting(http: HttpClient, chatId: string): Cancellable<string> {
+  return mapResponse(http.send(readGreeting, { chatId }), ({ text }) => text);
 }
 
-type GreetedChat = Pick<ChatSummary, 'chatId' | 'comeFrom'>;
-
 export interface GreetingDeps {
-  /** The text of the settings, with its placeholder. */
-  readonly fetchGreeting: () => Promise<string>;
+  readonly fetchGreeting: (chatId: string) => Promise<string>;
 }
 
 /** Greets the customer when the agent opens a chat in which no agent has written. Once per chat and agent. */
 export function* greetingSaga({ fetchGreeting }: GreetingDeps): SagaGenerator<void> {
   const greeted = new Set<string>();
   yield* takeEvery([chatSelected, listReceived, chatReceived, pageReceived, connected], function* () {
-    const chat = yield* select(selectGreetingDue);
-    if (chat === null || greeted.has(chat.chatId)) return;
-    const { chatId } = chat;
+    const chatId = yield* select(selectGreetingDue);
+    if (chatId === null || greeted.has(chatId)) return;
     greeted.add(chatId);
     // A failed greeting is tried again with the next connection, or when the chat is opened again.
-    if (!(yield* call(greet, fetchGreeting, chat))) greeted.delete(chatId);
+    if (!(yield* call(greet, fetchGreeting, chatId))) greeted.delete(chatId);
   });
   yield* takeEvery(packetsReceived, forgetRefused);
 }
 
 /** @returns whether nothing is left to do: the chat is greeted, or there is no greeting */
-function* greet(
-  fetchGreeting: GreetingDeps['fetchGreeting'],
-  { chatId, comeFrom }: GreetedChat,
-): SagaGenerator<boolean> {
-  const template = yield* call(fetchTemplate, fetchGreeting);
-  const user = yield* select(selectUser);
-  if (template === '') return true;
-  // While the settings were loading, the agent may have written something or left the chat.
-  if (template === null || user === null || (yield* select(selectGreetingDue))?.chatId !== chatId) return false;
-  const product = (yield* select(selectProducts)).find(({ code }) => code === comeFrom);
-  const text = greetingBy(nameForCustomers(user.staffNames, user.name, product?.name ?? ''), template);
+function* greet(fetchGreeting: GreetingDeps['fetchGreeting'], chatId: string): SagaGenerator<boolean> {
+  const text = yield* call(textOrNull, fetchGreeting, chatId);
+  if (text === '') return true;
+  // While it was loading, the agent may have written something or left the chat.
+  if (text === null || (yield* select(selectGreetingDue)) !== chatId) return false;
   yield* put(
     messageSubmitted({ chatId, msgType: MESSAGE_TYPE.text, msg: textContent(text), clientMsgId: greetingId(chatId) }),
   );
   return true;
 }
 
-/** Null when the settings cannot be loaded. */
-function* fetchTemplate(fetchGreeting: GreetingDeps['fetchGreeting']): SagaGenerator<string | null> {
+/** Null when it cannot be loaded. */
+function* textOrNull(fetchGreeting: GreetingDeps['fetchGreeting'], chatId: string): SagaGenerator<string | null> {
   try {
-    return trimmed(yield* call(fetchGreeting));
+    return yield* call(fetchGreeting, chatId);
   } catch {
     return null;
   }
@@ -96,7 +82,7 @@ function* forgetRefused({ payload: { packets } }: ReturnType<typeof packetsRecei
  * The chat on screen, if its greeting is due; else null. Its messages must be loaded: one of an agent may be among
  * them.
  */
-function selectGreetingDue(state: ChatRoot & SessionRoot): GreetedChat | null {
+function selectGreetingDue(state: ChatRoot & SessionRoot): string | null {
   const pane = selectPane(state);
   if (
     pane.name !== 'chat' ||
@@ -110,5 +96,5 @@ function selectGreetingDue(state: ChatRoot & SessionRoot): GreetedChat | null {
   const { status, messages, pending } = selectConversation(state, chatId);
   const hasNoReply =
     pending.length === 0 && !messages.some((chunk) => chunk.some(({ fromType }) => fromType === PERSON_TYPE.staff));
-  return status === 'ready' && hasNoReply ? pane.chat : null;
+  return status === 'ready' && hasNoReply ? chatId : null;
 }

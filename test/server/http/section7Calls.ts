@@ -469,6 +469,7 @@ export const OURS = [
   'chats.endChat',
   'chats.leaderFigures',
   'chats.listChatSteps',
+  'chats.readGreeting',
   'directory.upsertPeople',
   'home.homeDay',
   'notifications.listNotifications',

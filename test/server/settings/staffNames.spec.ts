@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { CHAT_EVENT } from '#contract/chat/commands.ts';
 import { STAFF_NAMES, type StaffNames } from '#contract/domain.ts';
-import { pageRecord } from '#contract/http/chats.ts';
+import { pageRecord, readGreeting } from '#contract/http/chats.ts';
 import { openCustomerChat, pageCustomerRecord } from '#contract/http/customer.ts';
 import { pageOwnReplies } from '#contract/http/customerQueries.ts';
 import { getChatSettings, saveChatSettings } from '#contract/http/settings.ts';
-import { aCustomer, anAvatar, aQuery } from '../../support/builders.ts';
-import { enterChat, type ChatClient } from '../../support/chatClient.ts';
+import { aChat, aCustomer, anAvatar, aQuery } from '../../support/builders.ts';
+import { aChatAgent, enterChat, type ChatClient } from '../../support/chatClient.ts';
 import { aConversation } from '../../support/conversation.ts';
 import { replyAs, someStaff } from '../../support/queries.ts';
 import { customerToken, startServer, type TestServer } from '../../support/testServer.ts';
@@ -131,6 +131,20 @@ describe('the names of staff for customers', () => {
       expect(frames.length).toBeGreaterThan(1);
       expect(wordsIn(Buffer.concat(frames).toString('latin1'))).toEqual([...ALLOWED[staffNames]]);
     });
+
+  it('are in greetings, unchanged, by the product of the chat; only the assignee gets them', async () => {
+    const odd = "Cash $& $$ $'";
+    const agent = await aChatAgent(server, { name: odd });
+    const { id: chatId } = await aChat(server.db, { staffId: agent.userId });
+    await server.db.query(`update config_chat set greeting_coming = ' {staff_nickName}, {staff_nickName}! '`);
+    const greetings = [];
+    for (const staffNames of NAMES) {
+      await choose(staffNames);
+      greetings.push((await server.call(readGreeting, { chatId }, { token: agent.httpToken })).data?.text);
+    }
+    expect(greetings).toEqual([odd, 'Cash', productName].map((name) => `${name}, ${name}!`));
+    expect((await server.call(readGreeting, { chatId }, admin)).code).toBe(4004);
+  });
 
   it('are in replies to queries, by the product of each', async () => {
     const { db } = server;

@@ -1,10 +1,10 @@
 import type { FocusEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
+import { NICKNAME_PLACEHOLDER } from '#contract/constants.ts';
 import { STAFF_NAMES } from '#contract/domain.ts';
 import { isolated } from '#contract/names.ts';
 import { nameForCustomers } from '#contract/staffNames.ts';
-import { greetingBy } from '#src/conversation/greeting.ts';
 import { Note } from '#common/components/Note.tsx';
 import { ScreenHeading } from '#common/components/ScreenHeading.tsx';
 import { RadioField, SwitchField } from '#common/components/RadioField.tsx';
@@ -108,7 +108,8 @@ function AllocationFields({ form }: { readonly form: SettingsForm }) {
 
 function GreetingPreview({ form }: { readonly form: SettingsForm }) {
   const { t } = useTranslation();
-  const text = greetingBy(useShownName(form), form.greetingComing);
+  const name = useShownName(form);
+  const text = form.greetingComing.trim().replaceAll(NICKNAME_PLACEHOLDER, () => name);
   return (
     <div className="cs-field cs-stack cs-gap-1 cs-narrowed">
       <span className="cs-field-hint cs-hint">{t('onlineSettings.preview')}</span>

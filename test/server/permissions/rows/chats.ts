@@ -246,6 +246,12 @@ export const chatRows: Rows<typeof chats> = {
       },
     },
   },
+  readGreeting: {
+    by: staff(...ANSWERERS),
+    own: { request: async (caller, fixture) => ({ chatId: (await ownChat(fixture, caller)).id }), answer: 200 },
+    foreign: { request: async (_, fixture) => ({ chatId: (await othersChat(fixture)).id }), answer: 4004 },
+    missing: { request: () => ({ chatId: NO_ID }), answer: 4004 },
+  },
   listChatSteps: reading((chatId) => ({ chatId }), 200),
   pageRecord: reading((chatId) => ({ chatId, setRead: true, ...FIRST_PAGE }), 'shown'),
   endChat: {
