@@ -1,6 +1,6 @@
+import type { StaffNames } from '#contract/domain.ts';
 import type { ChatSettings } from '#contract/http/settings.ts';
 import type { Db } from '../db/connection.ts';
-import type { Naming } from './staffForCustomers.ts';
 
 /** The online settings as stored, some under other names than in the call. */
 export interface StoredChatSettings extends Omit<
@@ -29,6 +29,13 @@ const SETTINGS = `
 /** @throws when the row that the migrations insert is missing */
 export async function readChatSettings(db: Db): Promise<StoredChatSettings> {
   return db.one<StoredChatSettings>(SETTINGS);
+}
+
+/** What decides how customers see staff. */
+export interface Naming {
+  readonly staffNames: StaffNames;
+  /** The names of the products by their codes. */
+  readonly products: Readonly<Record<string, string>>;
 }
 
 /** How customers see staff now. */

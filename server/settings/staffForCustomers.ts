@@ -1,12 +1,6 @@
-import { PERSON_TYPE, STAFF_NAMES, type StaffNames } from '#contract/domain.ts';
+import { PERSON_TYPE, STAFF_NAMES } from '#contract/domain.ts';
 import { nameForCustomers } from '#contract/staffNames.ts';
-
-/** What decides how customers see staff. */
-export interface Naming {
-  readonly staffNames: StaffNames;
-  /** The names of the products by their codes. */
-  readonly products: Readonly<Record<string, string>>;
-}
+import type { Naming } from './settingsRepository.ts';
 
 export const BY_NICKNAME: Naming = { staffNames: STAFF_NAMES.nickname, products: {} };
 

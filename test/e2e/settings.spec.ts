@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { partFindings, screenFindings } from '../support/accessibility.ts';
 import { itTakesLong } from '../support/longRunning.ts';
 import { onProduct } from '../support/onProduct.ts';
-import { signIn, startChat, textsOf, type Person } from '../support/people.ts';
+import { openChat, say, signIn, startChat, startWork, stopWork, textsOf, type Person } from '../support/people.ts';
 import { aPng } from '../support/pictures.ts';
 import { until } from '../support/until.ts';
 
@@ -77,6 +77,34 @@ describe('the online settings', () => {
     await page.getByLabel('Colour', { exact: true }).fill('');
     await update(page);
     await until('the sidebar is as before', async () => (await colourOf(page.locator('.cs-sidebar'))) !== PURPLE);
+  });
+
+  it('choose what customers see as the name of staff, also in the greeting', async () => {
+    const { page } = admin;
+    const [agent, { page: phone }] = [await person(), await person({ width: 390, height: 844 })];
+    await openSettings(page, 'admin01');
+    await page.getByLabel('Name of the product', { exact: true }).check();
+    await page.getByText(/Customers would see you as .*Chat/).waitFor();
+    await page.getByLabel('Greeting').fill('I am {staff_nickName}.');
+    await update(page);
+
+    await startWork(agent.page, product.url, 'staff01');
+    await startChat(phone, product.url, '1016', 'Remit');
+    const workspace = await openChat(agent, 'Remit');
+    await phone.getByText(/You are chatting with .*Remit/).waitFor();
+    await until('the customer is greeted', async () => (await textsOf(phone)).includes('I am Remit.'));
+    expect(await phone.locator('body').innerText()).not.toContain('Ada');
+
+    await page.getByLabel('First name', { exact: true }).check();
+    await update(page);
+    await say(workspace, 'How can I help?');
+    await until('the customer has it', async () => (await textsOf(phone)).includes('How can I help?'));
+    await phone.reload();
+    await phone.getByText(/You are chatting with .*Ada/).waitFor();
+    expect(await phone.locator('body').innerText()).not.toContain('Mensah');
+    await page.getByLabel('Nickname', { exact: true }).check();
+    await update(page);
+    await stopWork(agent.context, product.url);
   });
 
   itTakesLong(
