@@ -173,7 +173,7 @@ describe('saving the online settings', () => {
 });
 
 describe('saved settings', () => {
-  it('make open pages load changed limits of waiting, whichever server process they are connected to', async () => {
+  it('make open pages load changed limits of waiting and names of staff, whichever server process they are connected to', async () => {
     const database = await startDatabase();
     const [one, other] = [await startServer({ database }), await startServer({ database })];
     const admin = await aSession(one.db, (await aStaff(one.db, { type: 'A' })).id);
@@ -189,6 +189,9 @@ describe('saved settings', () => {
     await one.call(saveChatSettings, { ...SETTINGS, waitLateMinutes: 9 }, { token: admin });
     await page.accessChanged(2);
     expect(page.messages.length).withContext('other settings concern no open page').toBe(2);
+    await one.call(saveChatSettings, { ...SETTINGS, waitLateMinutes: 9, staffNames: 'product' }, { token: admin });
+    await page.accessChanged(3);
+    expect((await other.call(getLoginUserInfo, {}, { token })).data?.staffNames).toBe('product');
     await page.close();
     await one.stop();
     await other.stop();
