@@ -196,6 +196,7 @@ export class Delivery {
     const forCustomers = messageForCustomers(this.naming, feed.product, message);
     let bytes: Uint8Array | null = null;
     let bytesForCustomers: Uint8Array | null = null;
+    const reused = (made: Uint8Array | null): Uint8Array | null => (hasFile ? null : made);
     let isSomeoneBehind = false;
     for (const member of feed.members.values()) {
       const isOwn = member.session === origin;
@@ -207,11 +208,13 @@ export class Delivery {
       }
       member.cursor = message.chatSeq;
       if (isOwn || member.ackedAhead.delete(message.chatSeq)) continue;
-      const form = member.session.identity?.type === PERSON_TYPE.customer ? forCustomers : message;
-      const encode = (): Uint8Array => this.#bytesFor(member.session, form);
-      const push = hasFile ? encode() : form === message ? (bytes ??= encode()) : (bytesForCustomers ??= encode());
-      const isByReader = isSame(member.session.identity, { type: message.fromType, id: message.fromId });
-      if (!isByReader || !member.session.ownSends.withhold(message, push)) member.session.push(push);
+      const { session } = member;
+      let push: Uint8Array;
+      if (session.identity?.type === PERSON_TYPE.customer && forCustomers !== message)
+        push = bytesForCustomers = reused(bytesForCustomers) ?? this.#bytesFor(session, forCustomers);
+      else push = bytes = reused(bytes) ?? this.#bytesFor(session, message);
+      const isByReader = isSame(session.identity, { type: message.fromType, id: message.fromId });
+      if (!isByReader || !session.ownSends.withhold(message, push)) session.push(push);
     }
     if (isSomeoneBehind) this.#gaps.chatBehind(feed);
   }
