@@ -1,6 +1,7 @@
 import { partFindings } from '../support/accessibility.ts';
 import { onProduct } from '../support/onProduct.ts';
 import { logIn, openChat, startChat, startWork, stopWork } from '../support/people.ts';
+import { expectReplayed } from '../support/replayed.ts';
 
 describe('a mention in a note', () => {
   const { product, person } = onProduct();
@@ -32,9 +33,15 @@ describe('a mention in a note', () => {
     await bell.click();
     const tray = page.getByRole('dialog', { name: 'Notifications' });
     expect(await tray.getByText(`mentioned you in a note on chat ID-${chatId}.`).count()).toBe(1);
-    await tray.getByRole('button', { name: 'Mentions' }).press('Enter');
     const row = tray.getByRole('link', { name: `on chat ID-${chatId}` });
-    await row.getByText('Please look, @Femi Adeyemi and call her').waitFor();
+    const openMentions = async () => {
+      await tray.getByRole('button', { name: 'Mentions' }).press('Enter');
+      await row.getByText('Please look, @Femi Adeyemi and call her').waitFor();
+    };
+    await openMentions();
+    await expectReplayed(page);
+    await bell.click();
+    await openMentions();
     expect(await partFindings(page))
       .withContext('the mentions')
       .toEqual([]);
@@ -43,6 +50,7 @@ describe('a mention in a note', () => {
     await page.locator('.cs-note-item bdi.is-own', { hasText: '@Femi Adeyemi' }).waitFor();
     await page.getByText('Read-only').first().waitFor();
     expect(await page.getByRole('textbox', { name: 'Message' }).isDisabled()).toBeTrue();
+    await Promise.all([page, workspace].map(expectReplayed));
     expect(await partFindings(page))
       .withContext('the chat with the note')
       .toEqual([]);

@@ -1,6 +1,7 @@
 import { partFindings } from '../support/accessibility.ts';
 import { onProduct } from '../support/onProduct.ts';
 import { openChat, say, startChat, startWork, stopWork, textsOf } from '../support/people.ts';
+import { expectReplayed } from '../support/replayed.ts';
 import { until } from '../support/until.ts';
 
 describe('notes', () => {
@@ -36,9 +37,11 @@ describe('notes', () => {
     await field.press('Enter');
     await boss.page.getByText('Refunded on Monday.').waitFor();
     await boss.page.getByText('edited').first().waitFor();
+    await expectReplayed(boss.page);
     await note.getByRole('button', { name: 'Delete' }).click();
     await workspace.getByRole('button', { name: 'Delete note' }).click();
     await boss.page.getByText('deleted a note').waitFor();
+    await expectReplayed(workspace);
 
     await workspace.getByRole('button', { name: 'Reply', exact: true }).click();
     await say(workspace, 'It is on its way.');

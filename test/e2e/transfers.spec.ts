@@ -15,6 +15,7 @@ import {
   type Person,
 } from '../support/people.ts';
 import { startProduct, type Product } from '../support/product.ts';
+import { expectReplayed } from '../support/replayed.ts';
 import { startDatabase, type TestDatabase } from '../support/testDatabase.ts';
 import { until } from '../support/until.ts';
 
@@ -105,6 +106,7 @@ describeLong('a chat that is offered', () => {
     await taken.getByText(/offers you this chat\..*She speaks French\./).waitFor();
     await until('they read along', async () => (await textsOf(taken)).includes('A moment, please.'));
     expect(await composer(taken).isDisabled()).toBeTrue();
+    await Promise.all([given, taken].map(expectReplayed));
     await taken.getByRole('button', { name: 'Accept' }).click();
     await until('the box has the focus', () => composer(taken).evaluate((box) => box === document.activeElement));
     await taken.keyboard.type('Bonjour !');
@@ -113,6 +115,7 @@ describeLong('a chat that is offered', () => {
     await until('it is not the giver’s any more', () => composer(given).isDisabled());
     await taken.getByRole('button', { name: 'Why this chat?' }).click();
     await taken.getByText(/^Accepted by .*Femi.* from .*Ada/).waitFor();
+    await expectReplayed(taken);
   });
 
   it('is refused with a reason that the giver reads', async () => {
@@ -130,6 +133,7 @@ describeLong('a chat that is offered', () => {
       .first()
       .waitFor();
     expect(await composer(given).isDisabled()).toBeFalse();
+    await Promise.all([given, taken].map(expectReplayed));
   });
 
   it('returns to its giver when no one takes it in time', async () => {
@@ -143,6 +147,7 @@ describeLong('a chat that is offered', () => {
     expect(await composer(given).isDisabled()).toBeFalse();
     await given.getByRole('button', { name: 'Why this chat?' }).click();
     await given.getByText(/^Not taken by .*Femi.* in time\./).waitFor();
+    await Promise.all([given, taken].map(expectReplayed));
   });
 
   it('ends with its giver’s browser, and gets to the next who is free', async () => {
@@ -154,5 +159,6 @@ describeLong('a chat that is offered', () => {
     await doomed.close();
     await until('the chat is theirs by allocation', async () => !(await composer(taken).isDisabled()));
     await taken.getByRole('button', { name: 'Accept' }).waitFor({ state: 'detached' });
+    await expectReplayed(taken);
   });
 });
