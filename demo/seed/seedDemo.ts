@@ -15,7 +15,9 @@ import {
   STAFF,
   TRAFFIC_ACCOUNTS,
 } from './people.ts';
+import { seedNotes } from './notes.ts';
 import { seedQueries, type QueryRow, type ReplyRow } from './queries.ts';
+import { seedTeams } from './teams.ts';
 import {
   EDITED_REPLIES,
   PICTURED_QUERIES,
@@ -53,7 +55,7 @@ export interface SeedPasswords {
 
 /**
  * Fills an empty database with the demonstration: staff of each type, roles, menus, customers, and chats and queries of
- * the 60 days before now and of today. Only the dates and the passwords differ between two runs.
+ * the 60 days before now and of today, teams, and notes. Only the dates and the passwords differ between two runs.
  */
 export async function seedDemo(db: Db, passwords: SeedPasswords, clock: SeedClock): Promise<void> {
   const chances = { history: chanceFrom(SEED), recent: chanceFrom(SEED + 3) };
@@ -94,6 +96,8 @@ export async function seedDemo(db: Db, passwords: SeedPasswords, clock: SeedCloc
   await insertFiles(db, [...seedFiles(), ...avatars.files]);
   for (const [title, name] of PICTURED_QUERIES) await db.query(QUERY_PICTURE, [title, fileIdOf(name)]);
   for (const [text, name] of PICTURED_REPLIES) await db.query(REPLY_PICTURE, [text, fileIdOf(name)]);
+  await seedTeams(db, staffIds);
+  await seedNotes(db, staffIds);
   await db.query(
     `update config_chat
         set is_auto_reception = true, auto_reception_text = $1, greeting_coming = $2, greeting_left_chat = $3,

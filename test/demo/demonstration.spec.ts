@@ -193,7 +193,8 @@ describe('a demonstration', () => {
                             where id = file_of_message(msg) and length(content) = byte_length)`,
       `file
         where not exists (select from message where msg_type in (2, 3) and file_of_message(msg) = file.id)
-          and not exists (select from app_user where head_img = file.id)`,
+          and not exists (select from app_user where head_img = file.id)
+          and not exists (select from note_picture where file_id = file.id)`,
       'file where used_at is null',
     );
     for (const some of [images, videos, inOpenChats]) expect(some).toBeGreaterThan(0);
@@ -321,6 +322,38 @@ describe('a demonstration', () => {
             where earlier.created_at > later.created_at`,
       ),
     ).toEqual([0]);
+  });
+
+  it('has two teams whose members speak languages, and to which everyone who is played belongs', async () => {
+    const { rows } = await db.query<{ name: string; products: number[]; accounts: string[] }>(
+      `select team.name, array(select product::int from team_product where team_id = team.id order by 1) as products,
+              array(select account from team_member join staff on staff.id = staff_id
+                     where team_id = team.id order by account) as accounts
+         from team order by team.name`,
+    );
+    expect(rows.map(({ name, products }) => ({ name, products }))).toEqual([
+      { name: 'Payments', products: [2, 4] },
+      { name: 'Travel', products: [7, 8, 10] },
+    ]);
+    const played = ['staff01', 'staff02', 'staff03', 'staff04', 'staff05'];
+    for (const { accounts } of rows) expect(accounts.slice(0, played.length)).toEqual(played);
+    const [speakers] = await counts("staff_language join staff on staff.id = staff_id where language <> 'en'");
+    expect(speakers).toBeGreaterThan(5);
+  });
+
+  it('has notes on open chats and on queries, with a picture, and a mention that staff01 has read', async () => {
+    expect(
+      await counts(
+        'note join chat on chat.id = chat_id and chat.staff_id = author_id where ended_at is null',
+        'note where query_id is not null',
+        'note_picture join file on file.id = file_id and for_staff join file_content using (file_id)',
+        `note join note_mention on note_id = note.id join note_mentioned using (note_id)
+           join staff on staff.id = note_mention.id and staff.id = note_mentioned.staff_id
+          where account = 'staff01' and note.text like '@' || staff.name || ',%'`,
+        `staff_notification said join staff_notification_head head using (staff_id) join staff on staff.id = staff_id
+          where account = 'staff01' and said.no = read_no and said.text like '%mentioned you in a note on query %'`,
+      ),
+    ).toEqual([2, 3, 1, 1, 1]);
   });
 
   it('continues its numbering, also for new people', async () => {
