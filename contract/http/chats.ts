@@ -2,6 +2,7 @@ import { Type, type Static } from 'typebox';
 import { ASSIGN_CHATS_MAX } from '../constants.ts';
 import { defineCall, staff } from './call.ts';
 import { Day, HeadImg, Id, Instant, Nullable, pageFields, pageOf } from './schemas.ts';
+import { OfferedTo } from './transfers.ts';
 
 const chatFields = {
   id: Id,
@@ -36,6 +37,8 @@ export const ChatTask = Type.Object({
   lastMessage: Type.Optional(
     Type.Object({ msgType: Type.Integer(), text: Type.String(), isErased: Type.Optional(Type.Literal(true)) }),
   ),
+  /** Of leaders' lists: the assignee's open offer. */
+  offeredTo: Type.Optional(OfferedTo),
 });
 export type ChatTask = Static<typeof ChatTask>;
 

@@ -15,6 +15,10 @@ const ToType = Type.Union([
 ]);
 export type TransferTo = Static<typeof ToType>;
 
+/** To whom a chat is offered; the line has no name. */
+export const OfferedTo = Type.Object({ toType: ToType, toName: Type.String() });
+export type OfferedTo = Static<typeof OfferedTo>;
+
 export type TransferReason = (typeof TRANSFER_REASON)[keyof typeof TRANSFER_REASON];
 
 /** An offer that is open. */

@@ -1,5 +1,6 @@
 import { EXACT_TOTAL_MAX } from '#contract/constants.ts';
 import type { ChatSummary, ChatTask } from '#contract/http/chats.ts';
+import type { OfferedTo } from '#contract/http/transfers.ts';
 import type { Database, Db } from '../db/connection.ts';
 import { isoTime } from '../db/instants.ts';
 import { instantOf, microsOf, valuesOf, walkOf, type Position, type Slice } from '../db/slice.ts';
@@ -35,9 +36,12 @@ export interface ChatPosition extends Position {
 }
 
 /**
- * A chat as lists show it, with its position. `lastMessage`, null: there is none, or the list was read without content.
+ * A chat as lists show it, with its position. `lastMessage` and `offeredTo`, null: there is none, or the list was read
+ * without.
  */
-export type ListedChat = Omit<ChatTask, 'lastMessage'> & Pick<ChatSummary, 'lastMessage'> & ChatPosition;
+export type ListedChat = Omit<ChatTask, 'lastMessage' | 'offeredTo'> &
+  Pick<ChatSummary, 'lastMessage'> &
+  ChatPosition & { readonly offeredTo: OfferedTo | null };
 
 /** The order of an index. `changed` and `created`: newest first; `waiting`: the longest wait first. */
 type Walk = 'changed' | 'created' | 'waiting';
@@ -68,6 +72,12 @@ const MESSAGE_JOIN = `left join lateral (
   select msg_type, msg, created_at from message where chat_id = chat.id and chat_seq = chat.last_seq offset 0
 ) newest on true`;
 
+/** Read for the rows of a page only, because offers are few. */
+const OFFER_COLUMN = `
+  (select json_build_object('toType', to_type, 'toName', coalesce(taker.name, team.name, ''))
+     from chat_transfer transfer left join staff taker on taker.id = transfer.staff_id
+     left join team on team.id = transfer.team_id where transfer.chat_id = chat.id) as offered_to`;
+
 const WORKSPACE_COLUMNS = `${LISTED_COLUMNS},
   chat.last_seq, chat.staff_read_seq, chat.customer_delivered_seq, chat.customer_read_seq,
   chat.first_staff_message_at is not null as has_staff_message, ${MESSAGE_COLUMN}`;
@@ -80,6 +90,8 @@ export interface ChatListQuery {
   readonly slice: Slice<ChatPosition>;
   /** Whether the newest messages are read, too. */
   readonly hasMessages: boolean;
+  /** Whether open offers are read, too; default false. */
+  readonly hasOffers?: boolean;
 }
 
 /** The matching chats, in this order. */
@@ -97,7 +109,10 @@ interface WalkQuery extends Omit<ChatListQuery, 'order' | 'slice'> {
  * The ids of a slice come from a walk through an index in the list's order, or from a search. The limit stands in the
  * text, so that a prepared plan knows how few rows it must find.
  */
-async function listWalk(db: Database, { filter, walk, slice, hasMessages }: WalkQuery): Promise<readonly ListedChat[]> {
+async function listWalk(
+  db: Database,
+  { filter, walk, slice, hasMessages, hasOffers }: WalkQuery,
+): Promise<readonly ListedChat[]> {
   const { column, isAscending } = WALKS[walk];
   const { values, add } = valuesOf();
   const keys = [`chat.${column}`, 'chat.id'];
@@ -108,7 +123,8 @@ async function listWalk(db: Database, { filter, walk, slice, hasMessages }: Walk
     where.push(`chat.updated_at >= ${add(filter.createdSince)}`);
   return plannedFor(db, filter, slice).rows<ListedChat>(
     `select ${LISTED_COLUMNS}, ${microsOf(`chat.${column}`)} as micros, ${walk === 'waiting'} as is_waiting,
-            ${hasMessages ? MESSAGE_COLUMN : 'null as last_message'}
+            ${hasMessages ? MESSAGE_COLUMN : 'null as last_message'},
+            ${hasOffers ? OFFER_COLUMN : 'null as offered_to'}
        from (${matching(filter, `id, chat.${column}`, where)} ${rest}) chosen
        join chat on chat.id = chosen.id ${LISTED_JOINS} ${hasMessages ? MESSAGE_JOIN : ''}
       order by ${keys.map((key) => `${key} ${isAscending ? 'asc' : 'desc'}`).join(', ')}`,
@@ -123,17 +139,14 @@ const END: Position = { micros: '253402300799000000', id: '9223372036854775807' 
  * First the chats whose customers wait, then the others. The further part is read only if the nearer one has too few. A
  * chat that changes sides in between is listed once.
  */
-async function listLateFirst(
-  db: Database,
-  { filter, slice, hasMessages }: ChatListQuery,
-): Promise<readonly ListedChat[]> {
+async function listLateFirst(db: Database, { filter, slice, ...read }: ChatListQuery): Promise<readonly ListedChat[]> {
   // Chats whose customers wait are live, so the filter need not say so.
   const { isEnded: _, ...live } = filter;
   const waiting: ChatFilter = { ...live, isWaiting: true };
   const part = (isWaiting: boolean, from: Slice<Position>) =>
     isWaiting
-      ? listWalk(db, { filter: waiting, walk: 'waiting', slice: from, hasMessages })
-      : listWalk(db, { filter: { ...filter, isWaiting }, walk: 'changed', slice: from, hasMessages });
+      ? listWalk(db, { filter: waiting, walk: 'waiting', slice: from, ...read })
+      : listWalk(db, { filter: { ...filter, isWaiting }, walk: 'changed', slice: from, ...read });
   if (filter.isEnded === true) return filter.isWaiting === true ? [] : part(false, slice);
   if (filter.isWaiting !== undefined) return part(filter.isWaiting, slice);
   const isBackwards = slice.from === 'before';

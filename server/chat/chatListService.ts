@@ -125,7 +125,7 @@ export async function listForLeaders(
   const staffIds = await assigneesOf(db, request);
   const matchesNone = staffIds !== null && (staffIds.length === 0 || isAssigned === false);
   const filter = matchesNone ? null : { ...others, ...(staffIds && { staffIds }) };
-  return listPage(db, principal, request, { filter, order });
+  return listPage(db, principal, request, { filter, order, hasOffers: true });
 }
 
 /** The search in the history: newest first. */
@@ -153,13 +153,14 @@ async function listPage(
   db: Database,
   principal: StaffPrincipal,
   request: PageRequest,
-  query: Pick<ChatListQuery, 'order'> & { readonly filter: ChatFilter | null; readonly hasMessages?: boolean },
+  query: Pick<ChatListQuery, 'order'> &
+    Partial<Pick<ChatListQuery, 'hasMessages' | 'hasOffers'>> & { readonly filter: ChatFilter | null },
 ): Promise<Page<ChatTask>> {
-  const { filter, order, hasMessages = true } = query;
+  const { filter, order, hasMessages = true, ...read } = query;
   const slice = sliceOf(request, chatPositionIn);
   if (filter === null) return emptyPage(request);
   const [rows, counted] = await Promise.all([
-    listChats(db, { filter, order, slice, hasMessages }),
+    listChats(db, { ...read, filter, order, slice, hasMessages }),
     countChats(db, filter),
   ]);
   return pageWith(pageOf(request, { rows, counted }, chatPositionOf), (chat) => readableTask(principal, chat));
@@ -220,8 +221,9 @@ function mayReadListed(
  */
 function readableTask(
   principal: StaffPrincipal,
-  { micros: _, isWaiting: __, lastMessage, ...task }: ListedChat,
+  { micros: _, isWaiting: __, lastMessage, offeredTo, ...listed }: ListedChat,
 ): ChatTask {
+  const task = { ...listed, ...(offeredTo !== null && { offeredTo }) };
   if (lastMessage === null || !mayReadListed(principal, task)) return task;
   const { text, workOrderTitle, isErased } = parseContent(lastMessage.msg);
   return {

@@ -1,8 +1,9 @@
 import { BUTTON_KEY, ROLE_KEY, type UserType } from '#contract/domain.ts';
-import { pageTask } from '#contract/http/chats.ts';
+import { pageChats, pageTask } from '#contract/http/chats.ts';
 import type { RequestOf } from '#contract/http/call.ts';
 import { aChat, aSession, aStaff } from '../../support/builders.ts';
 import { shareServer } from '../../support/sharedServer.ts';
+import { aTeam } from '../../support/teams.ts';
 import type { TestServer } from '../../support/testServer.ts';
 
 const FIRST = { pageNo: 1, pageSize: 100 };
@@ -224,6 +225,41 @@ describe("the leader's list of chats", () => {
     expect((await server.call(pageTask, input, { token: leader, headers })).status).toBe(304);
     await set('waiting_since', chat.id, '2026-03-01T10:00:01Z');
     expect((await server.call(pageTask, input, { token: leader, headers })).status).toBe(200);
+  });
+
+  it('says to whom a chat is offered, from the beginning of the offer until its end', async () => {
+    const [giver, taker] = [await aStaff(server.db), await aStaff(server.db)];
+    const chat = await aChat(server.db, { staffId: giver.id });
+    const team = await aTeam(server.db, [taker.id], { name: 'Offered team' });
+    let etag = '';
+    /** null: nothing has changed. */
+    const news = async () => {
+      const answer = await server.call(pageTask, FIRST, { token: leader, headers: { 'if-none-match': etag } });
+      etag = answer.headers.get('etag') ?? '';
+      return answer.status === 304 ? null : answer.data?.records.map(({ offeredTo }) => offeredTo);
+    };
+    const offer = (toType: number, staffId: string | null, teamId: string | null) =>
+      server.db.query(
+        `insert into chat_transfer (chat_id, giver_id, to_type, staff_id, team_id, expires_at)
+         values ($1, $2, $3, $4, $5, now() + interval '1 min')`,
+        [chat.id, giver.id, toType, staffId, teamId],
+      );
+    const endOffer = () => server.db.query('delete from chat_transfer');
+
+    expect(await news()).toEqual([undefined]);
+    expect(await news()).toBeNull();
+    await offer(1, taker.id, null);
+    expect(await news()).toEqual([{ toType: 1, toName: taker.name }]);
+    expect(await news()).toBeNull();
+    await endOffer();
+    expect(await news()).toEqual([undefined]);
+    await offer(2, null, team);
+    expect(await news()).toEqual([{ toType: 2, toName: 'Offered team' }]);
+    await endOffer();
+    await offer(3, null, null);
+    expect(await news()).toEqual([{ toType: 3, toName: '' }]);
+    const all = await server.call(pageChats, { ...FIRST, all: true }, { token: leader });
+    expect(all.body).not.toContain('offeredTo');
   });
 
   it('is refused to callers who are no leaders', async () => {

@@ -4,6 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import { CHAT_ENDED, USER_TYPE } from '#contract/domain.ts';
 import type { ChatTask } from '#contract/http/chats.ts';
+import { isolated } from '#contract/names.ts';
+import { TRANSFER_TO } from '#contract/transferKinds.ts';
 import { Cut } from '#common/components/Cut.tsx';
 import { Avatar } from '#common/components/Avatar.tsx';
 import { Button, IconButton } from '#common/components/Button.tsx';
@@ -73,6 +75,12 @@ export const LeaderTaskTable = memo(function LeaderTaskTable({ onAskWhy }: Leade
   );
 });
 
+const OFFERED = {
+  [TRANSFER_TO.person]: 'leader.offeredTo',
+  [TRANSFER_TO.team]: 'leader.offeredTo',
+  [TRANSFER_TO.line]: 'leader.offeredToLine',
+} as const;
+
 interface TaskRowProps extends LeaderTaskTableProps {
   readonly task: ChatTask;
   readonly isChosen: boolean;
@@ -83,7 +91,7 @@ interface TaskRowProps extends LeaderTaskTableProps {
 const TaskRow = memo(function TaskRow({ task, isChosen, isOpen, hasHistory, onAskWhy }: TaskRowProps) {
   const { t } = useTranslation();
   const dispatch = useDispatch();
-  const { chatId, toName, waitingSince } = task;
+  const { chatId, toName, waitingSince, offeredTo } = task;
   const isLive = task.chatEnded === CHAT_ENDED.no;
   const open = () => dispatch(viewChanged({ chatId }));
   return (
@@ -110,6 +118,9 @@ const TaskRow = memo(function TaskRow({ task, isChosen, isOpen, hasHistory, onAs
       </Cell>
       <Cell className="cs-leader-assignee">
         {task.toId === null ? <span className="cs-hint">{t('leader.nobody')}</span> : <Cut>{toName}</Cut>}
+        {offeredTo !== undefined && (
+          <Cut className="cs-hint">{t(OFFERED[offeredTo.toType], { name: isolated(offeredTo.toName) })}</Cut>
+        )}
       </Cell>
       <Cell className="cs-leader-waiting">
         {waitingSince !== null && (

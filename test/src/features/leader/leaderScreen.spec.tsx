@@ -104,6 +104,25 @@ describe('leader screen', () => {
       .toEqual(['cs-leader-live', jasmine.stringContaining('cs-leader-updated')]);
   });
 
+  it('says to whom a chat is offered, beside the assignee', async () => {
+    const { doing, all, store } = await setUp();
+    const offers = [
+      { toType: 1, toName: 'Ann' },
+      { toType: 2, toName: 'Payments' },
+      { toType: 3, toName: '' },
+    ] as const;
+    const records = offers.map((offeredTo, no) => aTask({ chatId: String(no + 50), toName: 'Ada', offeredTo }));
+    await doing(() =>
+      store.dispatch(leaderTasks.actions.pageReceived({ page: aTaskPage({ records, etag: 'offers' }), heldAt: null })),
+    );
+    const assignees = all('row').map((each) => each.querySelector('.cs-leader-assignee')?.textContent);
+    expect(assignees.slice(1)).toEqual([
+      'AdaOffered to \u2068Ann\u2069',
+      'AdaOffered to \u2068Payments\u2069',
+      'AdaBack to the line',
+    ]);
+  });
+
   it('says what was erased', async () => {
     const { root, api, doing, dispatch } = await setUp();
     const lastMessage = { msgType: 1, text: '', isErased: true } as const;
