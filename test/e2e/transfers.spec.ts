@@ -115,7 +115,6 @@ describeLong('a chat that is offered', () => {
     await until('it is not the giver’s any more', () => composer(given).isDisabled());
     await taken.getByRole('button', { name: 'Why this chat?' }).click();
     await taken.getByText(/^Accepted by .*Femi.* from .*Ada/).waitFor();
-    await expectReplayed(taken);
   });
 
   it('is refused with a reason that the giver reads', async () => {
@@ -133,7 +132,7 @@ describeLong('a chat that is offered', () => {
       .first()
       .waitFor();
     expect(await composer(given).isDisabled()).toBeFalse();
-    await Promise.all([given, taken].map(expectReplayed));
+    await expectReplayed(given);
   });
 
   it('returns to its giver when no one takes it in time', async () => {
