@@ -37,10 +37,16 @@ export const ChatTask = Type.Object({
   lastMessage: Type.Optional(
     Type.Object({ msgType: Type.Integer(), text: Type.String(), isErased: Type.Optional(Type.Literal(true)) }),
   ),
-  /** Of leaders' lists: the assignee's open offer. */
-  offeredTo: Type.Optional(OfferedTo),
 });
 export type ChatTask = Static<typeof ChatTask>;
+
+/** A row of the leader's list. */
+export const LeaderTask = Type.Object({
+  ...ChatTask.properties,
+  /** The open offer of its assignee; absent: none. */
+  offeredTo: Type.Optional(OfferedTo),
+});
+export type LeaderTask = Static<typeof LeaderTask>;
 
 /** A chat in the workspace's left list. */
 export const ChatSummary = Type.Object({
@@ -151,7 +157,7 @@ export const pageTask = defineCall({
     lateFirst: Type.Optional(Type.Boolean()),
     ...pageFields,
   }),
-  response: pageOf(ChatTask),
+  response: pageOf(LeaderTask),
   conditional: true,
 });
 

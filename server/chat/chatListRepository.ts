@@ -39,7 +39,7 @@ export interface ChatPosition extends Position {
  * A chat as lists show it, with its position. `lastMessage` and `offeredTo`, null: there is none, or the list was read
  * without.
  */
-export type ListedChat = Omit<ChatTask, 'lastMessage' | 'offeredTo'> &
+export type ListedChat = Omit<ChatTask, 'lastMessage'> &
   Pick<ChatSummary, 'lastMessage'> &
   ChatPosition & { readonly offeredTo: OfferedTo | null };
 
@@ -72,11 +72,13 @@ const MESSAGE_JOIN = `left join lateral (
   select msg_type, msg, created_at from message where chat_id = chat.id and chat_seq = chat.last_seq offset 0
 ) newest on true`;
 
-/** Read for the rows of a page only, because offers are few. */
-const OFFER_COLUMN = `
-  (select json_build_object('toType', to_type, 'toName', coalesce(taker.name, team.name, ''))
-     from chat_transfer transfer left join staff taker on taker.id = transfer.staff_id
-     left join team on team.id = transfer.team_id where transfer.chat_id = chat.id) as offered_to`;
+/** Open offers are few: `offset 0` keeps PostgreSQL from looking one up for each chat. */
+const OFFER_JOIN = `left join (
+  select transfer.chat_id,
+         json_build_object('toType', to_type, 'toName', coalesce(taker.name, team.name, '')) as offered_to
+    from chat_transfer transfer left join staff taker on taker.id = transfer.staff_id
+    left join team on team.id = transfer.team_id offset 0
+) offer on offer.chat_id = chat.id`;
 
 const WORKSPACE_COLUMNS = `${LISTED_COLUMNS},
   chat.last_seq, chat.staff_read_seq, chat.customer_delivered_seq, chat.customer_read_seq,
@@ -111,7 +113,7 @@ interface WalkQuery extends Omit<ChatListQuery, 'order' | 'slice'> {
  */
 async function listWalk(
   db: Database,
-  { filter, walk, slice, hasMessages, hasOffers }: WalkQuery,
+  { filter, walk, slice, hasMessages, hasOffers = false }: WalkQuery,
 ): Promise<readonly ListedChat[]> {
   const { column, isAscending } = WALKS[walk];
   const { values, add } = valuesOf();
@@ -124,9 +126,10 @@ async function listWalk(
   return plannedFor(db, filter, slice).rows<ListedChat>(
     `select ${LISTED_COLUMNS}, ${microsOf(`chat.${column}`)} as micros, ${walk === 'waiting'} as is_waiting,
             ${hasMessages ? MESSAGE_COLUMN : 'null as last_message'},
-            ${hasOffers ? OFFER_COLUMN : 'null as offered_to'}
+            ${hasOffers ? 'offered_to' : 'null as offered_to'}
        from (${matching(filter, `id, chat.${column}`, where)} ${rest}) chosen
        join chat on chat.id = chosen.id ${LISTED_JOINS} ${hasMessages ? MESSAGE_JOIN : ''}
+            ${hasOffers ? OFFER_JOIN : ''}
       order by ${keys.map((key) => `${key} ${isAscending ? 'asc' : 'desc'}`).join(', ')}`,
     values,
   );

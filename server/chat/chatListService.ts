@@ -2,7 +2,15 @@ import { parseContent } from '#contract/chat/content.ts';
 import { LAST_MESSAGE_MAX, PRODUCT_CODE_MAX } from '#contract/constants.ts';
 import { CHAT_ENDED } from '#contract/domain.ts';
 import type { RequestOf } from '#contract/http/call.ts';
-import type { ChatSummary, ChatTask, pageChatUsers, pageHistory, pageMyChats, pageTask } from '#contract/http/chats.ts';
+import type {
+  ChatSummary,
+  ChatTask,
+  LeaderTask,
+  pageChatUsers,
+  pageHistory,
+  pageMyChats,
+  pageTask,
+} from '#contract/http/chats.ts';
 import { digitsIn } from '#contract/searchWords.ts';
 import { spanOf, startOfToday, type Days } from '../common/days.ts';
 import { noPermission, invalid } from '../common/errors.ts';
@@ -111,7 +119,7 @@ export async function listForLeaders(
   { db, timeZone }: Pick<ChatListDeps, 'db' | 'timeZone'>,
   principal: StaffPrincipal,
   request: LeaderRequest,
-): Promise<Page<ChatTask>> {
+): Promise<Page<LeaderTask>> {
   const { isAssigned, isWaiting, chatEnded, comeFrom, lateFirst = false } = request;
   const days = daysFilter(timeZone, request);
   const hasDays = days.createdSince !== undefined || days.createdBefore !== undefined;
@@ -155,7 +163,7 @@ async function listPage(
   request: PageRequest,
   query: Pick<ChatListQuery, 'order'> &
     Partial<Pick<ChatListQuery, 'hasMessages' | 'hasOffers'>> & { readonly filter: ChatFilter | null },
-): Promise<Page<ChatTask>> {
+): Promise<Page<LeaderTask>> {
   const { filter, order, hasMessages = true, ...read } = query;
   const slice = sliceOf(request, chatPositionIn);
   if (filter === null) return emptyPage(request);
@@ -222,7 +230,7 @@ function mayReadListed(
 function readableTask(
   principal: StaffPrincipal,
   { micros: _, isWaiting: __, lastMessage, offeredTo, ...listed }: ListedChat,
-): ChatTask {
+): LeaderTask {
   const task = { ...listed, ...(offeredTo !== null && { offeredTo }) };
   if (lastMessage === null || !mayReadListed(principal, task)) return task;
   const { text, workOrderTitle, isErased } = parseContent(lastMessage.msg);

@@ -1,6 +1,6 @@
 import { ASSIGN_CHATS_MAX, TASK_PAGE_SIZE } from '#contract/constants.ts';
 import { CHAT_ENDED } from '#contract/domain.ts';
-import type { ChatTask } from '#contract/http/chats.ts';
+import type { LeaderTask } from '#contract/http/chats.ts';
 import { assignChats, chatAssign, leaderFigures, pageChatUsers, pageTask } from '#contract/http/gen/chats.js';
 import { getCustomerServiceUsers, pageStaff } from '#contract/http/gen/staff.js';
 import type { StaffPresence } from '#contract/http/staff.ts';
@@ -16,7 +16,7 @@ export type LeaderApi = ReturnType<typeof createLeaderApi>;
 
 /** Calls fail without a toast: the page shows failures where they happened. */
 export function createLeaderApi(http: HttpClient) {
-  const fetchTasks: FetchPage<LeaderTaskFilters, ChatTask> = ({ filters, etag }) =>
+  const fetchTasks: FetchPage<LeaderTaskFilters, LeaderTask> = ({ filters, etag }) =>
     http.sendPage(pageTask, taskInput(filters), etag);
   const fetchStaff: FetchPage<LeaderStaffFilters, StaffPresence> = ({ filters: { online, ...page }, etag }) =>
     http.sendPage(

@@ -2,7 +2,7 @@ import { combineReducers, createAction, createSlice, type PayloadAction } from '
 import { createSelector } from 'reselect';
 import { ASSIGN_CHATS_MAX } from '#contract/constants.ts';
 import { CHAT_ENDED } from '#contract/domain.ts';
-import type { ChatTask, LeaderFigures } from '#contract/http/chats.ts';
+import type { LeaderTask, LeaderFigures } from '#contract/http/chats.ts';
 import type { StaffPresence } from '#contract/http/staff.ts';
 import { createLiveList, isSameRecord, type LiveListState } from '#common/liveList/index.ts';
 import { createPolled, type PolledState } from '#common/polledFigures.ts';
@@ -28,7 +28,7 @@ export interface LeaderRoot {
   readonly leader: {
     readonly page: LeaderPageState;
     readonly figures: PolledState<LeaderFigures>;
-    readonly tasks: LiveListState<LeaderTaskFilters, ChatTask>;
+    readonly tasks: LiveListState<LeaderTaskFilters, LeaderTask>;
     readonly staff: LiveListState<LeaderStaffFilters, StaffPresence>;
     readonly assign: AssignState<AssignableChat> | null;
     readonly bulkAssign: AssignState<ChosenChats> | null;

@@ -1,5 +1,5 @@
 import type { UnknownAction } from 'redux';
-import type { ChatTask } from '#contract/http/chats.ts';
+import type { LeaderTask } from '#contract/http/chats.ts';
 import type { LoginUser } from '#contract/http/auth.ts';
 import { CallError, type AppError } from '#common/errors.ts';
 import { cancellable, type Cancellable } from '#common/http/cancellable.ts';
@@ -44,7 +44,7 @@ export function aUser(fields: Partial<LoginUser> = {}): LoginUser {
 
 export const IM = { userId: '907', tcpToken: 'tcp token', chatUrl: 'ws://chat.test/ws/chat' } as const;
 
-export function aTask(fields: Partial<ChatTask> = {}): ChatTask {
+export function aTask(fields: Partial<LeaderTask> = {}): LeaderTask {
   const chatId = fields.chatId ?? '42';
   return {
     id: chatId,

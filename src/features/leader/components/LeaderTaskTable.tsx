@@ -3,7 +3,7 @@ import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import { CHAT_ENDED, USER_TYPE } from '#contract/domain.ts';
-import type { ChatTask } from '#contract/http/chats.ts';
+import type { LeaderTask } from '#contract/http/chats.ts';
 import { isolated } from '#contract/names.ts';
 import { TRANSFER_TO } from '#contract/transferKinds.ts';
 import { Cut } from '#common/components/Cut.tsx';
@@ -82,7 +82,7 @@ const OFFERED = {
 } as const;
 
 interface TaskRowProps extends LeaderTaskTableProps {
-  readonly task: ChatTask;
+  readonly task: LeaderTask;
   readonly isChosen: boolean;
   readonly isOpen: boolean;
   readonly hasHistory: boolean;

@@ -45,7 +45,6 @@ export const TASK: ChatTask = {
   waitingSince: null,
   unReadCount: 2,
   lastMessage: { msgType: 1, text: CANARY },
-  offeredTo: { toType: 1, toName: CANARY },
 };
 const SUMMARY: ChatSummary = {
   ...TASK,

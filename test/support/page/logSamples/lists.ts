@@ -135,7 +135,11 @@ export const LEADER_SAMPLES: readonly UnknownAction[] = [
     search: `?assignee=${CANARY}&show=all&day=2026-01-01&staff=8&chat=1&staffPage=2&staffAt=${CANARY}`,
   }),
   leader.leaderScreen.opened(),
-  ...listSamples(leader.leaderTasks, { row: TASK, others: [{ ...TASK, id: '2' }], filters: { keyword: CANARY } }),
+  ...listSamples(leader.leaderTasks, {
+    row: { ...TASK, offeredTo: { toType: 1, toName: CANARY } },
+    others: [{ ...TASK, id: '2' }],
+    filters: { keyword: CANARY },
+  }),
   ...listSamples(leader.leaderStaff, {
     row: STAFF,
     others: [{ ...STAFF, id: '9' }],
