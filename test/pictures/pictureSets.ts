@@ -8,6 +8,7 @@ import {
   signIn,
   startChat,
   startWork,
+  stopWork,
   textsOf,
   type Person,
 } from '../support/people.ts';
@@ -174,9 +175,14 @@ function showCustomer(studio: Studio): Promise<void> {
         await say(workspace, 'Is it about this query of yours? Then we can go on from there.');
         await phone.getByRole('log').getByText('Is it about this query of yours?').waitFor();
         await studio.shoot(phone, 'customer');
+        await phone.getByRole('button', { name: 'End chat' }).click();
+        await phone.getByRole('group').getByRole('button', { name: 'End chat' }).click();
+        await phone.getByText('You ended this chat.').waitFor();
       },
       PHONE_DEVICE,
     );
+    // Or they are given the next chat before the server has missed their page.
+    await stopWork(agent.context, studio.url);
   });
 }
 
