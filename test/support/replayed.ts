@@ -16,9 +16,9 @@ export async function expectReplayed(page: Page): Promise<void> {
   if (browser === null) throw new Error('the page has no browser');
   const developer = await aPerson(browser);
   await signIn(developer.page, new URL(page.url()).origin, 'dev01', `/debug/replay?id=${id}`);
-  const verdict = developer.page.getByText(/^(Replay verified|Differs from action)/).first();
-  await verdict.waitFor();
-  expect(await verdict.innerText()).toMatch(/^Replay verified/);
+  const verified = developer.page.getByText(/^(Replay verified|Differs from action)/).first();
+  await verified.waitFor();
+  expect(await verified.innerText()).toMatch(/^Replay verified/);
   expect(await replayedLines(developer.page, shown))
     .withContext(`the replay of report ${id}`)
     .toEqual(shown);
