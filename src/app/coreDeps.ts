@@ -62,5 +62,6 @@ export function createCoreDeps({ tokens, navigator }: PageEnvironment, { dispatc
     visibility: createVisibility(document),
     signIns: createSignIns(),
     reloadPage: () => location.reload(),
+    loadPasswords: () => import(/* webpackChunkName: "passwords" */ '#common/passwords.ts'),
   };
 }

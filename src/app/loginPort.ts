@@ -54,7 +54,9 @@ export function createLoginPort({ loadRuntime, mayBeSignedIn, onSubmitted }: Log
     submitted: (mode, values) => {
       onSubmitted();
       if (runtime === null) show({ ...view, form: { status: 'busy', typed: view.form.typed } });
-      ready().then(({ submitLogin }) => submitLogin(mode, values), showFailure);
+      ready()
+        .then(({ submitLogin }) => submitLogin(mode, values))
+        .catch(showFailure);
     },
     changed: (typed) => {
       if (runtime !== null) runtime.changeLogin(typed);

@@ -1,4 +1,3 @@
-import { encodeStored } from '#common/passwords.ts';
 import { toastsSaga } from '#common/toasts/index.ts';
 import { createRecorder } from '../actionLog/index.ts';
 import {
@@ -32,14 +31,17 @@ export function startRuntime(environment: PageEnvironment) {
   const deps = createCoreDeps(environment, store);
   runSaga(coreSaga, deps);
   if (environment.tokens.current() !== null) store.dispatch(restoreStarted());
+  // A login then need not wait for it. If it does not load, the login tries again.
+  else deps.loadPasswords().catch(() => undefined);
   return {
     store,
     runSaga,
     reducers,
     deps,
     recorder,
-    /** Encodes the password before it enters the store. */
-    submitLogin: (mode: LoginMode, { account, name, password }: LoginValues) => {
+    /** Encodes the password before it enters the store. Rejects when the code for it does not load. */
+    submitLogin: async (mode: LoginMode, { account, name, password }: LoginValues) => {
+      const { encodeStored } = await deps.loadPasswords();
       const credentials = { account: account.trim(), ...encodeStored(password) };
       store.dispatch(
         mode === 'login' ? loginRequested(credentials) : registerRequested({ ...credentials, name: name.trim() }),

@@ -1,7 +1,7 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { markFailure } from '#common/errors.ts';
 import type { MessageText } from '#common/messageText.ts';
-import type { EncodedPassword } from '#common/passwords.ts';
+import type { EncodedPassword } from '#common/sendPassword.ts';
 
 export type CheckState =
   | { readonly status: 'idle' }

@@ -1,6 +1,6 @@
 import { call, fork, put, select, takeLatest, takeLeading, type SagaGenerator } from 'typed-redux-saga';
 import { toAppError } from '#common/errors.ts';
-import { sendPassword } from '#common/passwords.ts';
+import { sendPassword } from '#common/sendPassword.ts';
 import { toastRaised } from '#common/toasts/index.ts';
 import { sessionStarted } from '../session/index.ts';
 import type { DevicesApi } from './devicesApi.ts';

@@ -1,7 +1,7 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { Session } from '#contract/http/sessions.ts';
 import { type AppError, markFailure } from '#common/errors.ts';
-import type { EncodedPassword } from '#common/passwords.ts';
+import type { EncodedPassword } from '#common/sendPassword.ts';
 
 /** Whose sessions are shown: `staffId` null is the signed-in user. */
 interface DevicesOwner {

@@ -4,7 +4,7 @@ import { login, register } from '#contract/http/gen/auth.js';
 import { errorText, toAppError } from '#common/errors.ts';
 import { type Cancellable, mapResponse } from '#common/http/cancellable.ts';
 import type { HttpClient } from '#common/http/client.ts';
-import { type EncodedPassword, sendPassword } from '#common/passwords.ts';
+import { type EncodedPassword, sendPassword } from '#common/sendPassword.ts';
 import { enterSession, type SessionDeps } from '../session/index.ts';
 import {
   loginFailed,

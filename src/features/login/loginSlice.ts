@@ -1,7 +1,7 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { markFailure } from '#common/errors.ts';
 import type { MessageText } from '#common/messageText.ts';
-import type { EncodedPassword } from '#common/passwords.ts';
+import type { EncodedPassword } from '#common/sendPassword.ts';
 import { NOTHING_TYPED, type LoginProblems, type LoginTyped, type LoginMode, type LoginValues } from './loginRules.ts';
 
 /** The fields that the form sends, with the encoded password. The password itself never enters the store. */

@@ -1,6 +1,7 @@
 import { APP_ID, IM_APP_TYPE } from '#contract/constants.ts';
 import type { changeUserOnlineStatus as ChangePresence, loginIM as LoginIM, LoginUser } from '#contract/http/auth.ts';
 import type { RequestOf } from '#contract/http/call.ts';
+import type * as Passwords from '#common/passwords.ts';
 import { changeUserOnlineStatus, getLoginUserInfo, loginIM, logout } from '#contract/http/gen/auth.js';
 import { selectMenuByAppId } from '#contract/http/gen/menus.js';
 import { mapResponse, type Cancellable } from '#common/http/cancellable.ts';
@@ -49,6 +50,8 @@ export interface SessionDeps {
   readonly now: () => number;
   readonly random: () => number;
   readonly reloadPage: () => void;
+  /** Only a login needs it. Rejects when it does not load. */
+  readonly loadPasswords: () => Promise<Pick<typeof Passwords, 'verifierOf'>>;
 }
 
 export interface LogoutDeps extends SessionDeps {

@@ -4,7 +4,6 @@ import type { LoginUser } from '#contract/http/auth.ts';
 import { backoffMs } from '#common/retrySaga.ts';
 import { isTransient, toAppError, type AppError } from '#common/errors.ts';
 import type { MessageText } from '#common/messageText.ts';
-import { verifierOf } from '#common/passwords.ts';
 import { selectToasts, toastDismissed, toastRaised } from '#common/toasts/index.ts';
 import type { SessionDeps } from './sessionApi.ts';
 import {
@@ -79,8 +78,10 @@ export function* enterSession(
     const user = yield* call(deps.sessionApi.fetchUser);
     yield* startSession(deps, user);
     if (user.mustChangePassword) return null;
-    if (user.targetId !== null && user.im === null)
+    if (user.targetId !== null && user.im === null) {
+      const { verifierOf } = yield* call(deps.loadPasswords);
       yield* signInToChat(deps, { verify: verifierOf(encoded), mobile: user.mobile });
+    }
     yield* put(menusRequested());
     return null;
   } catch (thrown) {

@@ -3,6 +3,7 @@ import type { LeaderTask } from '#contract/http/chats.ts';
 import type { LoginUser } from '#contract/http/auth.ts';
 import { CallError, type AppError } from '#common/errors.ts';
 import { cancellable, type Cancellable } from '#common/http/cancellable.ts';
+import * as passwords from '#common/passwords.ts';
 import {
   sessionReducer,
   sessionStarted,
@@ -150,6 +151,7 @@ export class FakeWorld {
       },
       isAsking: () => this.isUnsaved,
     },
+    loadPasswords: async () => passwords,
     reloadPage: () => {
       this.reloads += 1;
     },

@@ -1,7 +1,7 @@
 import { CODE } from '#contract/http/envelope.ts';
 import { call, put, takeLeading, type SagaGenerator } from 'typed-redux-saga';
 import { toAppError } from '#common/errors.ts';
-import { sendPassword } from '#common/passwords.ts';
+import { sendPassword } from '#common/sendPassword.ts';
 import { toastRaised } from '#common/toasts/index.ts';
 import { enterSession, restoreStarted, type SessionDeps } from '../../session/index.ts';
 import type { DevicesApi } from '../devicesApi.ts';
