@@ -175,7 +175,7 @@ function text(value: string): Cell {
   return value === '' ? null : value;
 }
 
-/** Adds the names of previous and new assignees. */
+/** Adds the names of previous and new assignees, and of those who were whispered to. */
 async function entriesOf(db: Database, stored: readonly StoredAuditEntry[]): Promise<AuditEntry[]> {
   const entries = stored.map(toEntry);
   const ids = entries
@@ -193,7 +193,7 @@ async function entriesOf(db: Database, stored: readonly StoredAuditEntry[]): Pro
 }
 
 function isOfStaff({ field }: { readonly field: string }): boolean {
-  return field === 'staffId';
+  return field === 'staffId' || field === 'whisperTo';
 }
 
 function toEntry({ micros: _, before, after, objectName, ...entry }: StoredAuditEntry): AuditEntry {

@@ -21,8 +21,8 @@ export const FIELD_RULES = fieldRules({
     progress.name queryId queryRank.from queryRank.name queryRank.to queryTrend.from queryTrend.name queryTrend.to
     question.name range.from range.name range.to reason.key replyId reporterId requestedId resourceIds resumed
     roleId scope scope.name seenId selectedId sending.name sendKey sendTime serverMsgId
-    serverTime sessionEndTime shownId sidebar slices sort staffId staffNames startDate state.name status strokes systemTheme
-    tab tabId takenOver takingId targetId teamWeek.day theme timeZone today toId toMainId toType type untilTime
+    serverTime sessionEndTime shownId sidebar sinceTime slices sort staffId staffNames startDate state.name status strokes
+    systemTheme tab tabId takenOver targetId teamWeek.day theme timeZone today toId toMainId toType type untilTime
     updatedAt updateTime uris userId userType waitAmberMinutes waitingSince waitLateMinutes waitsFor week.day
   `,
   numbers: `
@@ -38,7 +38,8 @@ export const FIELD_RULES = fieldRules({
     isEnding isEnough isErased isExpired isHeld isIncrease isInFront isInService isLoadingMore isLoadingOlder
     isMissing isNew isNotFound isOnline isOpen isOtherBuild isOver isPlaying isRunning isSavable
     isSending isShown isSkipped isSolvedCheck isStopping isUploading isVisited isWaitedFor isWanted isWholeAfter
-    isWholeBefore isWriting knownSeq lastHeardAt lastSeq lateFirst lateMs loss.draft maxChats mayDelete mayEdit
+    isWholeBefore isWhisper isWhisperSent isWriting knownSeq lastHeardAt lastSeq lateFirst lateMs loss.draft
+    maxChats mayDelete mayEdit
     mayGive ms msgType no notSolvedNum now online openChats openNum ownUses pageNo pageSize passwordChanges
     percent position product pushedSeqs queries.due queries.expired queries.open queries.unassigned
     queuedAt readNo readSeq readyAt received reported reset retry retryable retryAt roleCount roundTripMs
@@ -111,12 +112,13 @@ const EXCEPTION_NAMES: Readonly<Record<string, RuleNames>> = {
   },
   leaderStaff: { mask: 'cursor next prev' },
   leaderTasks: { keep: 'day show' },
+  lookOn: { keep: 'action enteredId', numbers: 'isJoined isLost' },
   login: { keep: 'payload.key problems.account problems.name problems.password' },
   'login/fieldsChecked': { keep: 'payload.account payload.name payload.password' },
   // Ids of chats, queries and notes.
   noteBoxes: { keep: 'of textId' },
   notePictures: { keep: 'textId' },
-  notes: { keep: 'of place', numbers: 'sentCount', byId: { keep: 'edits' } },
+  notes: { keep: 'of place readTime', numbers: 'sentCount', byId: { keep: 'edits' } },
   pictures: { keep: 'owner textId' }, // type and id of a person; id of a chat
   // What the business calls its products, and numbers as they are typed.
   productForm: { keep: 'code historyName name position' },

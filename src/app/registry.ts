@@ -165,6 +165,8 @@ export const SHARED_FEATURES = {
   initialPassword: () => import(/* webpackChunkName: "devices" */ '../features/devices/initialPassword/feature.ts'),
   // As those of a text that is being written, the browser prefetches it.
   notes: () => import(/* webpackChunkName: "notes", webpackPrefetch: true */ '../features/notes/feature.ts'),
+  // With what the workspace draws later.
+  lookOn: () => import(/* webpackChunkName: "chat-later" */ '../features/lookOn/feature.ts'),
   transfers: () => import(/* webpackChunkName: "transfers" */ '../features/transfers/feature.ts'),
   // It must open at once, also without a connection, so the browser prefetches it.
   commandBar: () =>

@@ -36,6 +36,7 @@ export function createViews(screens: readonly ScreenEntry[], draw: Draw) {
     noteBox: draw(SHARED_FEATURES.notes, ({ noteBox }) => noteBox),
     noteItem: draw(SHARED_FEATURES.notes, ({ noteItem }) => noteItem),
     notesDialog: draw(SHARED_FEATURES.notes, ({ notesDialog }) => notesDialog),
+    lookOn: draw(SHARED_FEATURES.lookOn, ({ lookOn }) => lookOn),
     transfers: draw(SHARED_FEATURES.transfers, ({ transfers }) => transfers),
     problemReport: draw(SHARED_FEATURES.problemReport, ({ problemReport }) => problemReport),
   };

@@ -87,6 +87,8 @@ export function* typingSaga(signIn: SignIn): SagaGenerator<void> {
 
 function* sendTyping({ deps, port }: SignIn, sentAt: Map<string, number>, chatId: string): SagaGenerator<void> {
   const now = deps.now();
+  // Who watches can write at most.
+  if ((yield* select(selectWatched))[chatId] !== undefined) return;
   if (now - (sentAt.get(chatId) ?? 0) < deps.durations.typingInterval || !(yield* select(selectIsReady))) return;
   sentAt.set(chatId, now);
   port.send([{ type: 'typing', chatId }]);

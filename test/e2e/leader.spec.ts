@@ -182,7 +182,7 @@ describe('leader page', () => {
     expect(await screenFindings(leader))
       .withContext('with a chat at the side')
       .toEqual([]);
-    await side.getByRole('button', { name: 'Assign to me' }).click();
+    await side.getByRole('button', { name: 'Take over' }).click();
     await until('it can be written in', () => composer(leader).isEnabled());
     await say(leader, 'I take it from here');
     await customer.getByText('I take it from here', { exact: true }).waitFor();

@@ -47,7 +47,7 @@ const SENTENCE_OF: Readonly<Record<AuditAction, (entry: AuditEntry, changeOf: Ch
   'chat.recalled': chatRecalled,
   'chat.offered': () => saying('chatOffered'),
   'chat.returned': () => saying('chatReturned'),
-  'chat.watched': () => saying('chatWatched'),
+  'chat.watched': () => saying('chatWatched', 'seconds'),
   'chat.joined': () => saying('chatJoined'),
   'chat.left': () => saying('chatLeft'),
   'query.assigned': queryAssigned,
@@ -57,7 +57,8 @@ const SENTENCE_OF: Readonly<Record<AuditAction, (entry: AuditEntry, changeOf: Ch
   'reply.added': () => saying('replyAdded', 'queryId'),
   'reply.edited': () => saying('replyEdited', 'queryId'),
   'reply.deleted': () => saying('replyDeleted', 'queryId'),
-  'chatNote.added': () => saying('chatNoteAdded'),
+  'chatNote.added': (_, changeOf) =>
+    changeOf('whisperTo') === undefined ? saying('chatNoteAdded') : saying('chatWhispered', 'whisperTo'),
   'chatNote.edited': () => saying('chatNoteEdited'),
   'chatNote.deleted': () => saying('chatNoteDeleted'),
   'queryNote.added': () => saying('queryNoteAdded'),

@@ -15,12 +15,13 @@ import {
   type ConversationsRoot,
   type RealtimeRoot,
 } from '../../realtime/index.ts';
+import type { MaybeLookOnRoot } from '../lookOn/index.ts';
 import { isListed, isShownSame, unreadAbove, type ListedChat, type ShownChat } from './chatList.ts';
 import type { ChatOrderState } from './chatOrder.ts';
 import type { ChatState, EndingLoss } from './chatSlice.ts';
 import { NO_WAIT, type Wait } from './waits.ts';
 
-export interface ChatRoot extends RealtimeRoot, ConversationsRoot, PicturesRoot {
+export interface ChatRoot extends RealtimeRoot, ConversationsRoot, PicturesRoot, MaybeLookOnRoot {
   readonly chat: ChatState;
   readonly chatOrder: ChatOrderState;
 }

@@ -1,10 +1,10 @@
-export { selectMayWrite } from './accessSelectors.ts';
+export { mayLookOn, selectMayWrite } from './accessSelectors.ts';
 export { chatAddress, isWorkspace } from './chatAddress.ts';
 export { createChatApi } from './chatLoadingSaga.ts';
 export { fetchGreeting } from './greetingSaga.ts';
 export { chatSaga } from './chatSaga.ts';
 export { chatOrderReducer } from './chatOrder.ts';
-export { chatReducer, lookupRequested, workspaceOpened } from './chatSlice.ts';
+export { chatReducer, chatSelected, lookupRequested, workspaceOpened } from './chatSlice.ts';
 export {
   selectChats,
   selectIsWorkspaceOpen,

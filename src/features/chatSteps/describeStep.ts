@@ -27,6 +27,10 @@ export function describeStep(t: TFunction, step: ChatStep): string {
       return describeOffer(t, step);
     case CHAT_EVENT.returned:
       return describeReturn(t, step);
+    case CHAT_EVENT.joined:
+      return t('chatSteps.joined', { name: nameOf(t, step.actorName) });
+    case CHAT_EVENT.left:
+      return t('chatSteps.left', { name: nameOf(t, step.actorName) });
     case CHAT_EVENT.widened:
       return t('chatSteps.widened');
     case CHAT_EVENT.erased:
@@ -51,7 +55,7 @@ function describeAssignment(t: TFunction, step: ChatStep): string {
   } = step;
   const name = nameOf(t, step.toName);
   const from = nameOf(t, step.fromName);
-  if (reason === 'byHand') return describeManualAssignment(t, step);
+  if (isByPerson(reason)) return describeManualAssignment(t, step);
   if (reason === 'accepted') return t('chatSteps.accepted', { name, from });
   // Assignments from before reasons were recorded.
   if (openChats === undefined || max === undefined) return t('chatSteps.assigned', { name });
@@ -67,6 +71,10 @@ function describeAssignment(t: TFunction, step: ChatStep): string {
   }
 }
 
+function isByPerson(reason: ChatStep['reason']): boolean {
+  return reason === 'byHand' || reason === 'takenOver';
+}
+
 function describeManualAssignment(
   t: TFunction,
   { actorId, actorName, toId, toName, fromId, fromName }: ChatStep,
@@ -79,7 +87,7 @@ function describeManualAssignment(
 
 /** Of an offer that was answered by allocation. */
 function describeGiver(t: TFunction, { reason, fromId, fromName }: ChatStep): string | null {
-  const isSaid = reason === 'byHand' || reason === 'accepted';
+  const isSaid = isByPerson(reason) || reason === 'accepted';
   return fromId === null || isSaid ? null : t('chatSteps.offeredBy', { from: nameOf(t, fromName) });
 }
 
@@ -108,7 +116,7 @@ function describeReturn(t: TFunction, { reason, actorName, toName, facts: { offe
 function describeWait(t: TFunction, { reason, facts: { waitedMs } }: ChatStep): string | null {
   if (waitedMs === undefined || waitedMs < NOTABLE_WAIT_MS) return null;
   const span = formatDuration(t, waitedMs);
-  return reason === 'byHand' ? t('chatSteps.waited', { span }) : t('chatSteps.waitedFirst', { span });
+  return isByPerson(reason) ? t('chatSteps.waited', { span }) : t('chatSteps.waitedFirst', { span });
 }
 
 function describeRecall(t: TFunction, { reason, fromName, facts: { awayMs } }: ChatStep): string {

@@ -3,9 +3,6 @@ import { createContext, use, type ComponentType } from 'react';
 /** A chat of the workspace, beside another screen. */
 export interface SideChatProps {
   readonly chatId: string;
-  /** The chat is being assigned to the user. */
-  readonly isTaking: boolean;
-  readonly onTake: () => void;
   /** Opens it in the workspace. @param fromId the customer */
   readonly onEnter: (fromId: string) => void;
   readonly onClose: () => void;

@@ -1,11 +1,9 @@
-import { call, fork, put, select, takeEvery, takeLeading, type SagaGenerator } from 'typed-redux-saga';
+import { fork, put, select, takeEvery, type SagaGenerator } from 'typed-redux-saga';
 import { TASK_REFRESH_MS } from '#contract/constants.ts';
-import { errorText, toAppError } from '#common/errors.ts';
 import { formatDay } from '#common/format/time.ts';
 import { liveListSaga } from '#common/liveList/index.ts';
 import { polledSaga } from '#common/polledFigures.ts';
-import { toastRaised } from '#common/toasts/index.ts';
-import { selectTimeZone, selectUser } from '../session/index.ts';
+import { selectTimeZone } from '../session/index.ts';
 import { openChat, type ChatListDeps } from '../tasks/index.ts';
 import { assignSaga } from './assignSaga.ts';
 import { bulkAssignment, chatAssignment } from './assignSlice.ts';
@@ -24,8 +22,6 @@ import {
   selectView,
   sideTurned,
   tabTurned,
-  takeOverEnded,
-  takeOverRequested,
   todayChosen,
   viewChanged,
   type ViewChange,
@@ -59,7 +55,6 @@ export function* leaderSaga(deps: LeaderDeps): SagaGenerator<void> {
   yield* takeEvery(leaderScreen.addressRead, followAddress);
   yield* takeEvery(chatEntered, ({ payload }) => openChat(deps, { ...payload, mode: 'C' }));
   yield* takeEvery(todayChosen, showToday, deps);
-  yield* takeLeading(takeOverRequested, takeOver, deps);
 }
 
 /**
@@ -125,21 +120,4 @@ function* switchTab(tab: LeaderTab): SagaGenerator<void> {
 function* showToday({ now }: LeaderDeps): SagaGenerator<void> {
   const day = formatDay(now(), yield* select(selectTimeZone));
   yield* put(viewChanged({ tab: 'task', tasks: { ...NO_TASK_FILTERS, show: 'all', day } }));
-}
-
-/** Assigns the chat at the side to the user. The chat's event then lets them write in it. */
-function* takeOver(
-  { leaderApi }: LeaderDeps,
-  { payload: { chatId } }: ReturnType<typeof takeOverRequested>,
-): SagaGenerator<void> {
-  const me = yield* select(selectUser);
-  try {
-    if (me !== null) yield* call(leaderApi.assign, { id: chatId, toId: me.id });
-    const detail = { key: 'assign.doneToMe', values: { id: chatId } } as const;
-    yield* put(toastRaised({ kind: 'success', message: { key: 'common.success' }, detail }));
-  } catch (error) {
-    yield* put(toastRaised({ kind: 'error', message: errorText(toAppError(error)) }));
-  }
-  yield* put(takeOverEnded());
-  yield* put(leaderTasks.actions.refreshRequested());
 }

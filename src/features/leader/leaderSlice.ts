@@ -41,10 +41,9 @@ interface LeaderPageState {
   readonly chatId: string | null;
   /** Chats to be assigned together, in the order in which they were chosen. */
   readonly selected: readonly ChosenChat[];
-  readonly takingId: string | null;
 }
 
-const initialPage = (): LeaderPageState => ({ tab: 'task', chatId: null, selected: [], takingId: null });
+const initialPage = (): LeaderPageState => ({ tab: 'task', chatId: null, selected: [] });
 
 const pageSlice = createSlice({
   name: 'leader',
@@ -67,26 +66,10 @@ const pageSlice = createSlice({
       selected: state.selected.filter(({ id }) => !ids.includes(id)),
     }),
     selectionCleared: (state): LeaderPageState => ({ ...state, selected: [] }),
-    takeOverRequested: (
-      state,
-      { payload: { chatId } }: PayloadAction<{ readonly chatId: string }>,
-    ): LeaderPageState => ({
-      ...state,
-      takingId: chatId,
-    }),
-    takeOverEnded: (state): LeaderPageState => ({ ...state, takingId: null }),
   },
 });
 
-export const {
-  tabTurned,
-  sideTurned,
-  chatsSelected,
-  chatsUnselected,
-  selectionCleared,
-  takeOverRequested,
-  takeOverEnded,
-} = pageSlice.actions;
+export const { tabTurned, sideTurned, chatsSelected, chatsUnselected, selectionCleared } = pageSlice.actions;
 
 export interface ViewChange extends Pick<LeaderView, 'tab' | 'chatId'> {
   readonly tasks: Partial<LeaderTaskFilters>;
@@ -131,7 +114,6 @@ export const leaderReducer = combineReducers({
 export const selectTab = (root: LeaderRoot) => root.leader.page.tab;
 export const selectSideId = (root: LeaderRoot) => root.leader.page.chatId;
 export const selectSelected = (root: LeaderRoot) => root.leader.page.selected;
-export const selectTakingId = (root: LeaderRoot) => root.leader.page.takingId;
 export const selectView = createSelector(
   [selectTab, leaderTasks.selectFilters, leaderStaff.selectFilters, selectSideId],
   (tab, tasks, staff, chatId): LeaderView => ({ tab, tasks, staff, chatId }),

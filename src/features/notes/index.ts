@@ -1,3 +1,3 @@
 export { DialogNotes } from './DialogNotes.tsx';
-export { NoteBox, useNoteMode, useNotes } from './notes.tsx';
-export { isNoteMode, noteModeChosen, notesChanged } from './notesActions.ts';
+export { NoteBox, useNoteMode, useNotes, type MaybeNotesRoot, type Note } from './notes.tsx';
+export { isNoteMode, noteModeChosen, notesChanged, whisperChosen } from './notesActions.ts';

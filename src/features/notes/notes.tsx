@@ -36,8 +36,22 @@ export function keyOf({ kind, id }: NoteSubject): string {
   return `${kind}:${id}`;
 }
 
-/** View key of the choice between reply and note. */
+/** Names the whispers in a chat, as {@link keyOf} its notes. */
+export function whisperKeyOf({ id }: Pick<NoteSubject, 'id'>): string {
+  return `whisper:${id}`;
+}
+
+export const isWhisperKey = (textId: string) => textId.startsWith('whisper:');
+
+/** View key of the choice between reply, note and whisper: the name of the notes or whispers. */
 export const BOX = 'notes.box';
+
+export interface NoteBoxProps extends NoteSubject {
+  /** The assignee of a live chat, to whom the user may whisper; null, as by default: they may not. */
+  readonly whisperTo?: string | null;
+  /** Whether a reply is among the choices, as by default. */
+  readonly mayReply?: boolean;
+}
 
 export interface NoteItemProps {
   readonly place: NotesPlace;
@@ -47,7 +61,7 @@ export interface NoteItemProps {
 declare module '../lateViews/index.ts' {
   interface LateViews {
     /** The switch between reply and note, and the field of a note. */
-    readonly noteBox: ComponentType<NoteSubject>;
+    readonly noteBox: ComponentType<NoteBoxProps>;
     readonly noteItem: ComponentType<NoteItemProps>;
     /** Loads the notes of a dialog, and says when that fails. */
     readonly notesDialog: ComponentType<NoteSubject>;
@@ -58,15 +72,15 @@ const NO_NOTES: readonly Note[] = [];
 const PLACE = <div className="cs-fixed cs-on-surface cs-line-above" style={{ height: 41 }} />;
 
 /** As large before it has loaded. Without it nothing can be written but replies. */
-export function NoteBox(subject: NoteSubject) {
+export function NoteBox(props: NoteBoxProps) {
   const { noteBox: Box } = useLateViews();
-  return Box === undefined ? null : late(<Box {...subject} />, PLACE);
+  return Box === undefined ? null : late(<Box {...props} />, PLACE);
 }
 
-/** Whether the user writes a note on it. The choice ends with the component. */
-export function useNoteMode(kind: NoteSubject['kind'], id: string): boolean {
+/** Whether the user writes a note or whisper on it. The choice ends with the component. */
+export function useNoteMode(kind: NoteSubject['kind'], id: string, mayWhisper = false): boolean {
   const [chosen] = useView(BOX);
-  return chosen === keyOf({ kind, id });
+  return chosen === keyOf({ kind, id }) || (mayWhisper && chosen === whisperKeyOf({ id }));
 }
 
 /** The loaded notes on a chat or query. Each is drawn where it stands among messages or replies. */

@@ -1,5 +1,6 @@
 import { PAGE_SIZE_MAX } from '#contract/constants.ts';
 import type { RequestOf } from '#contract/http/call.ts';
+import { whisperInChat } from '#contract/http/gen/lookOn.js';
 import {
   addChatNote,
   addQueryNote,
@@ -42,6 +43,9 @@ export function createNotesApi(http: HttpClient) {
       kind === 'chat'
         ? http.save(addChatNote, { chatId: id, ...note })
         : http.save(addQueryNote, { queryId: id, ...note }),
+    /** Mentions and pictures have no place in it. */
+    whisper: ({ id }: NoteSubject, { text, clientId }: NewNote) =>
+      http.save(whisperInChat, { chatId: id, text, clientId }),
     edit: (note: RequestOf<typeof EditNote>) => http.save(editNote, note),
     findCandidates: (input: RequestOf<typeof FindMentionCandidates>) => http.send(findMentionCandidates, input),
     remove: (id: string) => http.save(deleteNote, { id }),

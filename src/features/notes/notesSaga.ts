@@ -57,7 +57,7 @@ export function* notesSaga(deps: NotesDeps): SagaGenerator<void> {
     ...(['pane', 'dialog'] as const).map((place) =>
       takeLatest((action: Action) => isTurnOf(action, place), keepLoaded, deps, place),
     ),
-    takeEvery(noteSubmitted, ({ payload }) => sendNote(deps, payload)),
+    takeEvery(noteSubmitted, ({ payload: { isWhisper, ...subject } }) => sendNote(deps, subject, isWhisper)),
     takeLatest([candidatesWanted, candidatesLeft], findCandidates, notesApi),
     takeEvery(noteEditRequested, beginEdit),
     takeEvery(noteEditCancelled, ({ payload: { textId } }) => clearAttachments(notePictures, deps, textId)),

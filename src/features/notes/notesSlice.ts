@@ -13,7 +13,7 @@ import type { RemoteSearch } from '#common/remoteSearch.ts';
 import type { Mention, MentionCandidate } from '#contract/http/notes.ts';
 import type { TextSearch } from '#src/conversation/components/useTextList.ts';
 import { withMention } from './mentions.ts';
-import { keyOf, type Note, type NotesPlace, type NoteSubject, type ShownNotes } from './notes.tsx';
+import { isWhisperKey, keyOf, type Note, type NotesPlace, type NoteSubject, type ShownNotes } from './notes.tsx';
 
 interface AtPlace {
   readonly place: NotesPlace;
@@ -110,9 +110,11 @@ interface BoxesState {
   readonly edits: Readonly<Record<string, string>>;
   /** How many notes were saved, so that screen readers say it each time. */
   readonly sentCount: number;
+  /** The last one was a whisper. */
+  readonly isWhisperSent: boolean;
 }
 
-const NO_BOXES: BoxesState = { drafts: {}, edits: {}, sentCount: 0 };
+const NO_BOXES: BoxesState = { drafts: {}, edits: {}, sentCount: 0, isWhisperSent: false };
 
 /** The texts that are being written. They outlive the screen. */
 const boxesSlice = createSlice({
@@ -128,7 +130,7 @@ const boxesSlice = createSlice({
     ): BoxesState =>
       withDraft(state, textId, { mentions: withMention((state.drafts[textId] ?? NO_DRAFT).mentions, mention) }),
     /** The user sends the text that the box shows. */
-    noteSubmitted: (state, _: PayloadAction<NoteSubject>) => state,
+    noteSubmitted: (state, _: PayloadAction<NoteSubject & { readonly isWhisper?: boolean }>) => state,
     noteHeld: (state, { payload: { textId } }: PayloadAction<OfText>): BoxesState =>
       withDraft(state, textId, { status: 'uploading', problem: null }),
     noteSending: (
@@ -152,6 +154,7 @@ const boxesSlice = createSlice({
     noteSent: (state, action: PayloadAction<OfText>): BoxesState => ({
       ...withoutDraft(state, action),
       sentCount: state.sentCount + 1,
+      isWhisperSent: isWhisperKey(action.payload.textId),
     }),
 
     /** The author wants to edit a note on `subject`. */

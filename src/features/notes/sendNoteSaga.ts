@@ -7,7 +7,7 @@ import type { MessageText } from '#common/messageText.ts';
 import { toastRaised } from '#common/toasts/index.ts';
 import { clearAttachments, uploadedIds } from '#src/conversation/attachments/attachmentsSaga.ts';
 import { awaitUploads } from '#src/conversation/attachments/awaitUploads.ts';
-import { keyOf, type Note, type NoteSubject } from './notes.tsx';
+import { keyOf, whisperKeyOf, type Note, type NoteSubject } from './notes.tsx';
 import { isSameMentions, mentionedIn } from './mentions.ts';
 import { notesChanged } from './notesActions.ts';
 import { fetchNotes } from './fetchNotesSaga.ts';
@@ -27,9 +27,16 @@ import {
 /** The content of a note as sent to the server. */
 type Written = Required<Pick<Parameters<NotesDeps['notesApi']['edit']>[0], 'text' | 'picIds' | 'mentions'>>;
 
+interface Sent {
+  readonly clientId: string;
+  readonly isWhisper: boolean;
+  /** An earlier attempt may have stored it. */
+  readonly wasSent: boolean;
+}
+
 /** Sends the text that the box shows. Whatever fails, the text stays, and a second attempt is the same note. */
-export function* sendNote(deps: NotesDeps, subject: NoteSubject): SagaGenerator<void> {
-  const textId = yield* select(selectTextId, subject);
+export function* sendNote(deps: NotesDeps, subject: NoteSubject, isWhisper = false): SagaGenerator<void> {
+  const textId = isWhisper ? whisperKeyOf(subject) : yield* select(selectTextId, subject);
   const { status } = yield* select(selectDraft, textId);
   if (status !== 'writing') return;
   const problem = (yield* problemOf(textId)) ?? (yield* problemOfUploads(textId));
@@ -48,12 +55,15 @@ export function* sendNote(deps: NotesDeps, subject: NoteSubject): SagaGenerator<
   yield* put(noteSending({ textId, clientId }));
   try {
     yield* draft.edited === null
-      ? add(deps, subject, { ...written, clientId, wasSent: draft.clientId !== null })
+      ? add(deps, subject, { ...written, clientId, isWhisper, wasSent: draft.clientId !== null })
       : call(deps.notesApi.edit, { ...written, id: draft.edited.id, updateTime: draft.edited.updateTime });
     if (yield* isCurrent(textId, clientId)) {
       yield* clearAttachments(notePictures, deps, textId);
       yield* put(noteSent({ textId }));
-      yield* tellElsewhere(subject, { kind: 'success', message: { key: 'notes.saved' } });
+      yield* tellElsewhere(subject, {
+        kind: 'success',
+        message: { key: isWhisper ? 'notes.whispered' : 'notes.saved' },
+      });
     }
   } catch (thrown) {
     const newer = yield* findNewer(deps, subject, draft.edited, toAppError(thrown));
@@ -66,9 +76,9 @@ export function* sendNote(deps: NotesDeps, subject: NoteSubject): SagaGenerator<
 function* add(
   { notesApi }: NotesDeps,
   subject: NoteSubject,
-  { wasSent, ...note }: Written & { readonly clientId: string; readonly wasSent: boolean },
+  { wasSent, isWhisper, ...note }: Written & Sent,
 ): SagaGenerator<void> {
-  const { id } = yield* call(notesApi.add, subject, note);
+  const { id } = yield* call(isWhisper ? notesApi.whisper : notesApi.add, subject, note);
   if (!wasSent) return;
   const stored = (yield* call(fetchNotes, notesApi, subject)).find((each) => each.id === id);
   if (stored === undefined || isSame(stored, note)) return;

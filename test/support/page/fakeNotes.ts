@@ -87,6 +87,17 @@ export class FakeNotes implements NotesApi {
       return { id };
     });
 
+  readonly whisper: NotesApi['whisper'] = (subject, { text, clientId }) =>
+    this.#answer('whisper', { ...subject, text, clientId }, () => {
+      const known = this.#byClientId.get(clientId);
+      if (known !== undefined) return { id: known };
+      this.#lastId += 1;
+      const id = String(this.#lastId);
+      this.#byClientId.set(clientId, id);
+      this.notes.push(aNote({ id, text, atSeq: 99, whisper: { toId: '8', toName: 'Ann', readTime: null } }));
+      return { id };
+    });
+
   readonly findCandidates: NotesApi['findCandidates'] = (input) =>
     this.#answer('candidates', input, () =>
       CANDIDATES.filter(({ name }) => name.toLowerCase().includes(input.keyword?.toLowerCase() ?? '')),

@@ -22,6 +22,8 @@ import type { StoredDraft } from '#src/features/chat/draftsSaga.ts';
 import { notesSaga } from '#src/features/notes/notesSaga.ts';
 import { notesReducer } from '#src/features/notes/notesSlice.ts';
 import type { StoredNote } from '#src/features/notes/noteDrafts.ts';
+import { lookOnSaga } from '#src/features/lookOn/lookOnSaga.ts';
+import { lookOnReducer } from '#src/features/lookOn/lookOnSlice.ts';
 import { targetsReducer } from '#src/features/transfers/targetsSlice.ts';
 import { transferForm } from '#src/features/transfers/transferForm.ts';
 import { transfersSaga } from '#src/features/transfers/transfersSaga.ts';
@@ -41,6 +43,7 @@ import {
 import { picturesReducer } from '#src/conversation/attachments/chatPictures.ts';
 import { AGENT, pushOf } from './chatBuilders.ts';
 import { FakeRecords, FakeWorkers, MemoryOutbox } from './fakeChat.ts';
+import { FakeLookOn } from './fakeLookOn.ts';
 import { FakeNotes } from './fakeNotes.ts';
 import { FakeTransfers } from './fakeTransfers.ts';
 import { FakeQueries } from './fakeQueries.ts';
@@ -189,6 +192,7 @@ export const workspaceReducer = combineReducers({
   chatQueries: chatQueriesReducer,
   chatVisits: chatVisitsReducer,
   notes: notesReducer,
+  lookOn: lookOnReducer,
   transfers: transfersReducer,
   transferForm: transferForm.reducer,
   transferTargets: targetsReducer,
@@ -221,6 +225,7 @@ export function setUpWorkspace(
   const queries = new FakeQueries();
   const notes = new FakeNotes();
   const transfers = new FakeTransfers();
+  const lookOn = new FakeLookOn();
   const visibility = { isHidden: () => false, nextShown: () => Promise.resolve() };
   const noteDrafts = new MemoryDrafts<StoredNote>();
   const panelMemory = {
@@ -277,6 +282,7 @@ export function setUpWorkspace(
           copyText,
         }),
         call(queriesSaga, { queriesApi: queries, panelMemory }),
+        call(lookOnSaga, { lookOnApi: lookOn, random }),
         call(transfersSaga, { transfersApi: transfers, random, visibility, leaveGuard: { ask: () => undefined } }),
         call(notesSaga, { ...deps, notesApi: notes, noteDrafts, now, newId: realtime.newId }),
       ]);
@@ -295,6 +301,7 @@ export function setUpWorkspace(
     queries,
     notes,
     transfers,
+    lookOn,
     noteDrafts,
     panelMemory,
     copyText,

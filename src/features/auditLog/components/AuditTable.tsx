@@ -8,6 +8,7 @@ import { Avatar } from '#common/components/Avatar.tsx';
 import { Link } from '#common/components/Link.tsx';
 import { Cell, Row, Table } from '#common/components/Table.tsx';
 import { Time } from '#common/components/Time.tsx';
+import { formatDuration } from '#common/format/duration.ts';
 import { useIsLoadingNewRows } from '#common/liveList/index.ts';
 import { auditList } from '../auditLogSlice.ts';
 import { sentenceOf, accountAddress, isIn, permissionNames, addressOf, queryAddress } from '../sentences.ts';
@@ -111,7 +112,7 @@ function ObjectNumber({ staffId, objectType, objectId }: Pick<AuditEntry, 'staff
 }
 
 /** The parts of a sentence that are no plain text. */
-const PARTS = ['actor', 'object', 'from', 'to', 'permissions', 'query', 'action'] as const;
+const PARTS = ['actor', 'object', 'from', 'to', 'permissions', 'query', 'action', 'span'] as const;
 type Part = (typeof PARTS)[number];
 
 /**
@@ -145,7 +146,7 @@ function SentencePart({ part, entry }: { readonly part: Part; readonly entry: Au
       return <ObjectName entry={entry} />;
     case 'from':
     case 'to': {
-      const change = changeOf('staffId');
+      const change = changeOf('staffId') ?? changeOf('whisperTo');
       const name = change?.[`${part}Name`] ?? '';
       return <Linked to={accountAddress(name)}>{name || change?.[part] || t('auditLog.someone')}</Linked>;
     }
@@ -158,6 +159,8 @@ function SentencePart({ part, entry }: { readonly part: Part; readonly entry: Au
       const id = change?.to ?? change?.from ?? '';
       return <Linked to={queryAddress(id)}>{id}</Linked>;
     }
+    case 'span':
+      return formatDuration(t, Number(changeOf('seconds')?.to ?? 0) * 1_000);
     case 'action':
       return <Name>{entry.action}</Name>;
   }

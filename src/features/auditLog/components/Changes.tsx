@@ -4,7 +4,9 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AuditChange } from '#contract/http/audit.ts';
 import { Button } from '#common/components/Button.tsx';
+import { useTimeZone } from '#common/components/timeZone.ts';
 import { compareErasedTables, erasedRowsName } from '#common/format/erasedRows.ts';
+import { formatDateTime } from '#common/format/time.ts';
 import { useProductName } from '#common/products.ts';
 import { useView } from '#common/view.ts';
 import { readAction } from '../auditLogFilters.ts';
@@ -31,12 +33,13 @@ interface ChangesProps {
 export function Changes({ id: entryId, changes, describes, isReceipt }: ChangesProps) {
   const { t } = useTranslation();
   const productName = useProductName();
+  const zone = useTimeZone();
   const id = useId();
   const [unfolded, unfold] = useView(`audit.${entryId}`);
   const isOpen = unfolded !== null;
   if (changes.length === 0) return null;
   const ordered = isReceipt ? [...changes].sort((a, b) => compareErasedTables(a.field, b.field)) : changes;
-  const written = ordered.map((change) => ({ ...change, ...valuesOf(t, productName, change) }));
+  const written = ordered.map((change) => ({ ...change, ...valuesOf(t, { productName, zone }, change) }));
   const isLong =
     written.length > SHOWN_CHANGES || written.some(({ from, to }) => shortened(from) !== from || shortened(to) !== to);
   const shown = isOpen ? written : written.slice(0, SHOWN_CHANGES);
@@ -96,15 +99,20 @@ function fieldText(t: TFunction, field: string): string {
   return isIn(texts.auditLog.field, field) ? t(`auditLog.field.${field}`) : field;
 }
 
-type ProductName = (code: number) => string;
+interface Formats {
+  readonly productName: (code: number) => string;
+  readonly zone: string;
+}
 
 function valuesOf(
   t: TFunction,
-  productName: ProductName,
+  { productName, zone }: Formats,
   { field, from, to, fromName, toName }: AuditChange,
 ): Pick<AuditChange, 'from' | 'to'> {
-  const written = (value: string | null) =>
-    field === 'product' && value !== null ? productName(Number(value)) : valueText(t, field, value);
+  const written = (value: string | null) => {
+    if (field === 'product' && value !== null) return productName(Number(value));
+    return field === 'startTime' && value !== null ? formatDateTime(value, zone) : valueText(t, field, value);
+  };
   return { from: fromName ?? written(from), to: toName ?? written(to) };
 }
 

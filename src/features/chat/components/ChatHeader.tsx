@@ -112,7 +112,7 @@ export function ChatTitle({ chat: { chatId, nickName }, children }: ChatTitlePro
       <div className="cs-chat-about cs-row cs-gap-2 cs-muted cs-tiny cs-unbroken cs-digits cs-narrowed">
         <span>{t('chat.chatNo', { id: chatId })}</span>
         {children}
-        {tag !== null && <Tag positive={false}>{t(TAG_KEY[tag])}</Tag>}
+        {tag !== null && <Tag positive={tag === 'joined'}>{t(TAG_KEY[tag])}</Tag>}
       </div>
     </div>
   );
@@ -121,6 +121,7 @@ export function ChatTitle({ chat: { chatId, nickName }, children }: ChatTitlePro
 const TAG_KEY = {
   ended: 'chat.stateEnded',
   left: 'chat.stateLeft',
+  joined: 'chat.stateJoined',
   reading: 'chat.stateReading',
   viewing: 'chat.stateViewing',
 } as const;

@@ -8,6 +8,7 @@ import { useShown } from '#common/useShown.ts';
 import { useView } from '#common/view.ts';
 import { ConnectionBanner } from '#src/conversation/components/ConnectionBanner.tsx';
 import { useLateViews } from '../../lateViews/index.ts';
+import { LookOn } from '../../lookOn/index.ts';
 import { Transfers } from '../../transfers/index.ts';
 import { selectAwaySummary } from '../awaySlice.ts';
 import {
@@ -63,6 +64,7 @@ export function ChatScreen() {
         <Header onBack={address.backToList} onReload={onReload} />
         <ConnectionBanner connection={connection} onReload={onReload} />
         {isAsking && late(<EndQuestion />)}
+        <LookOn place="bar" />
         <Transfers place="strip" />
         <Away onOpen={address.openChat} />
         <Pane onCorrect={address.correct} hasOthers />

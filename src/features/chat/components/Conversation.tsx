@@ -18,9 +18,11 @@ import { customerNameOf } from '#common/format/erasedNames.ts';
 import { isolated } from '#contract/names.ts';
 import { useProductName } from '#common/products.ts';
 import { CannedButton, CannedReplies } from '../../cannedTexts/index.ts';
+import { LookOn } from '../../lookOn/index.ts';
 import { NoteBox, useNoteMode, useNotes } from '../../notes/index.ts';
+import type { SessionRoot } from '../../session/index.ts';
 import type { ShownChat } from '../chatList.ts';
-import { selectClosedReason } from '../accessSelectors.ts';
+import { mayLookOn, selectClosedReason } from '../accessSelectors.ts';
 import {
   isPaneSame,
   ownershipOf,
@@ -87,7 +89,8 @@ function Conversation({ chat, hasOthers }: ConversationProps) {
   const isOpen = useSelector(selectClosedReason) === null;
   const isQueryOpened = useSelector(selectIsQueryOpened);
   const { box, focusBox } = useFocusOnBox();
-  const isNote = useNoteMode('chat', chatId);
+  const mayWhisper = useSelector((state: ChatRoot & SessionRoot) => mayLookOn(state, 'whisper'));
+  const isNote = useNoteMode('chat', chatId, mayWhisper);
   return (
     <DropArea onFiles={isOpen && !isNote ? onFiles : null}>
       <Messages
@@ -105,7 +108,8 @@ function Conversation({ chat, hasOthers }: ConversationProps) {
         insets={useNotes('chat', chatId)}
       />
       <Typing chat={chat} />
-      <NoteBox kind="chat" id={chatId} />
+      <LookOn place="whispers" />
+      <NoteBox kind="chat" id={chatId} whisperTo={mayWhisper ? chat.toName : null} mayReply={isOpen || !mayWhisper} />
       {!isNote && <DraftBox chat={chat} hasOthers={hasOthers} box={box} />}
       {isQueryOpened && late(<ChatQuery chatId={chatId} onSent={focusBox} />)}
     </DropArea>

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import { Avatar } from '#common/components/Avatar.tsx';
@@ -8,17 +8,19 @@ import { reloadRequested } from '#common/errors.ts';
 import { useShown } from '#common/useShown.ts';
 import { ConnectionBanner } from '#src/conversation/components/ConnectionBanner.tsx';
 import type { SideChatProps } from '#src/features/lateViews/index.ts';
-import { isPaneSame, ownershipOf, selectConnectionView, selectMyStaffId, selectPane } from '../chatSelectors.ts';
+import { isPaneSame, selectConnectionView, selectPane } from '../chatSelectors.ts';
 import { chatSelected, workspaceClosed, workspaceOpened } from '../chatSlice.ts';
+import { LookOn } from '../../lookOn/index.ts';
 import { ChatTitle } from './ChatHeader.tsx';
 import { Pane } from './Conversation.tsx';
 import './ChatScreen.css';
 import './SideChat.css';
 
 /**
- * One chat of the workspace beside another screen. The user reads along; once the chat is theirs, they write in it.
+ * One chat of the workspace beside another screen. The user reads along, and writes in it once they have joined it or
+ * taken it over.
  */
-export function SideChat({ chatId, isTaking, onTake, onEnter, onClose }: SideChatProps) {
+export function SideChat({ chatId, onEnter, onClose }: SideChatProps) {
   const { t } = useTranslation();
   const dispatch = useDispatch();
   useShown(workspaceOpened, workspaceClosed);
@@ -28,12 +30,8 @@ export function SideChat({ chatId, isTaking, onTake, onEnter, onClose }: SideCha
   const connection = useSelector(selectConnectionView);
   const pane = useSelector(selectPane, isPaneSame);
   const chat = pane.name === 'chat' ? pane.chat : null;
-  const me = useSelector(selectMyStaffId);
-  const isMine = chat !== null && ownershipOf(chat, me) === 'mine';
-  const canTake = pane.name === 'notMine' || (chat !== null && !chat.isEnded && !isMine);
-  const root = useFocusOnWriting(isMine);
   return (
-    <div ref={root} className="cs-stack cs-fill cs-narrowed">
+    <div className="cs-stack cs-fill cs-narrowed">
       <header className="cs-on-surface cs-line-below cs-pad-2-3 cs-row cs-wrap cs-gap-2 cs-fixed">
         {chat !== null && <Avatar name={chat.nickName} avatar={chat.headImg} />}
         <div className="cs-chat-who cs-row cs-gap-3 cs-grow">
@@ -46,14 +44,12 @@ export function SideChat({ chatId, isTaking, onTake, onEnter, onClose }: SideCha
           )}
         </div>
         <IconButton label={t('chatSide.close')} icon={<X size={18} />} onClick={onClose} />
-        {(canTake || chat !== null) && (
+        {chat !== null && (
           <div className="cs-side-chat-actions cs-wrap cs-gap-2">
-            {canTake && (
-              <Button variant="primary" busy={isTaking} onClick={onTake}>
-                {t('assign.toMe')}
-              </Button>
-            )}
-            {chat !== null && <Button onClick={() => onEnter(chat.customerId)}>{t('chatSide.enter')}</Button>}
+            <LookOn place="bar" />
+            <Button className="compact" onClick={() => onEnter(chat.customerId)}>
+              {t('chatSide.enter')}
+            </Button>
           </div>
         )}
       </header>
@@ -61,16 +57,4 @@ export function SideChat({ chatId, isTaking, onTake, onEnter, onClose }: SideCha
       <Pane onCorrect={() => undefined} hasOthers={false} />
     </div>
   );
-}
-
-/** The button that took the chat over disappears with its focus: the box, which opens then, gets it. */
-function useFocusOnWriting(isMine: boolean) {
-  const root = useRef<HTMLDivElement>(null);
-  const wasMine = useRef(isMine);
-  useEffect(() => {
-    if (isMine && !wasMine.current && document.activeElement === document.body)
-      root.current?.querySelector('textarea')?.focus();
-    wasMine.current = isMine;
-  }, [isMine]);
-  return root;
 }

@@ -22,8 +22,6 @@ import {
   leaderTasks,
   selectSideId,
   selectTab,
-  selectTakingId,
-  takeOverRequested,
   viewChanged,
 } from '../leaderSlice.ts';
 import { BulkAssignDialog, ChatAssignDialog } from './AssignDialogs.tsx';
@@ -112,7 +110,6 @@ function SidePane({ chatId }: { readonly chatId: string }) {
   const { t } = useTranslation();
   const dispatch = useDispatch();
   const { sideChat: SideChat } = useLateViews();
-  const takingId = useSelector(selectTakingId);
   const pane = useRef<HTMLElement>(null);
   const opener = useRef<Element | null>(null);
   useEffect(() => {
@@ -143,13 +140,7 @@ function SidePane({ chatId }: { readonly chatId: string }) {
       >
         <Suspense fallback={<Loading />}>
           {SideChat && (
-            <SideChat
-              chatId={chatId}
-              isTaking={takingId === chatId}
-              onTake={() => dispatch(takeOverRequested({ chatId }))}
-              onEnter={(fromId) => dispatch(chatEntered({ chatId, fromId }))}
-              onClose={close}
-            />
+            <SideChat chatId={chatId} onEnter={(fromId) => dispatch(chatEntered({ chatId, fromId }))} onClose={close} />
           )}
         </Suspense>
       </ErrorBoundary>

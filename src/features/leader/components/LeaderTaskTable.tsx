@@ -2,7 +2,7 @@ import { CircleHelp, History } from 'lucide-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
-import { CHAT_ENDED, USER_TYPE } from '#contract/domain.ts';
+import { BUTTON_KEY, CHAT_ENDED, USER_TYPE } from '#contract/domain.ts';
 import type { LeaderTask } from '#contract/http/chats.ts';
 import { isolated } from '#contract/names.ts';
 import { TRANSFER_TO } from '#contract/transferKinds.ts';
@@ -14,6 +14,7 @@ import { Cell, Row, Table } from '#common/components/Table.tsx';
 import { Time } from '#common/components/Time.tsx';
 import { useTimeZone } from '#common/components/timeZone.ts';
 import { useRowClick } from '#common/components/useRowClick.ts';
+import { isPermitted } from '#common/permission.ts';
 import { customerNameOf } from '#common/format/erasedNames.ts';
 import { formatDateTime } from '#common/format/time.ts';
 import { useIsLoadingNewRows } from '#common/liveList/index.ts';
@@ -41,7 +42,9 @@ export const LeaderTaskTable = memo(function LeaderTaskTable({ onAskWhy }: Leade
   const tasks = useSelector(leaderTasks.selectRows);
   const selected = useSelector(selectSelected);
   const openId = useSelector(selectSideId);
-  const hasHistory = useSelector(selectUser)?.type === USER_TYPE.admin;
+  const user = useSelector(selectUser);
+  const hasHistory = user?.type === USER_TYPE.admin;
+  const mayWatch = isPermitted(user, [BUTTON_KEY.chatWatch]);
   const chosen = new Set(selected.map(({ id }) => id));
   const columns = [
     t('leader.choose'),
@@ -68,6 +71,7 @@ export const LeaderTaskTable = memo(function LeaderTaskTable({ onAskWhy }: Leade
           isChosen={chosen.has(task.chatId)}
           isOpen={task.chatId === openId}
           hasHistory={hasHistory}
+          mayOpen={mayWatch || task.chatEnded === CHAT_ENDED.yes || task.toId === user?.id}
           onAskWhy={onAskWhy}
         />
       ))}
@@ -86,21 +90,24 @@ interface TaskRowProps extends LeaderTaskTableProps {
   readonly isChosen: boolean;
   readonly isOpen: boolean;
   readonly hasHistory: boolean;
+  /** A live chat of another can only be opened by those who may watch. */
+  readonly mayOpen: boolean;
 }
 
-const TaskRow = memo(function TaskRow({ task, isChosen, isOpen, hasHistory, onAskWhy }: TaskRowProps) {
+const TaskRow = memo(function TaskRow({ task, isChosen, isOpen, hasHistory, mayOpen, onAskWhy }: TaskRowProps) {
   const { t } = useTranslation();
   const dispatch = useDispatch();
   const { chatId, toName, waitingSince, offeredTo } = task;
   const isLive = task.chatEnded === CHAT_ENDED.no;
   const open = () => dispatch(viewChanged({ chatId }));
+  const onRowClick = useRowClick(open);
   return (
-    <Row className={`cs-clickable ${isOpen ? 'is-open' : ''}`.trim()} {...useRowClick(open)}>
+    <Row className={`${mayOpen ? 'cs-clickable' : ''} ${isOpen ? 'is-open' : ''}`.trim()} {...(mayOpen && onRowClick)}>
       <Cell className="cs-leader-select">
         <Choice id={chatId} customerName={task.nickName} isChosen={isChosen} disabled={!isLive && !isChosen} />
       </Cell>
       <Cell className="cs-leader-live">
-        <LiveId task={task} isOpen={isOpen} onOpen={open} onAskWhy={() => onAskWhy(chatId)} />
+        <LiveId task={task} isOpen={isOpen} onOpen={mayOpen ? open : null} onAskWhy={() => onAskWhy(chatId)} />
       </Cell>
       <Cell className="cs-leader-created">
         <span className="cs-leader-caption">{t('leader.created')} </span>
@@ -131,7 +138,7 @@ const TaskRow = memo(function TaskRow({ task, isChosen, isOpen, hasHistory, onAs
         )}
       </Cell>
       <Cell className="cs-leader-actions">
-        <Actions task={task} hasHistory={hasHistory} />
+        <Actions task={task} hasHistory={hasHistory} mayOpen={mayOpen} />
       </Cell>
     </Row>
   );
@@ -160,7 +167,8 @@ const Choice = memo(function Choice({ id, customerName, isChosen, disabled }: Ch
 });
 
 interface LiveIdProps extends Pick<TaskRowProps, 'task' | 'isOpen'> {
-  readonly onOpen: () => void;
+  /** null: they may not. */
+  readonly onOpen: (() => void) | null;
   readonly onAskWhy: () => void;
 }
 
@@ -178,15 +186,21 @@ function LiveId({ task: { chatId, ...task }, isOpen, onOpen, onAskWhy }: LiveIdP
       <Avatar name={task.nickName} avatar={task.fromHeadImg} size="small" />
       <div className="cs-leader-who">
         <span className="cs-leader-number cs-row" title={dates}>
-          <Button
-            variant="link"
-            className="cs-leader-id"
-            aria-label={t('leader.openChat', { id: chatId })}
-            aria-current={isOpen ? 'true' : undefined}
-            onClick={onOpen}
-          >
-            {chatId}
-          </Button>
+          {onOpen === null ? (
+            <span className="cs-leader-id" title={t('leader.noWatching')}>
+              {chatId}
+            </span>
+          ) : (
+            <Button
+              variant="link"
+              className="cs-leader-id"
+              aria-label={t('leader.openChat', { id: chatId })}
+              aria-current={isOpen ? 'true' : undefined}
+              onClick={onOpen}
+            >
+              {chatId}
+            </Button>
+          )}
           <IconButton
             className="compact"
             label={t('leader.actionOf', { action: t('leader.why'), id: chatId })}
@@ -202,7 +216,7 @@ function LiveId({ task: { chatId, ...task }, isOpen, onOpen, onAskWhy }: LiveIdP
 }
 
 /** Their accessible names begin with the visible text and end with the chat's id. */
-function Actions({ task, hasHistory }: Pick<TaskRowProps, 'task' | 'hasHistory'>) {
+function Actions({ task, hasHistory, mayOpen }: Pick<TaskRowProps, 'task' | 'hasHistory' | 'mayOpen'>) {
   const { t } = useTranslation();
   const dispatch = useDispatch();
   const { chatId, fromId } = task;
@@ -228,14 +242,16 @@ function Actions({ task, hasHistory }: Pick<TaskRowProps, 'task' | 'hasHistory'>
       >
         {t('leader.assign')}
       </Button>
-      <ChatLink
-        chat={{ chatId, fromId, mode: 'C' }}
-        className="ui compact button"
-        label={nameOf(t('leader.enter'))}
-        onOpen={() => dispatch(chatEntered({ chatId, fromId }))}
-      >
-        {t('leader.enter')}
-      </ChatLink>
+      {mayOpen && (
+        <ChatLink
+          chat={{ chatId, fromId, mode: 'C' }}
+          className="ui compact button"
+          label={nameOf(t('leader.enter'))}
+          onOpen={() => dispatch(chatEntered({ chatId, fromId }))}
+        >
+          {t('leader.enter')}
+        </ChatLink>
+      )}
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import { NOTE_TEXT_MAX } from '#contract/constants.ts';
 import { hasVisibleCharacter, trimmed } from '#contract/enteredText.ts';
+import { isolated } from '#contract/names.ts';
 import { selectSendKey } from '#common/commands/index.ts';
 import { Button } from '#common/components/Button.tsx';
 import { DropArea } from '#common/components/DropArea.tsx';
@@ -29,10 +30,27 @@ import {
 interface NoteFormProps {
   readonly subject: NoteSubject;
   readonly textId: string;
+  /** Of a whisper: the name of its reader. null, as by default: a note. */
+  readonly whisperTo?: string | null;
+}
+
+type Words = Readonly<Record<'text' | 'placeholder' | 'send', string>>;
+
+function useWords({ whisperTo, isEdited }: { readonly whisperTo: string | null; readonly isEdited: boolean }): Words {
+  const { t } = useTranslation();
+  if (whisperTo !== null) {
+    const name = isolated(whisperTo);
+    const send = t('notes.sendWhisper', { name });
+    return { text: t('notes.whisperTo', { name }), placeholder: t('notes.whisperHint', { name }), send };
+  }
+  const placeholder = t('notes.placeholder');
+  return isEdited
+    ? { text: t('notes.editing'), placeholder, send: t('notes.save') }
+    : { text: t('notes.text'), placeholder, send: t('notes.add') };
 }
 
 /** The field of a note. It shares nothing with that of a reply but its parts. */
-export function NoteForm({ subject, textId }: NoteFormProps) {
+export function NoteForm({ subject, textId, whisperTo = null }: NoteFormProps) {
   const { t } = useTranslation();
   const dispatch = useDispatch();
   const { status, text, edited, problem } = useSelector((root: NotesRoot) => selectDraft(root, textId));
@@ -42,13 +60,15 @@ export function NoteForm({ subject, textId }: NoteFormProps) {
   const box = useRef<HTMLTextAreaElement>(null);
   const isLocked = status !== 'writing';
   const isEmpty = !hasVisibleCharacter(text) && pictures.chosen.length === 0;
-  const send = () => dispatch(noteSubmitted(subject));
+  const isWhisper = whisperTo !== null;
+  const words = useWords({ whisperTo, isEdited: edited !== null });
+  const send = () => dispatch(noteSubmitted({ ...subject, isWhisper }));
   return (
     <div className="cs-fixed">
-      <DropArea onFiles={isLocked ? null : pictures.onFiles}>
+      <DropArea onFiles={isLocked || isWhisper ? null : pictures.onFiles}>
         <form
-          className="cs-note-form cs-composer cs-anchor cs-stack cs-gap-2"
-          aria-label={t(edited === null ? 'notes.text' : 'notes.editing')}
+          className={`cs-note-form cs-composer cs-anchor cs-stack cs-gap-2 ${isWhisper ? 'is-whisper' : ''}`.trim()}
+          aria-label={words.text}
           onSubmit={(event) => {
             event.preventDefault();
             send();
@@ -62,20 +82,20 @@ export function NoteForm({ subject, textId }: NoteFormProps) {
             value={text}
             isLocked={isLocked}
             readOnly={isLocked}
-            aria-label={t(edited === null ? 'notes.text' : 'notes.editing')}
+            aria-label={words.text}
             aria-invalid={problem !== null}
             aria-describedby={problem === null ? undefined : `${id}-error`}
-            placeholder={t('notes.placeholder')}
+            placeholder={words.placeholder}
             enterKeyHint={sendKey === 'enter' ? 'send' : 'enter'}
-            sendLabel={t(edited === null ? 'notes.add' : 'notes.save')}
+            sendLabel={words.send}
             isSendInWords
             isBusy={isLocked}
             notSendable={isEmpty ? t('conversation.enterContents') : null}
-            onFiles={pictures.onFiles}
+            {...(!isWhisper && { onFiles: pictures.onFiles })}
             onChange={(event) => dispatch(noteTyped({ textId, text: event.target.value }))}
             onKeyDown={(event) => sendOnEnter(event, sendKey, send)}
           />
-          <MentionPicker kind={subject.kind} textId={textId} box={box} />
+          {!isWhisper && <MentionPicker kind={subject.kind} textId={textId} box={box} />}
           <CharacterCount
             length={trimmed(text).length}
             max={NOTE_TEXT_MAX}

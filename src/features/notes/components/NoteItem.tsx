@@ -7,7 +7,7 @@ import { Button } from '#common/components/Button.tsx';
 import { QueryPictures, QueryWords } from '#src/conversation/components/QueryContent.tsx';
 import { When } from '#src/conversation/components/queryFacts.tsx';
 import { selectUser } from '../../session/index.ts';
-import type { NoteItemProps } from '../notes.tsx';
+import type { Note, NoteItemProps } from '../notes.tsx';
 import { noteModeChosen } from '../notesActions.ts';
 import {
   noteEditRequested,
@@ -25,7 +25,7 @@ import './NoteItem.css';
 export function NoteItem({ place, note }: NoteItemProps) {
   const { t } = useTranslation();
   const dispatch = useDispatch();
-  const { id, createName, headImg, createTime, updateTime, deleteTime, text, pics, mentions } = note;
+  const { id, createName, headImg, createTime, updateTime, deleteTime, text, pics, mentions, whisper } = note;
   const name = isolated(createName);
   if (deleteTime !== null)
     return (
@@ -38,11 +38,16 @@ export function NoteItem({ place, note }: NoteItemProps) {
       </p>
     );
   return (
-    <article className="cs-note-item cs-narrowed" aria-label={t('notes.by', { name })}>
+    <article
+      className="cs-note-item cs-narrowed"
+      aria-label={
+        whisper === null ? t('notes.by', { name }) : t('notes.whisperBy', { name, to: isolated(whisper.toName) })
+      }
+    >
       <header className="cs-row cs-wrap cs-gap-1-2 cs-tiny">
         <span className="cs-note-kind cs-inline cs-gap-1 cs-strong">
           <StickyNote size={14} aria-hidden="true" />
-          {t('notes.note')}
+          {whisper === null ? t('notes.note') : t('notes.whisperTo', { name: isolated(whisper.toName) })}
         </span>
         <Avatar name={createName} avatar={headImg} size="small" />
         <bdi className="cs-strong cs-breaks cs-narrowed">{createName}</bdi>
@@ -50,6 +55,7 @@ export function NoteItem({ place, note }: NoteItemProps) {
           <When iso={createTime} />
         </span>
         {updateTime > createTime && <span>{t('notes.edited')}</span>}
+        {whisper !== null && <ReadState whisper={whisper} />}
       </header>
       {text !== '' && <MentionedText text={text} mentions={mentions} />}
       {text === '' && pics.length === 0 && <QueryWords text="" />}
@@ -61,6 +67,19 @@ export function NoteItem({ place, note }: NoteItemProps) {
       />
       {place === 'pane' && <NoteActions note={note} />}
     </article>
+  );
+}
+
+/** Its reader knows it themselves. */
+function ReadState({ whisper: { toId, readTime } }: { readonly whisper: NonNullable<Note['whisper']> }) {
+  const { t } = useTranslation();
+  const me = useSelector(selectUser)?.id;
+  if (toId === me) return null;
+  if (readTime === null) return <span>{t('notes.notRead')}</span>;
+  return (
+    <span className="cs-digits">
+      {t('notes.read')} <When iso={readTime} />
+    </span>
   );
 }
 

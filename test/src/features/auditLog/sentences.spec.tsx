@@ -122,6 +122,30 @@ describe('the sentences of the audit log', () => {
     },
     {
       of: {
+        action: 'chat.watched',
+        objectType: 'chat',
+        objectId: '1',
+        objectName: '',
+        changes: [change('startTime', null, '2026-01-01T10:00:00.000Z'), change('seconds', null, '95')],
+      },
+      sentence: 'The Chief watched chat 1 for 1 min 35 s.',
+      links: ['/search-chat-history?liveId=1'],
+      details: ['Since 2026-01-01 10:00:00'],
+    },
+    {
+      of: {
+        action: 'chatNote.added',
+        objectType: 'chat',
+        objectId: '1',
+        objectName: '',
+        changes: [change('noteId', null, '71'), change('whisperTo', null, '7', { toName: 'Ada' })],
+      },
+      sentence: 'The Chief whispered to Ada on chat 1.',
+      links: ['/account?keyword=Ada', '/search-chat-history?liveId=1'],
+      details: ['Note 71'],
+    },
+    {
+      of: {
         action: 'chat.recalled',
         objectType: 'chat',
         objectId: '1',

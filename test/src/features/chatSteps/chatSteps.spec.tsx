@@ -117,6 +117,14 @@ describe('description of a chat step', () => {
     expect(described({ ...by, kind: CHAT_EVENT.widened })).toContain('so everyone can now');
   });
 
+  it('says what leaders did in it', () => {
+    const lea = { actorType: PERSON_TYPE.staff, actorId: '9', actorName: 'Lea' } as const;
+    expect(described({ ...lea, kind: CHAT_EVENT.joined })).toBe('Joined by Lea, who could write in it from then on.');
+    expect(described({ ...lea, kind: CHAT_EVENT.left })).toBe('Left again by Lea.');
+    const taken = { ...lea, reason: 'takenOver', toId: '9', toName: 'Lea', fromId: '8', fromName: 'Ada' } as const;
+    expect(described(taken)).toBe('Taken over by Lea from Ada.');
+  });
+
   it('covers every kind and reason, without unfilled placeholders', () => {
     for (const kind of [...Object.values(CHAT_EVENT), 99]) {
       for (const reason of [...Object.values(STEP_REASON), null]) {

@@ -16,15 +16,13 @@ import {
   selectSelected,
   selectSideId,
   selectTab,
-  selectTakingId,
-  takeOverRequested,
   todayChosen,
   viewChanged,
   leaderScreen,
 } from '#src/features/leader/leaderSlice.ts';
 import { TYPING_PAUSE_MS } from '#common/remoteSearch.ts';
 import { anAssignableChat, anAssignee, setUpLeader } from '#test/support/page/fakeLeader.ts';
-import { answered, aTask, aTaskPage, failed, signedInAs } from '#test/support/page/fakeSession.ts';
+import { answered, aTask, aTaskPage, failed } from '#test/support/page/fakeSession.ts';
 
 const { addressRead, closed: leaderClosed, opened: leaderOpened } = leaderScreen;
 
@@ -242,19 +240,6 @@ describe('leader page', () => {
     expect(replaced).toEqual([false, true]);
     await dispatch(addressRead({ search: '' }));
     expect(selectSideId(state())).toBeNull();
-  });
-
-  it('takes the chat at the side over, and shows a refusal as a toast', async () => {
-    const { api, dispatch, state } = setUp();
-    await dispatch(signedInAs({ id: '1', type: 'L', targetId: '901' }), leaderOpened());
-    const requested = api.fetchTasks.calls.count();
-    await dispatch(takeOverRequested({ chatId: '42' }));
-    expect(api.assign).toHaveBeenCalledOnceWith({ id: '42', toId: '1' });
-    expect(api.fetchTasks).toHaveBeenCalledTimes(requested + 1);
-    expect(selectTakingId(state())).toBeNull();
-    api.assign.and.callFake(() => failed({ code: 4009, message: 'This chat has already ended' }));
-    await dispatch(takeOverRequested({ chatId: '42' }));
-    expect(selectToasts(state()).map(({ kind }) => kind)).toEqual(['success', 'error']);
   });
 
   it('shows the chats of today', async () => {

@@ -1,6 +1,6 @@
 import { MemoryRouter } from 'react-router-dom';
 import { Provider } from 'react-redux';
-import type { UserType } from '#contract/domain.ts';
+import { BUTTON_KEY, ROLE_KEY, type UserType } from '#contract/domain.ts';
 import { clockTicked } from '#common/clock/index.ts';
 import { LateViewsProvider, type SideChatProps } from '#src/features/lateViews/index.ts';
 import { LeaderScreen } from '#src/features/leader/components/LeaderScreen.tsx';
@@ -14,7 +14,7 @@ const NOW = Date.UTC(2026, 0, 1, 12);
 const ago = (minutes: number) => new Date(NOW - minutes * 60_000).toISOString();
 
 describe('leader screen', () => {
-  const setUp = async (type: UserType = 'A') => {
+  const setUp = async (type: UserType = 'A', keys: readonly string[] = [BUTTON_KEY.chatWatch]) => {
     const test = setUpLeader();
     test.api.fetchTasks.and.callFake(() =>
       answered(
@@ -34,15 +34,15 @@ describe('leader screen', () => {
         }),
       ),
     );
-    await test.dispatch(signedInAs({ id: '1', type, targetId: '901', uris: ['/live-service/indexLeader'] }));
+    await test.dispatch(signedInAs({ id: '1', type, targetId: '901', uris: [ROLE_KEY.leader, ...keys] }));
     const asked: string[] = [];
     const Steps = ({ chatId }: { readonly chatId: string }) => {
       asked.push(chatId);
       return null;
     };
-    const Side = ({ chatId, isTaking, onTake, onClose }: SideChatProps) => (
+    const Side = ({ chatId, onClose }: SideChatProps) => (
       <>
-        <button onClick={onTake}>{isTaking ? 'Taking' : `Take ${chatId}`}</button>
+        <p>Side {chatId}</p>
         <button onClick={onClose}>Close</button>
       </>
     );
@@ -248,7 +248,7 @@ describe('leader screen', () => {
   });
 
   it('shows five figures, each of which shows what it counts', async () => {
-    const { api, all, get, doing, root } = await setUp();
+    const { api, all, doing, root } = await setUp();
     const figures = () => all('button').filter((button) => button.classList.contains('cs-floor-figure'));
     expect(figures().map(({ textContent }) => textContent)).toEqual([
       'In line 4 no assignee',
@@ -264,27 +264,37 @@ describe('leader screen', () => {
     expect(api.fetchStaff.calls.mostRecent().args[0].filters.online).toBeTrue();
     await doing(() => figures()[1]?.click());
     expect(root.querySelector('aside')?.getAttribute('aria-label')).toBe('Chat 42');
-    expect(get('button', 'Take 42')).toBeDefined();
+    expect(root.querySelector('aside')?.textContent).toContain('Side 42');
   });
 
-  it('opens a chat at the side by its row or its number, takes it over, and returns the focus', async () => {
-    const { api, get, doing, all, root } = await setUp();
+  it('opens a chat at the side by its row or its number, and returns the focus', async () => {
+    const { get, doing, all, root } = await setUp();
     await doing(() => all('row')[2]?.querySelector('td')?.click());
-    expect(root.querySelector('aside')?.textContent).toContain('Take 43');
+    expect(root.querySelector('aside')?.textContent).toContain('Side 43');
     expect(document.activeElement).toBe(root.querySelector('aside'));
-    await doing(() => get('button', 'Take 43').click());
-    expect(api.assign).toHaveBeenCalledOnceWith({ id: '43', toId: '1' });
     await doing(() => get('button', 'Close').click());
     expect(root.querySelector('aside')).toBeNull();
     const number = get('button', 'Show chat 42 at the side');
     number.focus();
     await doing(() => number.click());
-    expect(root.querySelector('aside')?.textContent).toContain('Take 42');
+    expect(root.querySelector('aside')?.textContent).toContain('Side 42');
     await doing(() =>
       root.querySelector('aside')?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true })),
     );
     expect(root.querySelector('aside')).toBeNull();
     expect(document.activeElement).toBe(get('button', 'Show chat 42 at the side'));
+  });
+
+  it('opens no live chat of another for those who may not watch, and says why', async () => {
+    const { doing, all, root } = await setUp('L', []);
+    const names = all('button').map((button) => button.ariaLabel ?? '');
+    expect(names.filter((name) => name.startsWith('Show chat'))).toEqual(['Show chat 44 at the side']);
+    expect(all('link').map((link) => link.ariaLabel)).toEqual(['Enter Chat: 44']);
+    await doing(() => all('row')[2]?.querySelector('td')?.click());
+    expect(root.querySelector('aside')).toBeNull();
+    expect(root.querySelector('[title="Your role does not let you watch the chats of others."]')?.textContent).toBe(
+      '42',
+    );
   });
 
   it('assigns chosen chats with one dialog, which says which ones failed', async () => {

@@ -21,6 +21,7 @@ import {
   REPLY_SAMPLES,
 } from './queries.ts';
 import { NOTE_SAMPLES } from './notes.ts';
+import { LOOK_ON_SAMPLES } from './lookOn.ts';
 import { TRANSFER_SAMPLES } from './transfers.ts';
 import { REPLAY_SAMPLES } from './replay.ts';
 import { PICTURE_SAMPLES, REALTIME_END_SAMPLES, REALTIME_SAMPLES } from './realtime.ts';
@@ -41,6 +42,7 @@ export const SAMPLES: readonly (readonly UnknownAction[])[] = [
   CHAT_SIDE_SAMPLES,
   NOTE_SAMPLES,
   TRANSFER_SAMPLES,
+  LOOK_ON_SAMPLES,
   HISTORY_SAMPLES,
   LEADER_SAMPLES,
   QUERY_LIST_SAMPLES,

@@ -165,8 +165,6 @@ export const LEADER_SAMPLES: readonly UnknownAction[] = [
   leader.leaderFigures.actions.received(null),
   leader.todayChosen(),
   leader.sideTurned({ chatId: '1' }),
-  leader.takeOverRequested({ chatId: '1' }),
-  leader.takeOverEnded(),
   leader.chatsSelected({ selected: [CHOSEN] }),
   leader.chatsUnselected({ ids: ['2'] }),
   leader.reassignRequested({ staffId: '8' }),

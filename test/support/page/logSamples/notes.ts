@@ -9,6 +9,13 @@ const PICTURE = { ...aPicture(), url: ADDRESS };
 const MENTION = { type: 1, id: '8', name: CANARY } as const;
 const CANDIDATE = { ...MENTION, headImg: HEAD };
 const NOTE = aNote({ text: CANARY, mentions: [MENTION], createName: CANARY, headImg: HEAD, pics: [PICTURE], atSeq: 3 });
+const WHISPER = aNote({
+  id: '73',
+  text: CANARY,
+  createName: CANARY,
+  headImg: HEAD,
+  whisper: { toId: '8', toName: CANARY, readTime: AT },
+});
 const DELETED = aNote({ id: '72', text: '', createName: CANARY, headImg: HEAD, deleteTime: AT });
 const SUBJECT = { kind: 'chat', id: '42' } as const;
 const [NEW, EDIT] = [{ textId: 'chat:42' }, { textId: 'note:71' }];
@@ -22,7 +29,7 @@ export const NOTE_SAMPLES: readonly UnknownAction[] = [
   notes.notesOpened({ place: 'pane', subject: SUBJECT }),
   notes.notesFailed({ place: 'pane', error: ERROR }),
   notes.notesRetried({ place: 'pane' }),
-  notes.notesReceived({ place: 'pane', notes: [NOTE, DELETED] }),
+  notes.notesReceived({ place: 'pane', notes: [NOTE, WHISPER, DELETED] }),
   notes.noteTyped({ ...NEW, text: CANARY }),
   notes.candidatesWanted({ kind: 'chat', search: { from: 0, typed: CANARY } }),
   notes.candidatesFailed(),
@@ -37,6 +44,7 @@ export const NOTE_SAMPLES: readonly UnknownAction[] = [
   pictures.refused({ ...OF_PICTURE, reason: { text: CANARY } }),
   pictures.finished({ ...OF_PICTURE, uploaded: PICTURE }),
   notes.noteSubmitted(SUBJECT),
+  notes.noteSubmitted({ ...SUBJECT, isWhisper: true }),
   notes.noteHeld(NEW),
   notes.noteSending({ ...NEW, clientId: 'c'.repeat(32) }),
   notes.noteNotSent({ ...NEW, problem: { text: CANARY } }),

@@ -1,0 +1,1 @@
+export { joiningOf, LookOn, type MaybeLookOnRoot } from './lookOn.tsx';
