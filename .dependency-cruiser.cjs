@@ -249,8 +249,7 @@ module.exports = {
     },
     {
       name: 'notes-are-for-staff',
-      comment:
-        'What serves customers cannot read notes (docs/decisions/0085). They, and offers of chats, are for staff.',
+      comment: 'What serves customers can read neither notes nor offers of chats (docs/decisions/0085).',
       severity: 'error',
       from: { path: '^(?:server|demo)/', pathNot: String.raw`^server/(?:notes/|transfers/|app\.ts$)` },
       to: { path: '^server/(?:notes|transfers)/' },

@@ -97,18 +97,9 @@ export const TABLES = {
     ...kept('id chat_id giver_id to_type staff_id team_id reason note_id created_at expires_at'),
     rowsOf: { chat: 'chat_id = any($1)' },
   },
-  chat_reader: {
-    ...kept('chat_id staff_id why'),
-    rowsOf: { chat: 'chat_id = any($1)' },
-  },
-  chat_joined: {
-    ...kept('chat_id staff_id joined_at'),
-    rowsOf: { chat: 'chat_id = any($1)' },
-  },
-  chat_watch: {
-    ...kept('chat_id staff_id started_at seen_at'),
-    rowsOf: { chat: 'chat_id = any($1)' },
-  },
+  chat_reader: { ...kept('chat_id staff_id why'), rowsOf: { chat: 'chat_id = any($1)' } },
+  chat_joined: { ...kept('chat_id staff_id joined_at'), rowsOf: { chat: 'chat_id = any($1)' } },
+  chat_watch: { ...kept('chat_id staff_id started_at seen_at'), rowsOf: { chat: 'chat_id = any($1)' } },
   message: {
     columns: classes({
       operational: `
