@@ -1,6 +1,6 @@
 import { logout } from '#contract/http/auth.ts';
 import { pageMyChats, pageTask } from '#contract/http/chats.ts';
-import { ROLE_KEY } from '#contract/domain.ts';
+import { BUTTON_KEY, ROLE_KEY } from '#contract/domain.ts';
 import { aChat, aCustomer, aRole, aSession, aStaff } from '../../support/builders.ts';
 import { startDatabase, type TestDatabase } from '../../support/testDatabase.ts';
 import { startServer, type TestServer } from '../../support/testServer.ts';
@@ -76,7 +76,7 @@ describe('a live list', () => {
   it('follows a change of rights with the next call', async () => {
     const owner = await aStaff(server.db);
     await aChat(server.db, { staffId: owner.id, texts: ['a secret'] });
-    const leader = await aPage([ROLE_KEY.leader], 'L', pageTask);
+    const leader = await aPage([ROLE_KEY.leader, BUTTON_KEY.chatWatch], 'L', pageTask);
     expect((await poll(leader, pageTask)).status).toBe(304);
     await other.db.query(`update staff set type = 'D' where id = $1`, [leader.id]);
     const answer = await poll(leader, pageTask);

@@ -1,4 +1,4 @@
-import { ROLE_KEY, type UserType } from '#contract/domain.ts';
+import { BUTTON_KEY, ROLE_KEY, type UserType } from '#contract/domain.ts';
 import { getQuery, pageQueriesOfUser } from '#contract/http/queries.ts';
 import { aChat, aCustomer, anAvatar, aQuery, aSession, aStaff } from '../../support/builders.ts';
 import { aPng } from '../../support/pictures.ts';
@@ -140,7 +140,7 @@ describe('queries for staff', () => {
 
   it('are readable by the rules only, and answer 4004 to everyone else', async () => {
     const owner = await someone('D', ROLE_KEY.tasks);
-    const leader = await someone('L', ROLE_KEY.leader);
+    const leader = await someone('L', ROLE_KEY.leader, BUTTON_KEY.chatWatch);
     const live = await aQuery(server.db);
     await aChat(server.db, { customerId: live.customerId, staffId: owner.id });
     const past = await aQuery(server.db);
@@ -181,11 +181,7 @@ describe('queries for staff', () => {
         (await someone('D', ROLE_KEY.leader)).token,
         { live: 4004, past: 4004, leadersPast: 4004, waiting: 4004, without: 4004 },
       ],
-      [
-        "L with the leader page's key",
-        leader.token,
-        { live: 200, past: 4004, leadersPast: 200, waiting: 200, without: 4004 },
-      ],
+      ['L who may watch', leader.token, { live: 200, past: 4004, leadersPast: 200, waiting: 200, without: 4004 }],
       [
         "D with the query screen's key",
         (await someone('D', ROLE_KEY.queryService)).token,
