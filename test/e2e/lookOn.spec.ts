@@ -12,6 +12,7 @@ import {
   stopWork,
   textsOf,
 } from '../support/people.ts';
+import { expectReplayed } from '../support/replayed.ts';
 import { until } from '../support/until.ts';
 
 describe('a leader in a live chat', () => {
@@ -19,8 +20,17 @@ describe('a leader in a live chat', () => {
 
   const hasFocus = (page: Page) => composer(page).evaluate((box) => box === document.activeElement);
 
+  const showWatchers = async (page: Page) => {
+    await signIn(page, product.url, 'admin01', '/settings-online');
+    await page.getByRole('radiogroup', { name: 'Agents see who watches' }).getByLabel('Enable').check();
+    await page.getByRole('button', { name: 'Update' }).click();
+    await page.getByText('Operate successfully!').first().waitFor();
+  };
+
   it('whispers, joins, leaves and takes over, which agent and customer see, and so does the audit log', async () => {
     const [agent, customer, boss] = [await person(), await person({ width: 390, height: 844 }), await person()];
+    const admin = await person();
+    await showWatchers(admin.page);
     await startWork(agent.page, product.url, 'staff01');
     await startChat(customer.page, product.url, '1039', 'HSR');
     const workspace = await openChat(agent, 'HSR');
@@ -34,6 +44,8 @@ describe('a leader in a live chat', () => {
     const side = leader.getByRole('complementary', { name: `Chat ${chatId}` });
     await side.getByText('My ticket is gone.').waitFor();
 
+    await workspace.getByTitle(/is watching$/).waitFor();
+
     // The agent goes on typing while a whisper comes.
     await composer(workspace).pressSequentially('One');
     await side.locator('header').getByRole('button', { name: 'Whisper' }).click();
@@ -46,6 +58,7 @@ describe('a leader in a live chat', () => {
     expect(await hasFocus(workspace)).toBeTrue();
     await workspace.keyboard.type(' moment');
     expect(await composer(workspace).inputValue()).toBe('One moment');
+    await Promise.all([workspace, leader].map(expectReplayed));
     expect(await partFindings(workspace)).toEqual([]);
     await whisper.getByRole('button', { name: 'Got it' }).click();
     await whisper.waitFor({ state: 'detached' });
@@ -84,9 +97,9 @@ describe('a leader in a live chat', () => {
     await say(leader, 'Here is your ticket.');
     await customer.page.getByText('Here is your ticket.', { exact: true }).waitFor();
     expect((await textsOf(customer.page)).join(' ')).not.toContain('refund');
+    await Promise.all([workspace, leader].map(expectReplayed));
 
-    const admin = await person();
-    await signIn(admin.page, product.url, 'admin01', `/audit-log?object=${chatId}`);
+    await admin.page.goto(`${product.url}/audit-log?object=${chatId}`);
     for (const words of [
       /watched chat .* for \d/,
       /whispered to .* on chat/,

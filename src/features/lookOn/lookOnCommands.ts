@@ -32,7 +32,7 @@ function inChat(action: (root: LookOnCommandRoot, chatId: string) => UnknownActi
 export const LOOK_ON_COMMANDS = commandsOf<LookOnCommandRoot>(
   ['chat', 'conversations', 'lookOn', 'session', 'view'],
   (['whisper', 'join', 'leave', 'takeOver'] as const).map((name) => ({
-    id: `chat.${name}`,
+    id: `lookOn.${name}`,
     title: `lookOn.command.${name}` as const,
     group: 'chat' as const,
     keys: [],

@@ -56,7 +56,7 @@ function ActionButton({ action }: ActionButtonProps) {
       className="compact"
       variant={action === 'takeOver' ? 'primary' : 'secondary'}
       busy={isBusy}
-      onClick={() => run(`chat.${action}`)}
+      onClick={() => run(`lookOn.${action}`)}
     >
       {t(`lookOn.${action}`)}
     </Button>

@@ -75,15 +75,15 @@ describe('what leaders do in chats', () => {
 
   it('offers what the keys permit, in chats of others only', async () => {
     const all = await setUp();
-    expect(all.offered()).toEqual(['chat.whisper', 'chat.join', 'chat.takeOver']);
+    expect(all.offered()).toEqual(['lookOn.whisper', 'lookOn.join', 'lookOn.takeOver']);
     await all.dispatch(chatSelected({ chatId: '3' }));
-    expect(all.offered()).withContext('in line').toEqual(['chat.takeOver']);
+    expect(all.offered()).withContext('in line').toEqual(['lookOn.takeOver']);
     await all.dispatch(chatSelected({ chatId: '1' }));
     expect(all.offered()).withContext('own').toEqual([]);
     await all.dispatch(chatSelected({ chatId: '2', mode: 'V' }));
-    expect(all.offered()).withContext('to view').toEqual(['chat.whisper']);
+    expect(all.offered()).withContext('to view').toEqual(['lookOn.whisper']);
     const one = await setUp({ uris: [ROLE_KEY.leader, BUTTON_KEY.chatJoin] });
-    expect(one.offered()).toEqual(['chat.join']);
+    expect(one.offered()).toEqual(['lookOn.join']);
     await one.event(CHAT_EVENT.ended);
     expect(one.offered()).toEqual([]);
   });
@@ -95,7 +95,7 @@ describe('what leaders do in chats', () => {
     expect(lookOn.inputsOf('join')).toEqual(['2']);
     expect(reason()).toBeNull();
     expect(selectHeaderTag(state())).toBe('joined');
-    expect(offered()).toEqual(['chat.whisper', 'chat.leave', 'chat.takeOver']);
+    expect(offered()).toEqual(['lookOn.whisper', 'lookOn.leave', 'lookOn.takeOver']);
     await dispatch(typed({ chatId: '2' }), draftChanged({ chatId: '2', text: 'Hello' }));
     await dispatch(draftSubmitted({ chatId: '2', text: 'Hello' }));
     expect(workers.connection.sent('send').map(({ chatId }) => chatId)).toEqual(['2']);
@@ -105,7 +105,7 @@ describe('what leaders do in chats', () => {
     await dispatch(lookOnAsked({ chatId: '2', action: 'leave' }));
     expect(reason()).toBe('assignedRead');
     expect(state().chat.drafts['2']).toBe('Half');
-    expect(offered()).toEqual(['chat.whisper', 'chat.join', 'chat.takeOver']);
+    expect(offered()).toEqual(['lookOn.whisper', 'lookOn.join', 'lookOn.takeOver']);
   });
 
   it('says why the right to write is gone, and keeps the text', async () => {
