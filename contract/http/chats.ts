@@ -256,6 +256,8 @@ export const STEP_REASON = {
   fewestChats: 'fewestChats',
   /** Assigned: among those with the fewest open chats they had waited longest for one. */
   longestFree: 'longestFree',
+  /** Assigned: of those who could have taken it, they speak the customer's language. */
+  speaksLanguage: 'speaksLanguage',
   /** Assigned: no one else was free. */
   onlyOneFree: 'onlyOneFree',
   /** Assigned by the actor. */

@@ -20,7 +20,7 @@ const TEAMS: readonly SeedTeam[] = [
   { name: 'Travel', waitMinutes: 3, products: [7, 8, 10], members: [1, 2, 3, 4, 5, 11, 12, 13, 16, 17, 18, 19, 20] },
 ];
 
-/** By the number of the account. Everyone speaks English. */
+/** Besides English, which everyone speaks. By the number of the account. */
 const LANGUAGES: Readonly<Record<number, readonly string[]>> = {
   1: ['fr'],
   3: ['zh'],
@@ -45,10 +45,13 @@ export async function seedTeams(db: Db, staffIds: ReadonlyMap<string, string>): 
        insert into team_product (team_id, product) select id, unnest($4::smallint[]) from added`,
       [name, waitMinutes, members.map(idOf), products],
     );
+  await db.query(`insert into staff_language (staff_id, language) select unnest($1::bigint[]), 'en'`, [
+    [...staffIds.values()],
+  ]);
   for (const [no, languages] of Object.entries(LANGUAGES))
     await db.query('insert into staff_language (staff_id, language) select $1, unnest($2::text[])', [
       idOf(Number(no)),
-      ['en', ...languages],
+      languages,
     ]);
 }
 

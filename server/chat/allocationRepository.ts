@@ -79,6 +79,7 @@ export interface Available {
 /** The same for chats, which teams share. */
 export interface AvailableForChats extends Available {
   readonly teamIds: readonly string[];
+  readonly languages: readonly string[];
 }
 
 export interface WaitingChat {
@@ -88,6 +89,8 @@ export interface WaitingChat {
   readonly waitedMs: number;
   /** Only its members get it; '0': anyone. */
   readonly teamId: string;
+  /** The customer's; null: unknown. */
+  readonly language: string | null;
   /** Its assignee, who offers it to others; null: it has none. */
   readonly giverId: string | null;
 }
@@ -139,6 +142,7 @@ export async function lockAvailable(tx: Db): Promise<readonly AvailableForChats[
   return tx.rows<AvailableForChats>(
     `select presence.staff_id::text,
             array(select team_id::text from team_member where team_member.staff_id = presence.staff_id) as team_ids,
+            array(select language from staff_language where staff_language.staff_id = presence.staff_id) as languages,
             greatest(
               extract(epoch from greatest(presence.last_given_at, presence.online_start_at)) * 1000, 0
             )::float8 as waits_since, ${OPEN_CHATS} as open
@@ -203,7 +207,7 @@ export async function widenLines(tx: Db): Promise<readonly WidenedChat[]> {
  * @param limit of each line
  */
 export async function lockWaiting(tx: Db, limit: number): Promise<readonly WaitingChat[]> {
-  const line = await tx.rows<Omit<WaitingChat, 'customerId'>>(
+  const line = await tx.rows<Omit<WaitingChat, 'customerId' | 'language'>>(
     `select chat_id::text, waited_ms, team_id::text, giver_id::text from (
        select first.*
          from (select 0::bigint as id union all select id from team where is_active) line
@@ -219,8 +223,8 @@ export async function lockWaiting(tx: Db, limit: number): Promise<readonly Waiti
       order by recalled desc, waiting_since, waiting.chat_id`,
     [limit],
   );
-  const locked = await tx.rows<{ id: string; customerId: string; staffId: string | null }>(
-    `select id::text, customer_id::text, staff_id::text from chat
+  const locked = await tx.rows<Pick<WaitingChat, 'customerId' | 'language'> & { id: string; staffId: string | null }>(
+    `select id::text, customer_id::text, staff_id::text, language from chat
       where id = any($1::bigint[]) and ended_at is null order by chat.id for no key update`,
     [line.map(({ chatId }) => chatId)],
   );
@@ -232,7 +236,7 @@ export async function lockWaiting(tx: Db, limit: number): Promise<readonly Waiti
     const isOver = each.giverId !== null && !offered.has(each.chatId);
     return chat === undefined || chat.staffId !== each.giverId || isOver
       ? []
-      : [{ ...each, customerId: chat.customerId }];
+      : [{ ...each, customerId: chat.customerId, language: chat.language }];
   });
 }
 

@@ -51,7 +51,8 @@ async function handOut(tx: Db) {
   const people = await lockAvailable(tx);
   const widened = await widenLines(tx);
   const room = people.reduce((sum, { open }) => sum + Math.max(0, max - open), 0);
-  const given = room === 0 ? [] : distribute(await lockWaiting(tx, room), people, { min, max }, mayTake);
+  const given =
+    room === 0 ? [] : distribute(await lockWaiting(tx, room), people, { min, max }, { mayTake, comesFirst });
   if (given.length + widened.length === 0) return { given, events: [], notified: [] };
   await giveChats(tx, given);
   await writeAudit(
@@ -80,6 +81,10 @@ async function handOut(tx: Db) {
 /** Members of its team, and not the one who offers it. */
 function mayTake({ teamId, giverId }: WaitingChat, { staffId, teamIds }: AvailableForChats): boolean {
   return staffId !== giverId && (teamId === EVERYONES || teamIds.includes(teamId));
+}
+
+function comesFirst({ language }: WaitingChat, { languages }: AvailableForChats): boolean {
+  return language !== null && languages.includes(language);
 }
 
 function assignedEvent(
@@ -118,6 +123,14 @@ export interface Capacity {
   readonly max: number;
 }
 
+/** Who can get a chat or query. */
+interface Choice<Waiting, Person> {
+  /** Everyone without it. */
+  readonly mayTake?: (each: Waiting, person: Person) => boolean;
+  /** Whether they come before the others, however many open ones they have; no one without it. */
+  readonly comesFirst?: (each: Waiting, person: Person) => boolean;
+}
+
 /** Who gets a chat or query, and why. */
 interface Turn {
   readonly staffId: string;
@@ -131,25 +144,26 @@ interface Turn {
 /**
  * Decides who gets which chat or query: staff with the fewest open ones first, so staff below the minimum before all
  * others. No one exceeds the maximum. Among equals, the one who has waited longest comes first.
- * @param mayTake whether a person can get this chat or query; everyone without it
  */
 export function distribute<Waiting extends object, Person extends Available>(
   waiting: readonly Waiting[],
   people: readonly Person[],
   capacity: Capacity,
-  mayTake: (each: Waiting, person: Person) => boolean = () => true,
+  { mayTake = () => true, comesFirst = () => false }: Choice<Waiting, Person> = {},
 ): readonly (Waiting & Turn)[] {
   const load = people.map((person) => ({ ...loadOf(person), person }));
   let turn = Math.max(0, ...people.map(({ waitsSince }) => waitsSince));
   return waiting.flatMap((each) => {
     const free = load.filter(({ open, person }) => open < capacity.max && mayTake(each, person));
-    const [first] = free;
+    const chosen = free.filter(({ person }) => comesFirst(each, person));
+    const [first, ...others] = chosen.length === 0 ? free : chosen;
     if (first === undefined) return [];
-    const next = free.reduce((best, person) => (comesBefore(person, best) ? person : best), first);
+    const next = others.reduce((best, person) => (comesBefore(person, best) ? person : best), first);
+    const isChosen = chosen.length > 0 && chosen.length < free.length;
     const given = {
       ...each,
       staffId: next.staffId,
-      reason: reasonFor(next, free, capacity),
+      reason: isChosen ? STEP_REASON.speaksLanguage : reasonFor(next, free, capacity),
       open: next.open,
       candidates: free.length,
     };

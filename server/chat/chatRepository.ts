@@ -21,12 +21,18 @@ const PARTIES = `
   customer_id::text, staff_id::text, ended_at is not null as is_ended,
   array(select chat_reader.staff_id::text from chat_reader where chat_id = chat.id order by 1) as reader_ids`;
 
+/** What a customer starts a chat about, and the language of their browser; null: it names none. */
+export interface ChatStart {
+  readonly product: number;
+  readonly language: string | null;
+}
+
 /** Adds a chat whose customer waits from now on. @returns its id, or null when the customer already has an open chat */
-export async function insertChat(tx: Db, customerId: string, product: number): Promise<string | null> {
+export async function insertChat(tx: Db, customerId: string, { product, language }: ChatStart): Promise<string | null> {
   const id = await tx.maybeValue<string>(
-    `insert into chat (customer_id, product, waiting_since) values ($1, $2, now())
+    `insert into chat (customer_id, product, language, waiting_since) values ($1, $2, $3, now())
      on conflict (customer_id) where ended_at is null do nothing returning id::text`,
-    [customerId, product],
+    [customerId, product, language],
   );
   if (id !== null) await tx.query('insert into chat_queue (chat_id) values ($1)', [id]);
   return id;

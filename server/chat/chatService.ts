@@ -24,6 +24,7 @@ import {
   markSolvedAsked,
   readSolvedCheck,
   waitToStartChat,
+  type ChatStart,
   type LockedChat,
 } from './chatRepository.ts';
 import { commitMessages, type NewMessage } from './commitRepository.ts';
@@ -60,7 +61,7 @@ export function createChatService(deps: ChatServiceDeps) {
     run: (tx, chatId) => endSilent(deps, tx, chatId),
   });
   return {
-    open: (customerId: string, product: number | null) => openFor(deps, customerId, product),
+    open: (customerId: string, start: ChatStart | null) => openFor(deps, customerId, start),
     end: (by: Person, chatId: string) => endFor(deps, by, chatId),
     silence,
   };
@@ -74,12 +75,12 @@ export function createChatService(deps: ChatServiceDeps) {
 async function openFor(
   deps: ChatServiceDeps,
   customerId: string,
-  product: number | null,
+  start: ChatStart | null,
 ): Promise<CustomerChat | null> {
   const { db, chatsPerHour, now } = deps;
   const found = await readOpenChat(db, customerId);
-  if (found !== null || product === null) return found;
-  const change = await db.transaction((tx) => openChat(tx, { customerId, product, chatsPerHour, at: now() }));
+  if (found !== null || start === null) return found;
+  const change = await db.transaction((tx) => openChat(tx, { customerId, start, chatsPerHour, at: now() }));
   if (change !== null) publishAndAllocate(deps, change);
   return readOpenChat(db, customerId);
 }
@@ -178,9 +179,9 @@ export async function endByProduct(tx: Db, chatId: string, at: number): Promise<
 /** @returns null when the customer has opened a chat on another device in the meantime */
 async function openChat(
   tx: Db,
-  { customerId, product, chatsPerHour, at }: { customerId: string; product: number; chatsPerHour: number; at: number },
+  { customerId, start, chatsPerHour, at }: { customerId: string; start: ChatStart; chatsPerHour: number; at: number },
 ): Promise<ChatChange | null> {
-  await requireActiveProduct(tx, product);
+  await requireActiveProduct(tx, start.product);
   await lockCustomer(tx, customerId);
   const waitMs = await waitToStartChat(tx, customerId, chatsPerHour);
   if (waitMs > 0) {
@@ -188,7 +189,7 @@ async function openChat(
     const text = `You have started many chats recently. You can start the next one in ${waitOf(waitMs)}.`;
     throw new TooManyTriesError('newChats', waitMs, text);
   }
-  const chatId = await insertChat(tx, customerId, product);
+  const chatId = await insertChat(tx, customerId, start);
   if (chatId === null) return null;
   const { isAutoReception, autoReceptionText } = await readChatSettings(tx);
   const reception = isAutoReception ? autoReceptionText : '';

@@ -18,6 +18,7 @@ import {
 } from '#contract/http/chats.ts';
 import { takeOverChat } from '#contract/http/lookOn.ts';
 import { answerSolvedCheck, openCustomerChat, pageCustomerRecord, readLine } from '#contract/http/customer.ts';
+import { firstLanguageIn } from '#contract/languages.ts';
 import { personOf } from '../common/principal.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
@@ -166,7 +167,9 @@ function serveChanges(
   );
   serveStaff(server, takeOverChat, ({ principal, input }) => takeOver(rules, principal, input.chatId));
   serveCustomer(server, openCustomerChat, async ({ principal: { customerId, nickName }, input, request }) => {
-    const chat = await chats.open(customerId, input.comeFrom);
+    const { comeFrom: product } = input;
+    const language = firstLanguageIn(request.headers['accept-language']);
+    const chat = await chats.open(customerId, product === null ? null : { product, language });
     const { yes, no, dueChatId } = await solvedCheckOf(db, customerId);
     return {
       chat,

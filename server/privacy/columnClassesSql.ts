@@ -86,7 +86,7 @@ export const TABLES = {
     ...kept(`
         id customer_id product staff_id created_at updated_at ended_at ended_by solved last_seq
         first_staff_message_at staff_delivered_seq staff_read_seq customer_delivered_seq customer_read_seq
-        solved_asked_at waiting_since silent_since first_answer_at erased_at`),
+        solved_asked_at waiting_since silent_since first_answer_at erased_at language`),
     rowsOf: { customer: 'customer_id = any($1)', chat: 'id = any($1)' },
   },
   chat_queue: {

@@ -146,6 +146,7 @@ const ALLOCATION = {
   fewestChats: 'chatFewestChats',
   longestFree: 'chatLongestFree',
   onlyOneFree: 'chatOnlyOneFree',
+  speaksLanguage: 'chatSpeaksLanguage',
 } as const;
 
 /** Why a chat was taken from a person. */

@@ -65,6 +65,7 @@ function describeAssignment(t: TFunction, step: ChatStep): string {
     case 'fewestChats':
     case 'longestFree':
     case 'onlyOneFree':
+    case 'speaksLanguage':
       return t(`chatSteps.${reason}`, { name, load, min, count });
     default:
       return t('chatSteps.assigned', { name });

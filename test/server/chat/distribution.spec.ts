@@ -26,6 +26,13 @@ describe('the distribution of chats', () => {
     expect(given(2, {}, 3)).toEqual([]);
     expect(given(2, { 7: [0, 0] }, 0)).toEqual([]);
   });
+
+  it('chooses among those who come first, until none of them has room', () => {
+    const comesFirst = (_: unknown, { staffId }: { readonly staffId: string }) => staffId !== '7';
+    const loads = { 7: [0, 0], 8: [2, 0], 9: [1, 0] } as const;
+    const turns = distribute(waiting(5), people(loads), upTo(3), { comesFirst });
+    expect(turns.map(({ staffId }) => staffId)).toEqual(['9', '8', '9', '7', '7']);
+  });
 });
 
 describe('the reason of a distribution', () => {
@@ -39,6 +46,16 @@ describe('the reason of a distribution', () => {
 
   it('is `onlyOneFree` when no one else has room', () => {
     expect(why({ 7: [2, 0], 8: [5, 0] }, { min: 3, max: 5 })).toEqual([['7', STEP_REASON.onlyOneFree, 2, 1]]);
+  });
+
+  it('is `speaksLanguage` for someone who comes before others', () => {
+    const among = (ids: readonly string[]) =>
+      distribute(waiting(1), people({ 7: [0, 0], 8: [2, 0] }), upTo(5), {
+        comesFirst: (_, { staffId }) => ids.includes(staffId),
+      }).map(({ staffId, reason, candidates }) => [staffId, reason, candidates]);
+    expect(among(['8'])).toEqual([['8', STEP_REASON.speaksLanguage, 2]]);
+    expect(among(['7', '8'])).toEqual([['7', STEP_REASON.fewestChats, 2]]);
+    expect(among([])).toEqual([['7', STEP_REASON.fewestChats, 2]]);
   });
 
   it('is `longestFree` among equals', () => {

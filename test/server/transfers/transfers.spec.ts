@@ -1,17 +1,18 @@
 import { CHAT_EVENT } from '#contract/chat/commands.ts';
 import { ROLE_KEY } from '#contract/domain.ts';
 import type { RequestOf } from '#contract/http/call.ts';
-import { chatAssign, endChat, listChatSteps, pageChatUsers, pageRecord } from '#contract/http/chats.ts';
+import { chatAssign, endChat, listChatSteps, pageChatUsers, pageRecord, STEP_REASON } from '#contract/http/chats.ts';
+import { openCustomerChat } from '#contract/http/customer.ts';
 import { pageChatNotes } from '#contract/http/notes.ts';
 import { listNotifications } from '#contract/http/notifications.ts';
 import { answerTransfer, listTransfers, listTransferTeams, transferChat } from '#contract/http/transfers.ts';
-import { aChat, aSession, aStaff } from '../../support/builders.ts';
+import { aChat, aCustomer, aSession, aStaff } from '../../support/builders.ts';
 import { agentSession, enterChat, type ChatPerson } from '../../support/chatClient.ts';
 import { setEveryoneOffline } from '../../support/everyoneOffline.ts';
 import { auditOf } from '../../support/queries.ts';
 import { ownersOf, rulesOf, setCapacity } from '../../support/rules.ts';
 import { aTeam } from '../../support/teams.ts';
-import { startServer, type TestServer } from '../../support/testServer.ts';
+import { customerToken, startServer, type TestServer } from '../../support/testServer.ts';
 import { until } from '../../support/until.ts';
 
 interface Agent {
@@ -323,6 +324,37 @@ describe('the lines of teams', () => {
     await rulesOf(server).allocation.allocate();
     // The third has to wait for its team, and does not keep the one behind it waiting.
     expect(await owners(chats)).toEqual([member, member, null, other]);
+  });
+
+  it('are served by whoever speaks the language of the browser that started the chat', async () => {
+    const [idle, french] = [await anAgent(), await anAgent()];
+    await aTeam(server.db, [idle, french], { products: [7] });
+    await server.db.query(`insert into staff_language values ($1, 'fr')`, [french]);
+    await aChat(server.db, { staffId: french });
+    await setEveryoneOffline(server.db);
+    const start = async (language: string) => {
+      const { id } = await aCustomer(server.db);
+      const answer = await fetch(`${server.url}${openCustomerChat.path}`, {
+        method: openCustomerChat.method,
+        headers: {
+          'x-token': await customerToken(id),
+          'content-type': 'application/json',
+          'accept-language': language,
+        },
+        body: JSON.stringify({ comeFrom: 7 }),
+      });
+      expect(answer.status).toBe(200);
+      return server.db.value<string>('select id::text from chat where customer_id = $1', [id]);
+    };
+    const chats = [await start('fr-CH, fr;q=0.9, en;q=0.8'), await start('*')].map((id) => ({ id }));
+    await server.db.query('update presence set is_online = true where staff_id = any($1::bigint[])', [[idle, french]]);
+    await rulesOf(server).allocation.allocate();
+    expect(await owners(chats)).toEqual([french, idle]);
+    const reasons = await server.db.values(
+      `select detail ->> 'reason' from chat_event where chat_id = $1 and kind = ${CHAT_EVENT.assigned}`,
+      [chats[0]?.id],
+    );
+    expect(reasons).toEqual([STEP_REASON.speaksLanguage]);
   });
 
   it('give to everyone what no one of the team could take in time, and tell leaders and the customer', async () => {
