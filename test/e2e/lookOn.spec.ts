@@ -55,6 +55,7 @@ describe('a leader in a live chat', () => {
     await side.getByText('Not read yet').waitFor();
     const whisper = workspace.getByRole('region', { name: /^Whisper of/ });
     await whisper.getByText('Offer a refund.').waitFor();
+    await workspace.getByRole('article', { name: /^Whisper by/ }).waitFor();
     expect(await hasFocus(workspace)).toBeTrue();
     await workspace.keyboard.type(' moment');
     expect(await composer(workspace).inputValue()).toBe('One moment');

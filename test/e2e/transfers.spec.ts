@@ -106,6 +106,7 @@ describeLong('a chat that is offered', () => {
     await taken.getByText(/offers you this chat\..*She speaks French\./).waitFor();
     await until('they read along', async () => (await textsOf(taken)).includes('A moment, please.'));
     expect(await composer(taken).isDisabled()).toBeTrue();
+    await taken.getByRole('button', { name: 'Note', exact: true }).waitFor();
     await Promise.all([given, taken].map(expectReplayed));
     await taken.getByRole('button', { name: 'Accept' }).click();
     await until('the box has the focus', () => composer(taken).evaluate((box) => box === document.activeElement));
