@@ -54,6 +54,9 @@ describe('description of a chat step', () => {
       'Assigned to Ada: tied for fewest open chats (2 of 10) among 5 free agents, and longest without a new chat.',
     );
     expect(described({ reason: 'onlyOneFree', facts })).toBe('Assigned to Ada (2 of 10): no one else was free.');
+    expect(described({ reason: 'speaksLanguage', facts })).toBe(
+      "Assigned to Ada (2 of 10), who speaks the customer's language.",
+    );
     expect(described({ reason: null, facts })).toBe('Assigned to Ada.');
     expect(described({ facts: {} }))
       .withContext('before reasons were recorded')
