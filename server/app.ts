@@ -202,7 +202,7 @@ function createDomains({ config, db, isDemo }: Settings, options: DomainsOptions
       refusals.count('host');
     },
   });
-  return { directory, identities, chat, sockets };
+  return { directory, identities, chat, watches, sockets };
 }
 
 type Domains = ReturnType<typeof createDomains>;
@@ -211,7 +211,7 @@ type Domains = ReturnType<typeof createDomains>;
 async function serveDomains(
   server: Server,
   settings: Settings,
-  { stored, pubSub, directory, identities, chat, http }: Base & Domains & { readonly http: Http },
+  { stored, pubSub, directory, identities, chat, watches, http }: Base & Domains & { readonly http: Http },
 ) {
   const { config, db, isDemo, startTraffic, now, passwords } = settings;
   const { timeZone } = config;
@@ -221,7 +221,16 @@ async function serveDomains(
   const { presence, allocation: chats } = chat;
   serveSessions(server, { ...identities, db, config, isDemo, publisher, presence, passwords, addresses });
   serveDirectory(server, { directory });
-  const readFigures = serveChat(server, { ...chat, db, config, addresses, fileAddresses, signKeyOf, timeZone });
+  const readFigures = serveChat(server, {
+    ...chat,
+    db,
+    config,
+    watches,
+    addresses,
+    fileAddresses,
+    signKeyOf,
+    timeZone,
+  });
   const queries = serveQueries(server, { db, publisher, addresses: fileAddresses, onError });
   serveNotes(server, { db, publisher, addresses: fileAddresses });
   serveLookOn(server, { db, publisher });

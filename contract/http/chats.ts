@@ -232,7 +232,8 @@ export const chatAssign = defineCall({
   access: staff('/live-service/indexLeader'),
   summary:
     'Gives an open chat to a member of staff, oneself included, from the line or from whoever has it. A leader may ' +
-    "go beyond anyone's maximum. 4022 for who may take no chats, 4009 when the chat has ended or is theirs already.",
+    "go beyond anyone's maximum. To take one from someone for themselves, they need what takeOver needs, or it is " +
+    '4003. 4022 for who may take no chats, 4009 when the chat has ended or is theirs already.',
   request: Type.Object({ chatId: Id, toId: Id }),
 });
 

@@ -1,12 +1,13 @@
 import { CHAT_EVENT } from '#contract/chat/commands.ts';
 import { ASSIGN_CHATS_MAX } from '#contract/constants.ts';
+import { BUTTON_KEY } from '#contract/domain.ts';
 import type { ResponseOf } from '#contract/http/call.ts';
 import { STEP_REASON, type assignChats } from '#contract/http/chats.ts';
 import { CODE } from '#contract/http/envelope.ts';
 import { writeAudit } from '../audit/index.ts';
-import { conflict, invalid, notFound, type DomainError } from '../common/errors.ts';
+import { conflict, invalid, noPermission, notFound, type DomainError } from '../common/errors.ts';
 import { isId } from '../common/ids.ts';
-import { customerPerson, personOf, staffPerson, type StaffPrincipal } from '../common/principal.ts';
+import { customerPerson, hasAnyKey, personOf, staffPerson, type StaffPrincipal } from '../common/principal.ts';
 import type { Db } from '../db/database.ts';
 import {
   chatsAssigned,
@@ -132,6 +133,9 @@ async function assign(tx: Db, request: AssignRequest): Promise<Assigned> {
 
 function refusalOf({ by, toId, reason }: AssignRequest, chat: LockedChat | undefined): DomainError | null {
   if (chat === undefined || (reason === STEP_REASON.takenOver && !mayRead(by, chat))) return notFound();
+  const isTakingOver = toId === by.staffId && chat.staffId !== null && !chat.isEnded;
+  if (isTakingOver && chat.staffId !== toId && !(hasAnyKey(by, [BUTTON_KEY.chatTakeOver]) && mayRead(by, chat)))
+    return noPermission();
   if (chat.isEnded) return conflict('This chat has already ended');
   return chat.staffId === toId ? conflict('This chat is already assigned to them') : null;
 }

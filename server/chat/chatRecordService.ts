@@ -6,6 +6,7 @@ import type { RequestOf } from '#contract/http/call.ts';
 import type { ChatRecord, ChatStep, pageRecord } from '#contract/http/chats.ts';
 import { invalid, notFound } from '../common/errors.ts';
 import { isId } from '../common/ids.ts';
+import type { ChatWatches } from '../common/ports.ts';
 import { emptyPage, offsetOf, pageWith, totalOf, type Page, type PageRequest } from '../common/paging.ts';
 import { hasAnyKey, type CustomerPrincipal, type StaffPrincipal } from '../common/principal.ts';
 import type { Database } from '../db/database.ts';
@@ -19,6 +20,9 @@ import { countMessages, listMessages, type StoredMessage } from './messageReposi
 export interface ChatRecordDeps {
   readonly db: Database;
   readonly marks: Pick<MarkService, 'readByStaff'>;
+  readonly watches: ChatWatches;
+  /** Receives errors of what no one waits for. */
+  readonly onError: (error: unknown) => void;
   readonly files: Pick<FileAddresses, 'readable'>;
 }
 
@@ -67,12 +71,15 @@ export async function stepsOf(db: Database, principal: StaffPrincipal, chatId: s
 
 /** Stored messages of a chat. @throws {DomainError} 4004 as {@link stepsOf} */
 export async function recordForStaff(
-  { db, marks, files }: ChatRecordDeps,
+  { db, marks, watches, files, onError }: ChatRecordDeps,
   principal: StaffPrincipal,
   request: RecordRequest,
 ): Promise<Page<ChatRecord>> {
   const chat = await findChatParties(db, request.chatId);
   if (chat === null || !mayRead(principal, chat)) throw notFound();
+  const { staffId } = principal;
+  // Who reads without following the chat watches, too. On a full disk they still read.
+  if (chat.staffId !== staffId && !chat.isEnded) watches.renew([{ chatId: request.chatId, staffId }]).catch(onError);
   const page = await readPage({ db, files }, fileReaderOf(principal), request);
   const newest = Math.max(0, ...page.records.map(({ chatSeq }) => chatSeq));
   if (request.setRead === true && newest > 0 && chat.staffId === principal.staffId)

@@ -19,6 +19,7 @@ import {
 import { takeOverChat } from '#contract/http/lookOn.ts';
 import { answerSolvedCheck, openCustomerChat, pageCustomerRecord, readLine } from '#contract/http/customer.ts';
 import { firstLanguageIn } from '#contract/languages.ts';
+import type { ChatWatches } from '../common/ports.ts';
 import { personOf } from '../common/principal.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
@@ -52,6 +53,7 @@ import type { MarkMetrics, RuleDeps, RuleMetrics } from './publisher.ts';
 export { giveChats, lockAllocation, lockAssignee, type Available } from './allocationRepository.ts';
 export { distribute } from './allocationService.ts';
 export { writeChatEvents, writeCustomersNamed, type NewChatEvent } from './chatEventRepository.ts';
+export { areWatchable } from './chatReaderRepository.ts';
 export type { ChatIdentities, ChatIdentity, ChatLogin } from './chatIdentity.ts';
 export { mayRead } from './chatRecordService.ts';
 export { findChatParties, listPartiesOf, lockChat, lockChats } from './chatRepository.ts';
@@ -125,6 +127,7 @@ export function createChat(deps: ChatDeps) {
 
 export interface ChatCallsDeps extends Pick<Chat, 'chats' | 'marks' | 'rules'> {
   readonly db: Database;
+  readonly watches: ChatWatches;
   readonly config: Pick<Config, 'timings'>;
   readonly addresses: Addresses;
   readonly fileAddresses: FileAddresses;
@@ -138,7 +141,8 @@ export interface ChatCallsDeps extends Pick<Chat, 'chats' | 'marks' | 'rules'> {
  * @returns reads the figures of the leader page
  */
 export function serveChat(server: Server, deps: ChatCallsDeps): () => Promise<LeaderFigures> {
-  const { db, marks, fileAddresses: files, timeZone } = deps;
+  const { db, marks, watches, fileAddresses: files, timeZone } = deps;
+  const { onError } = deps.rules;
   const readFigures = sharedLeaderFigures({ db, timeZone, now: Date.now });
   serveChanges(server, deps);
   serveLists(server, { db, files, timeZone, now: Date.now });
@@ -147,7 +151,9 @@ export function serveChat(server: Server, deps: ChatCallsDeps): () => Promise<Le
   serveStaff(server, readGreeting, async ({ principal, input }) => ({
     text: await greetingOf(db, principal, input.chatId),
   }));
-  serveStaff(server, pageRecord, ({ principal, input }) => recordForStaff({ db, marks, files }, principal, input));
+  serveStaff(server, pageRecord, ({ principal, input }) =>
+    recordForStaff({ db, marks, watches, files, onError }, principal, input),
+  );
   serveCustomer(server, pageCustomerRecord, ({ principal, input }) =>
     recordForCustomer({ db, files }, principal, input),
   );

@@ -63,6 +63,11 @@ export interface ChatAllocation {
   allocate(): Promise<void>;
 }
 
+/** Records who watches which live chats of others. `lookOn` implements it. */
+export interface ChatWatches {
+  renew(watching: readonly { readonly chatId: string; readonly staffId: string }[]): Promise<void>;
+}
+
 export interface QueryAllocation {
   /**
    * Hands unassigned open queries to people who have room, as far as the query settings allow. Call it after COMMIT,

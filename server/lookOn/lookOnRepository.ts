@@ -66,12 +66,12 @@ export async function deleteJoined(tx: Db, { chatId, staffId }: Watching): Promi
   return tx.any('delete from chat_joined where chat_id = $1 and staff_id = $2', [chatId, staffId]);
 }
 
-/** Who has joined chats and may not any more. */
-export async function listJoinedInVain(db: Db): Promise<readonly Watching[]> {
-  return db.rows<Watching>(
-    `select chat_id::text, joined.staff_id::text
+/** Who has joined which chats, and whether they still may do that at all. */
+export async function listJoined(db: Db): Promise<readonly (Watching & { readonly hasKey: boolean })[]> {
+  return db.rows<Watching & { readonly hasKey: boolean }>(
+    `select chat_id::text, joined.staff_id::text, ${holdsOne('$1')} as has_key
        from chat_joined joined join staff on staff.id = joined.staff_id
-      where not (${holdsOne('$1')})`,
+      order by joined.chat_id, joined.staff_id`,
     [[BUTTON_KEY.chatJoin]],
   );
 }
@@ -81,7 +81,8 @@ export async function listOnlookersOf(db: Db, chatId: string): Promise<readonly 
   return db.rows<Onlooker>(
     `select staff.id::text as staff_id, staff.name, coalesce(bound.head_key, '') as head_img, is_joined,
             ${isoTime('since')} as since_time
-       from (select staff_id, bool_or(is_joined) as is_joined, min(since) as since
+       from (select staff_id, bool_or(is_joined) as is_joined,
+                    coalesce(min(since) filter (where is_joined), min(since)) as since
                from (select staff_id, true as is_joined, joined_at as since from chat_joined where chat_id = $1
                       union all
                      select staff_id, false, started_at from chat_watch where chat_id = $1) each

@@ -2,6 +2,7 @@ import { CHAT_EVENT } from '#contract/chat/commands.ts';
 import type { Onlooker } from '#contract/http/lookOn.ts';
 import { writeAudit } from '../audit/index.ts';
 import {
+  areWatchable,
   findChatParties,
   lockChat,
   lockChats,
@@ -19,7 +20,7 @@ import {
   deleteJoined,
   endWatches,
   insertJoined,
-  listJoinedInVain,
+  listJoined,
   listOnlookersOf,
   renewWatches,
   type Watching,
@@ -45,11 +46,12 @@ export async function join({ db, publisher }: LookOnDeps, by: StaffPrincipal, ch
   if (!isId(chatId)) throw notFound();
   const events = await db.transaction(async (tx) => {
     const chat = await lockChat(tx, chatId);
-    if (chat === null || !mayRead(by, chat)) throw notFound();
+    const joined = { chatId, staffId: by.staffId };
+    // History can be read, and not followed.
+    if (chat === null || !mayRead(by, chat) || !(await areWatchable(tx, [joined]))[0]) throw notFound();
     if (chat.isEnded) throw conflict('This chat has already ended');
     if (chat.staffId === null) throw conflict('This chat waits in line');
     if (chat.staffId === by.staffId) throw conflict('This chat is yours');
-    const joined = { chatId, staffId: by.staffId };
     return (await insertJoined(tx, joined)) ? record(tx, joined, 'joined', chat.staffId) : [];
   });
   publisher.eventsWritten(events);
@@ -121,7 +123,16 @@ async function sweep(deps: LookOnDeps, unseenMs: number): Promise<void> {
     return tellAssignees(tx, ended);
   });
   publisher.eventsWritten(events);
-  for (const joined of await listJoinedInVain(db)) await endJoined(deps, joined);
+  await endJoinedWithoutRight(deps);
+}
+
+/** Ends the right to write of those who may not join any more, or not follow the chat. */
+async function endJoinedWithoutRight(deps: LookOnDeps): Promise<void> {
+  const joined = await listJoined(deps.db);
+  if (joined.length === 0) return;
+  const allowed = await areWatchable(deps.db, joined);
+  for (const [index, each] of joined.entries())
+    if (!each.hasKey || allowed[index] !== true) await endJoined(deps, each);
 }
 
 /** Where the settings show watchers, the pages of assignees load them again. */

@@ -55,10 +55,14 @@ export async function replaceMentions(
   );
 }
 
-/** Lets those read a chat whom its notes mention, and no one else for that reason. */
+/**
+ * Lets those read a chat whom its notes mention, and no one else for that reason. A note does not let its author read:
+ * they could, and go on being recorded as a watcher.
+ */
 export async function replaceMentionReaders(tx: Db, chatId: string): Promise<void> {
   const mentioned = `
-    select staff_id from note_mentioned join note on note.id = note_id where chat_id = $1 and deleted_at is null`;
+    select staff_id from note_mentioned join note on note.id = note_id 
+     where chat_id = $1 and deleted_at is null and staff_id <> author_id`;
   await tx.query(
     `delete from chat_reader where chat_id = $1 and why = 'mentioned' and staff_id not in (${mentioned})`,
     [chatId],

@@ -55,6 +55,7 @@ export interface LockedNote {
   readonly pictureIds: readonly string[];
   readonly mentions: readonly Pick<Mention, 'type' | 'id'>[];
   readonly updateTime: string;
+  readonly isWhisper: boolean;
 }
 
 const COLUMN = { chat: 'chat_id', query: 'query_id' } as const;
@@ -144,7 +145,7 @@ export async function findSubjectOfNote(db: Db, noteId: string): Promise<NoteSub
 /** @returns null for a deleted one */
 export async function lockNote(tx: Db, noteId: string): Promise<LockedNote | null> {
   const found = await tx.maybe<Omit<LockedNote, 'text'> & { readonly text: string }>(
-    `select author_id::text, text, ${isoTime('updated_at')} as update_time,
+    `select author_id::text, text, ${isoTime('updated_at')} as update_time, whisper_to is not null as is_whisper,
             array(select file_id from note_picture where note_id = note.id order by position) as picture_ids,
             (select coalesce(json_agg(json_build_object('type', type, 'id', id::text)), '[]')
                from note_mention where note_id = note.id) as mentions

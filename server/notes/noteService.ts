@@ -1,5 +1,6 @@
 import { CHAT_EVENT } from '#contract/chat/commands.ts';
 import { NOTES_MAX, NOTE_TEXT_MAX, QUERY_PICTURES_MAX } from '#contract/constants.ts';
+import { BUTTON_KEY } from '#contract/domain.ts';
 import { trimmed } from '#contract/enteredText.ts';
 import type { ChatNote } from '#contract/http/notes.ts';
 import { writeAudit } from '../audit/index.ts';
@@ -17,7 +18,7 @@ import { conflict, invalid, noPermission, notFound, requireUnchanged } from '../
 import { isId, requireFound } from '../common/ids.ts';
 import type { Publisher } from '../common/ports.ts';
 import { idPageOf, idSliceOf, pageWith, type Page, type PageRequest } from '../common/paging.ts';
-import { staffPerson, type StaffPrincipal } from '../common/principal.ts';
+import { requireKeys, staffPerson, type StaffPrincipal } from '../common/principal.ts';
 import { wellFormed } from '../common/texts.ts';
 import type { Database, Db } from '../db/database.ts';
 import { fileReaderOf, type FileAddresses } from '../files/index.ts';
@@ -140,9 +141,10 @@ function listenerOf({ staffId, isEnded }: LockedSubject, authorId: string): stri
 export async function readWhisperOf({ db, publisher }: NoteDeps, principal: StaffPrincipal, id: string): Promise<void> {
   const subject = await requireFound(id, (each) => findSubjectOfNote(db, each));
   const events = await db.transaction(async (tx) => {
-    const { staffId } = await lockSubject(tx, principal, subject);
-    if (!(await markWhisperRead(tx, id, principal.staffId))) throw notFound();
-    return noted(tx, principal, { subject, staffId });
+    // Also once the chat has another assignee.
+    const chat = subject.type === 'chat' ? await lockChat(tx, subject.id) : null;
+    if (chat === null || !(await markWhisperRead(tx, id, principal.staffId))) throw notFound();
+    return noted(tx, principal, { subject, staffId: chat.staffId });
   });
   publisher.eventsWritten(events);
 }
@@ -188,6 +190,10 @@ export async function editNoteOf(
     const isSame = note.text.for(principal) === text && String(note.pictureIds) === String(picIds);
     if (isSame && isSameMentions(note.mentions, mentions)) return NO_CHANGE;
     requireUnchanged(updateTime, note.updateTime);
+    if (note.isWhisper) {
+      requireKeys(principal, [BUTTON_KEY.chatWhisper]);
+      if (picIds.length + mentions.length > 0) throw invalid('A whisper has only text');
+    }
     await rewriteNote(tx, noteId, text);
     const isAttached = await replaceNotePictures(tx, { noteId, authorId: note.authorId, ids: picIds });
     if (!isAttached) throw invalid(NO_SUCH_PICTURE);

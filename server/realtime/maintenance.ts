@@ -33,8 +33,8 @@ export function startMaintenance(deps: MaintenanceDeps): () => void {
   ];
   const checkSessions = async (): Promise<void> => {
     await endDeadSessions(deps);
-    await checkWatching(deps);
     await renameErased(deps);
+    await checkWatching(deps);
   };
   const endChecks = repeat(checkSessions, options.sessionCheckMs, onError);
   return () => {
@@ -126,7 +126,10 @@ export function createSweep(deps: SweepDeps): () => void {
 async function findLeftBehind({ core, resume }: SweepDeps): Promise<void> {
   const { feeds, delivery } = core;
   core.notificationDelivery.sweep();
-  delivery.naming = await resume.naming();
+  const known = delivery.naming;
+  const naming = await resume.naming();
+  // A bus message that came meanwhile is newer.
+  if (delivery.naming === known) delivery.naming = naming;
   if (feeds.people.size > 0) {
     delivery.eventsAdvanced(await resume.eventSeqs([...feeds.people.values()].map(({ person }) => person)));
   }

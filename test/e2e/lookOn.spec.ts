@@ -53,7 +53,7 @@ describe('a leader in a live chat', () => {
     expect(await screenFindings(leader)).toEqual([]);
     await side.getByRole('button', { name: /^Send whisper to/ }).click();
     await side.getByText('Not read yet').waitFor();
-    const whisper = workspace.getByRole('region', { name: /^Whisper of/ });
+    const whisper = workspace.getByRole('region', { name: /^Whisper from/ });
     await whisper.getByText('Offer a refund.').waitFor();
     await workspace.getByRole('article', { name: /^Whisper by/ }).waitFor();
     expect(await hasFocus(workspace)).toBeTrue();

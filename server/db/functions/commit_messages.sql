@@ -12,7 +12,8 @@
  *   reused      the same id, but for other content
  *   ended, forbidden, missing   the chat has ended, the sender does not take part in it, the chat does not exist
  *
- * Staff who have joined a chat write in it beside its assignee. They are few, so only the slow path knows them.
+ * Staff who have joined a chat write in it beside its assignee. They are few, so only the slow path knows them. Once it
+ * has ended, they do not take part in it any more.
  *
  * Nearly always all messages of a batch are new and allowed. So the fast path is tried first, for a caller who passes
  * `chat_nos` and `nths`: the position of a message's chat among the batch's chats in ascending order of their ids, and the

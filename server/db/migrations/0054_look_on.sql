@@ -37,7 +37,8 @@ alter table config_chat add column staff_names text not null default 'nickname'
 alter table config_chat add column shows_watchers boolean not null default false;
 
 -- What the customer's browser asks for first when it starts the chat, as staff_language; null: nothing that is one.
-alter table chat add column language text check (language ~ '^[a-z]{2,3}$');
+alter table chat add column language text;
+alter table chat add constraint chat_language_check check (language ~ '^[a-z]{2,3}$') not valid;
 
 -- The permissions, beside that of the leader page and for the same roles. A new database gets its own elsewhere.
 with neighbour as (

@@ -1,5 +1,5 @@
 import { CHAT_EVENT } from '#contract/chat/commands.ts';
-import { ROLE_KEY, USER_TYPE } from '#contract/domain.ts';
+import { BUTTON_KEY, ROLE_KEY, USER_TYPE } from '#contract/domain.ts';
 import { changeUserOnlineStatus } from '#contract/http/auth.ts';
 import { assignChats, chatAssign, endChat } from '#contract/http/chats.ts';
 import { chatsAssigned, chatsHandedOver, chatsTakenOver } from '#server/notifications/notificationTexts.ts';
@@ -14,6 +14,8 @@ import { until } from '../../support/until.ts';
 
 const AGENT = { keys: [ROLE_KEY.tasks] };
 
+const LEADER_KEYS = [ROLE_KEY.leader, BUTTON_KEY.chatWatch, BUTTON_KEY.chatTakeOver];
+
 describe('assigning a chat by hand', () => {
   let server: TestServer;
   let leader: { readonly id: string; readonly name: string; readonly token: string };
@@ -25,7 +27,7 @@ describe('assigning a chat by hand', () => {
     await setEveryoneOffline(server.db);
     await server.db.query('delete from chat_queue');
     await setCapacity(server, 0, 10);
-    const { id, name } = await aStaff(server.db, { type: USER_TYPE.leader, keys: [ROLE_KEY.leader] });
+    const { id, name } = await aStaff(server.db, { type: USER_TYPE.leader, keys: LEADER_KEYS });
     leader = { id, name, token: await aSession(server.db, id) };
   });
 

@@ -34,7 +34,7 @@ describe('the steps of a chat', () => {
     const leader = await aSignedInAgent({
       type: USER_TYPE.leader,
       name: 'Omar Haddad',
-      keys: [ROLE_KEY.leader, ROLE_KEY.tasks],
+      keys: [ROLE_KEY.leader, ROLE_KEY.tasks, BUTTON_KEY.chatWatch, BUTTON_KEY.chatTakeOver],
     });
     const customer = await aCustomer(server.db, { nickName: 'Ada' });
     const token = await customerToken(customer.id);

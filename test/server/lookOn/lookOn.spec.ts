@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { CHAT_EVENT, FRAME_ERROR } from '#contract/chat/commands.ts';
 import { BUTTON_KEY, ROLE_KEY } from '#contract/domain.ts';
-import { endChat, listChatSteps } from '#contract/http/chats.ts';
+import { assignChats, chatAssign, endChat, listChatSteps, pageRecord } from '#contract/http/chats.ts';
 import { joinChat, leaveChat, listOnlookers, readWhisper, takeOverChat, whisperInChat } from '#contract/http/lookOn.ts';
-import { editNote, pageChatNotes } from '#contract/http/notes.ts';
+import { addChatNote, editNote, pageChatNotes } from '#contract/http/notes.ts';
 import { listNotifications } from '#contract/http/notifications.ts';
 import { aChat } from '../../support/builders.ts';
 import { agentSession, aChatCustomer, enterChat, type ChatClient } from '../../support/chatClient.ts';
@@ -112,6 +112,18 @@ describe('leaders in the chats of others', () => {
       ]);
     });
 
+    it('with text only, also once it is edited, and read also once the chat has another assignee', async () => {
+      const [ada, lea] = [await agent(), await leader()];
+      const { id: chatId } = await aChatOf(ada);
+      const { data } = await server.call(whisperInChat, { chatId, text: 'Offer a refund.' }, { token: lea.token });
+      const id = data?.id ?? '';
+      const mentions = [{ type: 1 as const, id: ada.id }];
+      const edit = { id, text: `@${ada.name}`, picIds: [], mentions };
+      expect((await server.call(editNote, edit, { token: lea.token })).codeMsg).toBe('A whisper has only text');
+      await server.call(takeOverChat, { chatId }, { token: lea.token });
+      expect((await server.call(readWhisper, { id }, { token: ada.token })).code).toBe(200);
+    });
+
     it('to no one without an assignee', async () => {
       const lea = await leader();
       const { id: chatId } = await aChat(server.db, { texts: ['hello'] });
@@ -165,15 +177,19 @@ describe('leaders in the chats of others', () => {
       expect(await onlookers(ada, chatId)).toEqual([]);
     });
 
-    it('until they may not any more', async () => {
-      const [ada, lea] = [await agent(), await leader()];
-      const { id: chatId } = await aChatOf(ada);
-      await server.call(joinChat, { chatId }, { token: lea.token });
-      await server.db.query(`update staff set role_id = null where id = $1`, [lea.id]);
-      await until('they are out', async () => (await onlookers(ada, chatId))?.length === 0);
-      const { data: steps } = await server.call(listChatSteps, { chatId }, { token: ada.token });
-      expect(steps?.at(-1)?.kind).toBe(CHAT_EVENT.left);
-    });
+    for (const [what, change] of [
+      ['join', 'role_id = null'],
+      ['watch', "type = 'D'"],
+    ] as const)
+      it(`until they may not ${what} any more`, async () => {
+        const [ada, lea] = [await agent(), await leader()];
+        const { id: chatId } = await aChatOf(ada);
+        await server.call(joinChat, { chatId }, { token: lea.token });
+        await server.db.query(`update staff set ${change} where id = $1`, [lea.id]);
+        await until('they are out', async () => (await onlookers(ada, chatId))?.length === 0);
+        const { data: steps } = await server.call(listChatSteps, { chatId }, { token: ada.token });
+        expect(steps?.at(-1)?.kind).toBe(CHAT_EVENT.left);
+      });
   });
 
   it('take a chat over from its assignee, who is told', async () => {
@@ -191,6 +207,16 @@ describe('leaders in the chats of others', () => {
     const { data: steps } = await server.call(listChatSteps, { chatId }, { token: lea.token });
     expect(steps?.at(-1)).toEqual(jasmine.objectContaining({ kind: CHAT_EVENT.assigned, reason: 'takenOver' }));
     expect((await server.call(takeOverChat, { chatId }, { token: lea.token })).code).toBe(4009);
+  });
+
+  it('do not take chats from others by assigning them to themselves, without the key', async () => {
+    const [ada, boss] = [await agent(), await someStaff(server, 'L', [ROLE_KEY.leader, BUTTON_KEY.chatWatch])];
+    const [{ id: chatId }, { id: inLine }] = [await aChatOf(ada), await aChat(server.db)];
+    const token = { token: boss.token };
+    expect((await server.call(chatAssign, { chatId, toId: boss.id }, token)).code).toBe(4003);
+    const { data } = await server.call(assignChats, { chatIds: [chatId, inLine], toId: boss.id }, token);
+    expect(data?.map(({ code }) => code)).toEqual([4003, 200]);
+    expect(await ownersOf(server, [chatId, inLine])).toEqual([ada.id, boss.id]);
   });
 
   describe('who watch', () => {
@@ -251,6 +277,16 @@ describe('leaders in the chats of others', () => {
       atLea.write('Unwatch', { chatId });
       await atAda.until('ChatEvent', ({ kind }) => kind === CHAT_EVENT.watched);
       await until('they have stopped', async () => (await onlookers(ada, chatId))?.length === 0);
+    });
+
+    it('are also those who only load its messages, and those who mention themselves', async () => {
+      const [ada, lea] = [await agent(), await leader()];
+      const { id: chatId } = await aChatOf(ada);
+      const mentions = [{ type: 1 as const, id: lea.id }];
+      await server.call(addChatNote, { chatId, text: `@${lea.name}`, picIds: [], mentions }, { token: lea.token });
+      await server.call(pageRecord, { chatId }, { token: lea.token });
+      await until('it is in the audit log', async () => (await watches(chatId)).length > 0);
+      expect((await watches(chatId))[0]?.staff_id).toBe(lea.id);
     });
 
     it('need the key', async () => {

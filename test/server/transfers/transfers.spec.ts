@@ -1,5 +1,5 @@
 import { CHAT_EVENT } from '#contract/chat/commands.ts';
-import { ROLE_KEY } from '#contract/domain.ts';
+import { BUTTON_KEY, CHAT_KEYS, ROLE_KEY } from '#contract/domain.ts';
 import type { RequestOf } from '#contract/http/call.ts';
 import { chatAssign, endChat, listChatSteps, pageChatUsers, pageRecord, STEP_REASON } from '#contract/http/chats.ts';
 import { openCustomerChat } from '#contract/http/customer.ts';
@@ -152,7 +152,10 @@ describe('offers of chats', () => {
 
   it('can be taken back, and end when the chat ends or goes elsewhere', async () => {
     const [ada, bo] = [await anAgent(), await anAgent()];
-    const { id: leaderId } = await aStaff(server.db, { type: 'L', keys: [ROLE_KEY.leader, ROLE_KEY.tasks] });
+    const { id: leaderId } = await aStaff(server.db, {
+      type: 'L',
+      keys: [...CHAT_KEYS, BUTTON_KEY.chatWatch, BUTTON_KEY.chatTakeOver],
+    });
     const token = await aSession(server.db, leaderId);
     const [back, ended, moved, recalled] = [
       await aChatOf(ada),

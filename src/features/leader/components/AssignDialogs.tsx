@@ -1,9 +1,11 @@
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
+import { BUTTON_KEY } from '#contract/domain.ts';
 import type { Assignee } from '#contract/http/staff.ts';
 import { useTimeZone } from '#common/components/timeZone.ts';
 import { customerNameOf } from '#common/format/erasedNames.ts';
+import { isPermitted } from '#common/permission.ts';
 import { isolated } from '#contract/names.ts';
 import { clockOf } from '#common/format/messageTime.ts';
 import { AssignDialog, type Assignable, type AssignDialogProps, type AssignNews } from '../../assign/index.ts';
@@ -25,6 +27,7 @@ export function ChatAssignDialog() {
       actions={chatAssignment.actions}
       title={t('leader.assignTitle', { id: chat.id })}
       lead={nowWith(t, chat)}
+      takesFromOthers={chat.toId !== null}
       notes={news === null ? [] : [newsOf(t, chat, news)]}
     />
   );
@@ -47,17 +50,24 @@ export function BulkAssignDialog() {
   );
 }
 
-function ChatsDialog<Thing extends Assignable>(
-  props: Omit<AssignDialogProps<Thing>, 'meId' | 'isForNow' | 'describe'>,
-) {
+interface ChatsDialogProps<Thing extends Assignable> extends Omit<
+  AssignDialogProps<Thing>,
+  'meId' | 'isForNow' | 'describe'
+> {
+  /** Whoever assigns it to themselves takes it over; not known of several. */
+  readonly takesFromOthers?: boolean;
+}
+
+function ChatsDialog<Thing extends Assignable>({ takesFromOthers = false, ...props }: ChatsDialogProps<Thing>) {
   const me = useSelector(selectUser);
+  const mayTake = !takesFromOthers || isPermitted(me, [BUTTON_KEY.chatTakeOver]);
   const warnings = useAssigneeWarnings(props.state.chosen);
   return (
     <AssignDialog
       {...props}
       notes={[...props.notes, ...warnings]}
       // A user without a messaging-app user can't log in to the chat service.
-      meId={me === null || me.targetId === null ? null : me.id}
+      meId={me === null || me.targetId === null || !mayTake ? null : me.id}
       isForNow
       describe={(assignee) => <AssigneeFacts assignee={assignee} />}
     />

@@ -6,6 +6,7 @@ import { formOf } from '#src/features/accounts/accountForm.ts';
 import { cancellable } from '#common/http/cancellable.ts';
 import { CallError } from '#common/errors.ts';
 import { anAccount, setUpAccounts } from '#test/support/page/fakeAccounts.ts';
+import { answered } from '#test/support/page/fakeSession.ts';
 import { fill, render } from '#test/support/page/render.tsx';
 
 const { opened: accountsOpened } = accountsScreen;
@@ -50,6 +51,8 @@ describe('the account dialog', () => {
 
   it('binds an account without a person to a new one, whose phone finds no one', async () => {
     const test = setUpAccounts();
+    // The search that typing starts ends at any time.
+    test.api.findAppUsers.and.callFake(() => answered([]));
     const page = await render(
       <Provider store={test.store as Parameters<typeof Provider>[0]['store']}>
         <AccountDialog />
