@@ -35,7 +35,7 @@ export const ChatSettings = Type.Object({
   /** After these times a waiting customer is marked amber, and as late. Whole minutes. */
   waitAmberMinutes: Type.Number(),
   waitLateMinutes: Type.Number(),
-  /** What customers see as the name of staff: the nickname, its first word, or the name of the product, without a picture. */
+  /** What customers see as the name of staff: the nickname, its first word, or that of the product, without a picture. */
   staffNames: Type.Enum(STAFF_NAMES),
   /** Whether agents see who watches their chats. */
   showsWatchers: Type.Boolean(),

@@ -143,7 +143,8 @@ interface Turn {
 
 /**
  * Decides who gets which chat or query: those who come first for it, and of these or all, staff with the fewest open
- * ones, so staff below the minimum before others. No one exceeds the maximum. Among equals, the one who has waited longest comes first.
+ * ones, so staff below the minimum before others. No one exceeds the maximum. Among equals, the one who has waited
+ * longest comes first.
  */
 export function distribute<Waiting extends object, Person extends Available>(
   waiting: readonly Waiting[],

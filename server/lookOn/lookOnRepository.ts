@@ -19,9 +19,14 @@ export interface Watched extends Watching {
 /**
  * Stores that these people watch these chats now. Whoever has a chat, is offered it or is mentioned on it reads it for
  * that reason, and does not count.
+ * @param freshMs rows that were renewed less long ago stay as they are: a page that asks again and again waits for none
  * @returns those who did not before
  */
-export async function renewWatches(tx: Db, watching: readonly Watching[]): Promise<readonly Watching[]> {
+export async function renewWatches(
+  tx: Db,
+  watching: readonly Watching[],
+  freshMs: number,
+): Promise<readonly Watching[]> {
   const rows = await tx.rows<Watching & { readonly isNew: boolean }>(
     `insert into chat_watch (chat_id, staff_id)
      select distinct chat.id, given.staff_id
@@ -29,10 +34,13 @@ export async function renewWatches(tx: Db, watching: readonly Watching[]): Promi
       where chat.ended_at is null and chat.staff_id is distinct from given.staff_id
         and not exists (select from chat_reader reader
                          where reader.chat_id = chat.id and reader.staff_id = given.staff_id)
+        and not exists (select from chat_watch watch
+                         where watch.chat_id = chat.id and watch.staff_id = given.staff_id
+                           and watch.seen_at > clock_timestamp() - $3 * interval '1 ms')
       order by 1, 2
          on conflict (chat_id, staff_id) do update set seen_at = clock_timestamp()
      returning chat_id::text, staff_id::text, started_at = seen_at as is_new`,
-    [watching.map(({ chatId }) => chatId), watching.map(({ staffId }) => staffId)],
+    [watching.map(({ chatId }) => chatId), watching.map(({ staffId }) => staffId), freshMs],
   );
   return rows.filter(({ isNew }) => isNew);
 }

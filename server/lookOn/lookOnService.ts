@@ -85,6 +85,9 @@ async function record(
   return writeChatEvents(tx, [{ chatId, kind: CHAT_EVENT[what], actor: staffPerson(actorId), staffId, recipients }]);
 }
 
+/** Of the time after which someone has stopped: so long a renewal counts as new. */
+const FRESH_SHARE = 10;
+
 export type WatchService = ReturnType<typeof createWatchService>;
 
 /**
@@ -95,15 +98,15 @@ export type WatchService = ReturnType<typeof createWatchService>;
 export function createWatchService(deps: LookOnDeps, unseenMs: number) {
   return {
     /** Call it when watching begins, and at least a few times within `unseenMs`. */
-    renew: (watching: readonly Watching[]) => renew(deps, watching),
+    renew: (watching: readonly Watching[]) => renew(deps, watching, unseenMs / FRESH_SHARE),
     /** Writes the audit log of those who have stopped, and ends the rights of those who may not write any more. */
     sweep: () => sweep(deps, unseenMs),
   };
 }
 
-async function renew({ db, publisher }: LookOnDeps, watching: readonly Watching[]): Promise<void> {
+async function renew({ db, publisher }: LookOnDeps, watching: readonly Watching[], freshMs: number): Promise<void> {
   if (watching.length === 0) return;
-  const events = await db.transaction(async (tx) => tellAssignees(tx, await renewWatches(tx, watching)));
+  const events = await db.transaction(async (tx) => tellAssignees(tx, await renewWatches(tx, watching, freshMs)));
   publisher.eventsWritten(events);
 }
 

@@ -41,7 +41,8 @@ export interface Naming {
 /** How customers see staff now. */
 export async function readNaming(db: Db): Promise<Naming> {
   return db.one<Naming>(
-    `select staff_names, (select coalesce(json_object_agg(code, name), '{}') from product) as products from config_chat`,
+    `select staff_names, (select coalesce(json_object_agg(code, name), '{}') from product) as products
+       from config_chat`,
   );
 }
 

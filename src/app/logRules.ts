@@ -14,14 +14,16 @@ export const FIELD_RULES = fieldRules({
     country.country createHeadImg createId createTime cursor customerId days.from days.to deleteTime density
     detail.key direction drawer endDate ended ending.name endingId erasedAt error.key etag expireIn expireTime
     field figures.days fileId focus.to folded follow fromHeadImg fromId fromMainId fromTime fromType handleHeadImg
-    handleId head headImg id ids kind lang language languages lastReplyId lastUsed lastUsedTime lastUserId left levelledTo
+    handleId head headImg id ids kind lang language languages lastReplyId lastUsed lastUsedTime lastUserId left
+    levelledTo
     list logo lookup.name mark me message.key mode mode.name network next nextCursor objectId objectType
     offlineTime olderCursor onlineStartTime outcome ownership panel parentId parts path personId personType
     phase.name phoneCode picIds preference prev problem.key problems.key products.historyName products.name
     progress.name queryId queryRank.from queryRank.name queryRank.to queryTrend.from queryTrend.name queryTrend.to
     question.name range.from range.name range.to reason.key replyId reporterId requestedId resourceIds resumed
     roleId scope scope.name seenId selectedId sending.name sendKey sendTime serverMsgId
-    serverTime sessionEndTime shownId sidebar sinceTime slices sort staffId staffNames startDate state.name status strokes
+    serverTime sessionEndTime shownId sidebar sinceTime slices sort staffId staffNames startDate state.name status
+    strokes
     systemTheme tab tabId takenOver targetId teamWeek.day theme timeZone today toId toMainId toType type untilTime
     updatedAt updateTime uris userId userType waitAmberMinutes waitingSince waitLateMinutes waitsFor week.day
   `,
@@ -43,7 +45,8 @@ export const FIELD_RULES = fieldRules({
     mayGive ms msgType no notSolvedNum now online openChats openNum ownUses pageNo pageSize passwordChanges
     percent position product pushedSeqs queries.due queries.expired queries.open queries.unassigned
     queuedAt readNo readSeq readyAt received reported reset retry retryable retryAt roleCount roundTripMs
-    scrollTop seconds secondsToRetry sent seq share showsWatchers since skipsSilence slots solved solvedNum solvedRate sortNum
+    scrollTop seconds secondsToRetry sent seq share showsWatchers since skipsSilence slots solved solvedNum solvedRate
+    sortNum
     speed staffCount staffReadSeq starts takesChats taotalNum teamWeek.chats teamWeek.queries times to todayNum total
     totalIsExact unanswered unlive unread unReadCount unsent until usedSlots uses values.count values.max
     values.min version wanted wasSent watchers week.chats week.queries width withTexts yesterdayByNowNum

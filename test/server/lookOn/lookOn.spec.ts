@@ -5,6 +5,7 @@ import { assignChats, chatAssign, endChat, listChatSteps, pageRecord } from '#co
 import { joinChat, leaveChat, listOnlookers, readWhisper, takeOverChat, whisperInChat } from '#contract/http/lookOn.ts';
 import { addChatNote, editNote, pageChatNotes } from '#contract/http/notes.ts';
 import { listNotifications } from '#contract/http/notifications.ts';
+import { createWatchService } from '#server/lookOn/index.ts';
 import { aChat } from '../../support/builders.ts';
 import { agentSession, aChatCustomer, enterChat, type ChatClient } from '../../support/chatClient.ts';
 import { auditOf, someStaff, type Someone } from '../../support/queries.ts';
@@ -287,6 +288,21 @@ describe('leaders in the chats of others', () => {
       await server.call(pageRecord, { chatId }, { token: lea.token });
       await until('it is in the audit log', async () => (await watches(chatId)).length > 0);
       expect((await watches(chatId))[0]?.staff_id).toBe(lea.id);
+    });
+
+    it('wait for no row, however often their page asks', async () => {
+      const [ada, lea] = [await agent(), await leader()];
+      const { id: chatId } = await aChatOf(ada);
+      const { renew } = createWatchService({ db: server.db, publisher: { eventsWritten: () => undefined } }, 100_000);
+      await renew([{ chatId, staffId: lea.id }]);
+      // The sweep leaves it alone.
+      const just = await server.db.value<string>(
+        `update chat_watch set seen_at = now() + interval '1 minute' where chat_id = $1 returning seen_at::text`,
+        [chatId],
+      );
+      await renew([{ chatId, staffId: lea.id }]);
+      const seenAt = 'select seen_at::text from chat_watch where chat_id = $1';
+      expect(await server.db.value<string>(seenAt, [chatId])).toBe(just);
     });
 
     it('need the key', async () => {

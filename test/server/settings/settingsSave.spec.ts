@@ -173,7 +173,7 @@ describe('saving the online settings', () => {
 });
 
 describe('saved settings', () => {
-  it('make open pages load changed limits of waiting and names of staff, whichever server process they are connected to', async () => {
+  it('make open pages load changed limits of waiting and names of staff, in whichever server process', async () => {
     const database = await startDatabase();
     const [one, other] = [await startServer({ database }), await startServer({ database })];
     const admin = await aSession(one.db, (await aStaff(one.db, { type: 'A' })).id);

@@ -13,7 +13,7 @@ import './NoteBox.css';
 
 type Mode = 'reply' | 'note' | 'whisper';
 
-/** The switch between reply, note and whisper, above the box of the one that is chosen. Those but the reply's are here. */
+/** The switch between reply, note and whisper, above the box of the chosen one. All boxes but the reply's are here. */
 export function NoteBoxView({ whisperTo = null, mayReply = true, ...subject }: NoteBoxProps) {
   const chosen = useSelector(({ view }: ViewRoot) => view[BOX]);
   const noteId = useSelector((root: NotesRoot) => selectTextId(root, subject));
@@ -79,9 +79,10 @@ function Switch({ subject, modes, mode }: SwitchProps) {
     const next = chosen === mode && !modes.includes('reply') ? 'reply' : chosen;
     dispatch(next === 'whisper' ? whisperChosen(subject) : noteModeChosen(subject, next === 'note'));
   };
+  const state = mode === 'reply' ? '' : 'is-note';
   return (
     <div
-      className={`cs-note-switch cs-on-surface cs-line-above cs-row cs-gap-1 cs-fixed ${mode === 'reply' ? '' : 'is-note'}`.trim()}
+      className={`cs-note-switch cs-on-surface cs-line-above cs-row cs-gap-1 cs-fixed ${state}`.trim()}
       role="group"
       aria-label={t('notes.mode')}
     >
