@@ -1,16 +1,31 @@
+import { CHAT_EVENT } from '#contract/chat/commands.ts';
 import { BUTTON_KEY } from '#contract/domain.ts';
 import type { Db } from '../db/connection.ts';
 import { holdsOne } from '../people/index.ts';
 
-// Who may read a live chat without having it. Offers add and delete their readers by triggers, and server/notes those
-// whom notes mention.
+// Who may read a chat without having it. Offers of a live chat add and delete their readers by triggers, and server/notes
+// those whom notes mention.
 
-/** Those among these chats that a person may read for that reason. */
+/**
+ * SQL: those who may read a row of `chat` without having it. While it is live: people to whom it is offered, or whom a
+ * note mentions. At any time: who has had it, and who serves its customer now.
+ */
+export const READER_IDS = `array(
+  select reader.staff_id::text from chat_reader reader where reader.chat_id = chat.id and chat.ended_at is null
+   union
+  select event.staff_id::text from chat_event event
+   where event.chat_id = chat.id and event.kind = ${CHAT_EVENT.assigned} and event.staff_id is not null
+   union
+  select serving.staff_id::text from chat serving
+   where serving.customer_id = chat.customer_id and serving.ended_at is null and serving.staff_id is not null
+   order by 1)`;
+
+/** Those among these chats of others that a person may read. */
 export async function listGranted(db: Db, staffId: string, chatIds: readonly string[]): Promise<readonly string[]> {
-  return db.values<string>(
-    'select distinct chat_id::text from chat_reader where staff_id = $1 and chat_id = any($2::bigint[])',
-    [staffId, chatIds],
-  );
+  return db.values<string>(`select id::text from chat where id = any($2::bigint[]) and $1 = any(${READER_IDS})`, [
+    staffId,
+    chatIds,
+  ]);
 }
 
 /**

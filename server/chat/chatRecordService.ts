@@ -29,8 +29,9 @@ export interface ChatRecordDeps {
 type RecordRequest = PageRequest & RequestOf<typeof pageRecord>;
 
 /**
- * Whether a member of staff may read a chat's content (decisions, section 5). Their own chats; leaders who may watch
- * also live ones, as those to whom it is offered or whom a note mentions; admins and holders of the history key all.
+ * Whether a member of staff may read a chat's content. Theirs, also those that they had before, and all of a customer
+ * whom they serve now; leaders who may watch also live ones, as those to whom it is offered or whom a note mentions;
+ * admins and holders of the history key all.
  */
 export function mayRead(
   principal: StaffPrincipal,
@@ -39,7 +40,8 @@ export function mayRead(
   return (
     chat.staffId === principal.staffId ||
     hasAnyKey(principal, [ROLE_KEY.history]) ||
-    (!chat.isEnded && (mayWatch(principal) || chat.readerIds.includes(principal.staffId)))
+    chat.readerIds.includes(principal.staffId) ||
+    (!chat.isEnded && mayWatch(principal))
   );
 }
 

@@ -3,6 +3,7 @@ import type { CustomerChat } from '#contract/http/customer.ts';
 import type { Db } from '../db/connection.ts';
 import { isoTime } from '../db/instants.ts';
 import { waitToAdd } from '../db/hourlyLimit.ts';
+import { READER_IDS } from './chatReaderRepository.ts';
 
 /** A locked chat, as the services that change it need it. */
 export interface LockedChat {
@@ -10,7 +11,7 @@ export interface LockedChat {
   readonly customerId: string;
   readonly staffId: string | null;
   readonly isEnded: boolean;
-  /** Others who may read it while it is live: people to whom it is offered, or whom a note mentions. */
+  /** Others who may read it now; see `READER_IDS`. */
   readonly readerIds: readonly string[];
 }
 
@@ -18,8 +19,7 @@ export interface LockedChat {
 type ChatParties = Omit<LockedChat, 'chatId'>;
 
 const PARTIES = `
-  customer_id::text, staff_id::text, ended_at is not null as is_ended,
-  array(select chat_reader.staff_id::text from chat_reader where chat_id = chat.id order by 1) as reader_ids`;
+  customer_id::text, staff_id::text, ended_at is not null as is_ended, ${READER_IDS} as reader_ids`;
 
 /** What a customer starts a chat about, and the language of their browser; null: it names none. */
 export interface ChatStart {

@@ -53,7 +53,7 @@ import type { MarkMetrics, RuleDeps, RuleMetrics } from './publisher.ts';
 export { giveChats, lockAllocation, lockAssignee, type Available } from './allocationRepository.ts';
 export { distribute } from './allocationService.ts';
 export { writeChatEvents, writeCustomersNamed, type NewChatEvent } from './chatEventRepository.ts';
-export { areWatchable } from './chatReaderRepository.ts';
+export { areWatchable, listGranted } from './chatReaderRepository.ts';
 export type { ChatIdentities, ChatIdentity, ChatLogin } from './chatIdentity.ts';
 export { mayRead } from './chatRecordService.ts';
 export { findChatParties, listPartiesOf, lockChat, lockChats } from './chatRepository.ts';

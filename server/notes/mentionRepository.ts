@@ -76,7 +76,7 @@ export async function replaceMentionReaders(tx: Db, chatId: string): Promise<voi
 
 /** A note that mentions a person, and whose chat it is on; null: it is on a query. */
 interface ListedMention extends Omit<OwnMention, 'text'> {
-  readonly chat: Parameters<typeof mayRead>[1] | null;
+  readonly chat: (Omit<Parameters<typeof mayRead>[1], 'readerIds'> & { readonly chatId: string }) | null;
 }
 
 /** The newest notes that mention a person, and are not deleted. */
@@ -87,8 +87,7 @@ export async function listMentionsOf(db: Db, staffId: string) {
             json_build_object('type', case when chat_id is null then 'query' else 'chat' end,
                               'id', coalesce(chat_id, query_id)::text) as about,
             case when chat.id is not null then json_build_object(
-              'staffId', chat.staff_id::text, 'isEnded', chat.ended_at is not null,
-              'readerIds', array(select reader.staff_id::text from chat_reader reader where reader.chat_id = chat.id)
+              'chatId', chat.id::text, 'staffId', chat.staff_id::text, 'isEnded', chat.ended_at is not null
             ) end as chat
        from note_mentioned join note on note.id = note_id join staff author on author.id = note.author_id
        left join chat on chat.id = note.chat_id

@@ -1,7 +1,7 @@
 import { MENTIONS_MAX } from '#contract/constants.ts';
 import type { RequestOf } from '#contract/http/call.ts';
 import type { findMentionCandidates, MentionCandidate, OwnMention } from '#contract/http/notes.ts';
-import { mayRead } from '../chat/index.ts';
+import { listGranted, mayRead } from '../chat/index.ts';
 import { invalid } from '../common/errors.ts';
 import { isId } from '../common/ids.ts';
 import type { StaffPrincipal } from '../common/principal.ts';
@@ -68,8 +68,18 @@ export function candidates(
 
 /** The notes that mention the caller. The text only where they may still read it. */
 export async function mentionsOf(db: Database, principal: StaffPrincipal): Promise<OwnMention[]> {
-  return (await listMentionsOf(db, principal.staffId)).map(({ text, chat, ...mentionOf }) => {
-    const isReadable = chat === null ? mayReadAll(principal) : mayRead(principal, chat);
+  const { staffId } = principal;
+  const mentions = await listMentionsOf(db, staffId);
+  const granted = await listGranted(
+    db,
+    staffId,
+    mentions.flatMap(({ chat }) => chat?.chatId ?? []),
+  );
+  return mentions.map(({ text, chat, ...mentionOf }) => {
+    const isReadable =
+      chat === null
+        ? mayReadAll(principal)
+        : mayRead(principal, { ...chat, readerIds: granted.includes(chat.chatId) ? [staffId] : [] });
     return { ...mentionOf, text: isReadable ? beginningOf(text.for(principal), EXCERPT_MAX) : '' };
   });
 }
