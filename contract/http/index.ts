@@ -14,6 +14,7 @@ import * as files from './files.ts';
 import * as home from './home.ts';
 import * as lookOn from './lookOn.ts';
 import * as menus from './menus.ts';
+import * as messageSearch from './messageSearch.ts';
 import * as notes from './notes.ts';
 import * as notifications from './notifications.ts';
 import * as preferences from './preferences.ts';
@@ -45,6 +46,7 @@ const DECLARATIONS: Readonly<Record<string, Readonly<Record<string, unknown>>>> 
   home,
   lookOn,
   menus,
+  messageSearch,
   notes,
   notifications,
   preferences,

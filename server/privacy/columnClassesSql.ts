@@ -246,6 +246,13 @@ export const TABLES = {
     blanks: { document: WORDS_OF_NO_ONE },
   },
 
+  message_search: {
+    columns: classes({ operational: 'chat_id first_seq last_seq', content: 'document' }),
+    rowsOf: { chat: 'chat_id = any($1)' },
+    erasure: 'deleted',
+  },
+  message_search_state: kept('is_only indexed_to filled_from version'),
+
   product: kept('code name history_name position is_active updated_at'),
   team: kept('id name is_active wait_minutes updated_at'),
   team_member: kept('team_id staff_id'),
