@@ -37,6 +37,8 @@ const LABELLED_ID = /^(?=[a-z#])(?:chat|customer|live|query|report)?(?:\s*id)?[\
 const PHONE = /^\+?[\d\s()./\p{Pd}\u2212]+$/u;
 
 interface Piece {
+  /** Its place in the text. */
+  readonly at: number;
   /** Letters and digits of one kind of script, or one sign. */
   readonly text: string;
   readonly isUnspaced: boolean;
@@ -60,6 +62,28 @@ export function* wordsIn(foldedText: string): Generator<string> {
 /** The words of a keyword. A text matches when each of them matches one of its words. */
 export function termsOf(keyword: string): readonly SearchTerm[] {
   return piecesIn(folded(keyword)).flatMap(searchTerms);
+}
+
+/** Whether a folded text has a word for each of the terms. */
+export function hasTerms(foldedText: string, terms: readonly SearchTerm[]): boolean {
+  // Every word is a part of the text, so most texts need no words.
+  if (!terms.every(({ word }) => foldedText.includes(word))) return false;
+  const words = new Set(wordsIn(foldedText));
+  return terms.every((term) => words.has(term.word) || (term.isBeginning && hasBeginning(words, term.word)));
+}
+
+/** Where a folded text has words of the terms: [start, end) in UTF-16 code units, in order and apart from each other. */
+export function placesOf(foldedText: string, terms: readonly SearchTerm[]): readonly (readonly [number, number])[] {
+  const found = piecesIn(foldedText).flatMap((piece) =>
+    terms.filter((term) => hasTerms(piece.text, [term])).flatMap(({ word }) => placesIn(piece, word)),
+  );
+  const places: [number, number][] = [];
+  for (const [start, end] of found.sort(([one], [other]) => one - other)) {
+    const last = places.at(-1);
+    if (last !== undefined && start <= last[1]) last[1] = Math.max(last[1], end);
+    else places.push([start, end]);
+  }
+  return places;
 }
 
 /** A text without case, accents and variants of letters. The SQL function `folded` does the same. */
@@ -94,15 +118,35 @@ export function digitsIn(keyword: string): string | null {
 }
 
 function piecesIn(plain: string): readonly Piece[] {
-  return Array.from(plain.matchAll(PIECES), ([text, unspaced]) => ({ text, isUnspaced: unspaced !== undefined }));
+  return Array.from(plain.matchAll(PIECES), ({ index, 0: text, 1: unspaced }) => ({
+    at: index,
+    text,
+    isUnspaced: unspaced !== undefined,
+  }));
 }
 
-function indexWords({ text, isUnspaced }: Piece): readonly string[] {
+function hasBeginning(words: ReadonlySet<string>, beginning: string): boolean {
+  for (const word of words) if (word.startsWith(beginning)) return true;
+  return false;
+}
+
+/** Of a word between spaces the first one: its beginning, or what follows the article. */
+function placesIn({ at, text, isUnspaced }: Piece, word: string): readonly [number, number][] {
+  const places: [number, number][] = [];
+  const isRepeated = isUnspaced || matchesInside(word);
+  for (let from = text.indexOf(word); from >= 0; from = text.indexOf(word, from + 1)) {
+    places.push([at + from, at + from + word.length]);
+    if (!isRepeated) break;
+  }
+  return places;
+}
+
+function indexWords({ text, isUnspaced }: Omit<Piece, 'at'>): readonly string[] {
   if (isUnspaced) return pairsAndLast(text);
   return [cut(text), cut(text.replace(ARTICLE, '')), ...hangulIn(text).flatMap(pairsAndLast)];
 }
 
-function searchTerms({ text, isUnspaced }: Piece): readonly SearchTerm[] {
+function searchTerms({ text, isUnspaced }: Omit<Piece, 'at'>): readonly SearchTerm[] {
   if (isUnspaced || hangulIn(text)[0] === text) {
     const two = pairs(text);
     return two.length === 0 ? [{ word: text, isBeginning: true }] : two.map((word) => ({ word, isBeginning: false }));

@@ -35,6 +35,7 @@ const DISK_MAX_MB = 1024 * 1024 * 1024;
 const LIMIT_MAX = 1_000_000;
 const NOTICE_CHECK_MS = 5_000;
 const QUERY_SWEEP_MS = 15_000;
+const MESSAGE_WORDS_MS = 30_000;
 const REPORT_ROLLUP_MS = 2_000;
 const METRICS_CACHE_MS = 1_000;
 const DRAIN_DELAY_MAX_MS = 5 * 60_000;
@@ -189,6 +190,8 @@ function readTimings(read: ConfigReader, clientDurations: ClientDurations) {
     allocationSweepMs: duration('ALLOCATION_SWEEP_MS', defaults.SWEEP_MS),
     /** How often queries are handed out, and old ones expire. */
     querySweepMs: duration('QUERY_SWEEP_MS', QUERY_SWEEP_MS),
+    /** How often messages get the words by which a search finds them. Until then each search reads them. */
+    messageWordsMs: duration('MESSAGE_WORDS_MS', MESSAGE_WORDS_MS),
     /** How often the sessions of open sockets are checked, in case a bus message was lost. */
     sessionCheckMs: duration('SESSION_CHECK_MS', 3_000),
     /** Uploads that nothing refers to are deleted after this long. */

@@ -32,7 +32,8 @@ export const searchMessages = defineCall({
   summary:
     'Messages that contain each word of the keyword, of the chats that the caller may read: the newest chats first, ' +
     'in each the newest message first. `fromType` is the sender, `comeFrom` the product, `hasPicture` asks for chats ' +
-    'in which a picture was sent, `stime` and `etime` are the days of the message. 4022 without a word.',
+    'in which a picture was sent, `stime` and `etime` are the days of creation of the chat. A keyword without a ' +
+    'word finds none.',
   request: Type.Object({
     keyword: Type.String(),
     fromType: Type.Optional(Type.Union([Type.Literal(1), Type.Literal(2)])),

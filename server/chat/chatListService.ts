@@ -190,9 +190,13 @@ async function withLiveId(db: Database, keyword: string | undefined, others: Cha
 }
 
 /** Any product code may be searched for. @throws {DomainError} 4022 for a number that is none */
-function commonFilter(product: number | undefined, chatEnded: 0 | 1 | undefined): ChatFilter {
+export function checkProduct(product: number | undefined): void {
   if (product !== undefined && (product < 1 || product > PRODUCT_CODE_MAX))
     throw invalid('This product does not exist');
+}
+
+function commonFilter(product: number | undefined, chatEnded: 0 | 1 | undefined): ChatFilter {
+  checkProduct(product);
   return { product, isEnded: chatEnded === undefined ? undefined : chatEnded === CHAT_ENDED.yes };
 }
 

@@ -1,4 +1,3 @@
-import { CHAT_EVENT } from '#contract/chat/commands.ts';
 import { BUTTON_KEY } from '#contract/domain.ts';
 import type { Db } from '../db/connection.ts';
 import { holdsOne } from '../people/index.ts';
@@ -13,8 +12,7 @@ import { holdsOne } from '../people/index.ts';
 export const READER_IDS = `array(
   select reader.staff_id::text from chat_reader reader where reader.chat_id = chat.id and chat.ended_at is null
    union
-  select event.staff_id::text from chat_event event
-   where event.chat_id = chat.id and event.kind = ${CHAT_EVENT.assigned} and event.staff_id is not null
+  select former.staff_id::text from chat_former_staff former where former.chat_id = chat.id
    union
   select serving.staff_id::text from chat serving
    where serving.customer_id = chat.customer_id and serving.ended_at is null and serving.staff_id is not null

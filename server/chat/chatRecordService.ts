@@ -15,6 +15,7 @@ import { listSteps } from './chatEventRepository.ts';
 import { messageForCustomers, readChatSettings, readNaming, staffForCustomers } from '../settings/index.ts';
 import { findChatParties, type LockedChat } from './chatRepository.ts';
 import type { MarkService } from './markService.ts';
+import type { ReaderScope } from './messageSearchRepository.ts';
 import { countMessages, listMessages, type StoredMessage } from './messageRepository.ts';
 
 export interface ChatRecordDeps {
@@ -43,6 +44,12 @@ export function mayRead(
     chat.readerIds.includes(principal.staffId) ||
     (!chat.isEnded && mayWatch(principal))
   );
+}
+
+/** The same for a search in all chats. */
+export function scopeOf(principal: StaffPrincipal): ReaderScope | null {
+  if (hasAnyKey(principal, [ROLE_KEY.history])) return null;
+  return { staffId: principal.staffId, readsLive: mayWatch(principal) };
 }
 
 function mayWatch(principal: StaffPrincipal): boolean {

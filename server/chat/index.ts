@@ -16,6 +16,7 @@ import {
   searchCustomer,
   type LeaderFigures,
 } from '#contract/http/chats.ts';
+import { searchMessages } from '#contract/http/messageSearch.ts';
 import { takeOverChat } from '#contract/http/lookOn.ts';
 import { answerSolvedCheck, openCustomerChat, pageCustomerRecord, readLine } from '#contract/http/customer.ts';
 import { firstLanguageIn } from '#contract/languages.ts';
@@ -46,7 +47,9 @@ import { sharedLeaderFigures } from './leaderFiguresService.ts';
 import { createLineService } from './lineService.ts';
 import { createMarkService } from './markService.ts';
 import { createImageCheck, type ContentCheck } from './messageContent.ts';
+import { searchMessages as findMessages } from './messageSearchService.ts';
 import { createMessageService } from './messageService.ts';
+import { createMessageWords } from './messageWordsService.ts';
 import { createPresenceService } from './presenceService.ts';
 import type { MarkMetrics, RuleDeps, RuleMetrics } from './publisher.ts';
 
@@ -119,6 +122,7 @@ export function createChat(deps: ChatDeps) {
     allocation,
     chats: createChatService({ ...rules, now, chatsPerHour: config.limits.chatsPerHour }),
     presence: createPresenceService({ ...rules, awayAfterMs, silentAfterMs: config.clientDurations.silenceLimit }),
+    words: createMessageWords(db),
     identities: createChatIdentities({ db, sessions, customers }),
     /** For assignments by hand. */
     rules,
@@ -202,5 +206,6 @@ function serveLists(server: Server, deps: ChatListDeps): void {
   serveStaff(server, pageChatUsers, ({ principal, input }) => listWorkspace(deps, principal, input));
   serveStaff(server, pageTask, ({ principal, input }) => listForLeaders(deps, principal, input));
   serveStaff(server, pageHistory, ({ principal, input }) => listHistory(deps, principal, input));
+  serveStaff(server, searchMessages, ({ principal, input }) => findMessages(deps, principal, input));
   serveStaff(server, searchCustomer, ({ input }) => searchCustomers(deps.db, input.keyword));
 }

@@ -19,7 +19,7 @@ import {
 import type { Sessions } from '../sessions/index.ts';
 
 /** The services that repeated work calls. */
-interface RecurringDeps extends Pick<Sessions, 'sessions' | 'throttle'>, Pick<Chat, 'presence'> {
+interface RecurringDeps extends Pick<Sessions, 'sessions' | 'throttle'>, Pick<Chat, 'presence' | 'words'> {
   readonly timings: Config['timings'];
   readonly files: Pick<FileService, 'sweep'>;
   readonly notifications: Pick<NotificationService, 'forgetOld'>;
@@ -37,6 +37,7 @@ const HOUR_MS = 3_600_000;
 function recurringKinds({
   timings,
   presence,
+  words,
   queries,
   privacy,
   rollup,
@@ -45,11 +46,12 @@ function recurringKinds({
   throttle,
   notifications,
 }: RecurringDeps): readonly RecurringKind[] {
-  const { allocationSweepMs, querySweepMs, reportRollupMs, fileSweepMs, retentionSweepMs } = timings;
+  const { allocationSweepMs, messageWordsMs, querySweepMs, reportRollupMs, fileSweepMs, retentionSweepMs } = timings;
   return [
     { kind: 'chats.allocation', everyMs: allocationSweepMs, run: () => presence.sweep() },
     { kind: 'queries.allocation', everyMs: querySweepMs, run: () => queries.allocation.allocate() },
     { kind: 'queries.takeover', everyMs: querySweepMs, run: () => queries.takeover.sweep() },
+    { kind: 'messages.words', everyMs: messageWordsMs, run: () => words.run() },
     { kind: 'queries.viewers', everyMs: querySweepMs, run: () => queries.sweepViewers() },
     { kind: 'reports.rollup', everyMs: reportRollupMs, run: () => rollup.roll() },
     { kind: 'files.unused', everyMs: fileSweepMs, run: () => files.sweep() },

@@ -98,6 +98,7 @@ export const TABLES = {
     rowsOf: { chat: 'chat_id = any($1)' },
   },
   chat_reader: { ...kept('chat_id staff_id why'), rowsOf: { chat: 'chat_id = any($1)' } },
+  chat_former_staff: { ...kept('chat_id staff_id'), rowsOf: { chat: 'chat_id = any($1)' } },
   chat_joined: { ...kept('chat_id staff_id joined_at'), rowsOf: { chat: 'chat_id = any($1)' } },
   chat_watch: { ...kept('chat_id staff_id started_at seen_at'), rowsOf: { chat: 'chat_id = any($1)' } },
   message: {
@@ -251,7 +252,7 @@ export const TABLES = {
     rowsOf: { chat: 'chat_id = any($1)' },
     erasure: 'deleted',
   },
-  message_search_state: kept('is_only indexed_to filled_from version'),
+  message_search_state: kept('is_only indexed_to filled_at filled_id version'),
 
   product: kept('code name history_name position is_active updated_at'),
   team: kept('id name is_active wait_minutes updated_at'),

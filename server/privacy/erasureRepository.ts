@@ -99,6 +99,12 @@ export async function eraseMessages(tx: Db, chatId: string, max: number): Promis
   return { message: rows.length, file: await deleteUnusedFiles(tx, fileIds) };
 }
 
+/** Deletes the words of a chat's messages. Whoever makes words waits, and reads what is left. @returns how many rows */
+export async function eraseMessageWords(tx: Db, chatId: string): Promise<number> {
+  await tx.query('select from chat where id = $1 for update', [chatId]);
+  return tx.count('delete from message_search where chat_id = $1', [chatId]);
+}
+
 /** The chats of its customer in which a query has a card that is not erased. */
 export async function listChatsWithCardsOf(tx: Db, queryId: string): Promise<readonly string[]> {
   return tx.values<string>(

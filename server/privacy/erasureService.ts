@@ -31,6 +31,7 @@ import {
   type Receipt,
   eraseCards,
   eraseMessages,
+  eraseMessageWords,
   listChatsWithCardsOf,
   markChatErased,
   markQueryErased,
@@ -48,7 +49,10 @@ export async function eraseChatPart(tx: Db, chatId: string, by: Person | null) {
   const chat = await lockChat(tx, chatId);
   if (chat === null) return { receipt: {}, isDone: true, events: [] };
   if (!chat.isEnded) return { receipt: {}, isDone: false, events: [] };
-  const messages = await eraseMessages(tx, chatId, MESSAGES_AT_ONCE);
+  const messages: Receipt = {
+    message_search: await eraseMessageWords(tx, chatId),
+    ...(await eraseMessages(tx, chatId, MESSAGES_AT_ONCE)),
+  };
   if (messages['message'] === MESSAGES_AT_ONCE) return { receipt: messages, isDone: false, events: [] };
   const receipt = added(messages, await eraseRowsOf(tx, 'chat', chatId));
   const { lastSeq, wasErased } = await markChatErased(tx, chatId);

@@ -65,6 +65,7 @@ const GO_ON: Readonly<Record<string, readonly string[]>> = {
   home: ['homeDay'],
   lookOn: ['joinChat', 'leaveChat', 'listOnlookers', 'readWhisper', 'takeOverChat'],
   menus: ['selectMenuByAppId'],
+  messageSearch: ['searchMessages'],
   notes: ['deleteNote', 'findMentionCandidates', 'listOwnMentions', 'pageChatNotes', 'pageQueryNotes'],
   notifications: ['listNotifications', 'readNotifications'],
   preferences: ['getPreferences', 'savePreferences'],

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { MESSAGE_TYPE, PERSON_TYPE } from '#contract/domain.ts';
 import type { Db } from '#server/db/connection.ts';
+import { writeBlocks } from '#server/chat/messageWordsRepository.ts';
+import { wordsOf } from '#server/db/searchWords.ts';
 import { insertFile } from '#server/files/fileRepository.ts';
 import { fillQuerySearch } from '#server/queries/querySearchRepository.ts';
 import { aChat, aCustomer, anAvatar, aQuery } from './builders.ts';
@@ -49,6 +51,8 @@ export async function aFullCustomer(db: Db, word: string, staffId: string): Prom
       type,
       JSON.stringify(msg),
     ]);
+
+  await writeBlocks(db, [{ chatId, firstSeq: 1, lastSeq: texts.length, words: wordsOf(texts) }]);
 
   const { id: queryId } = await aQuery(db, {
     customerId: id,

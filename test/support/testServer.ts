@@ -72,6 +72,8 @@ export async function startServer({
     // Chats and queries would be allocated in the middle of a spec.
     ALLOCATION_SWEEP_MS: '600000',
     QUERY_SWEEP_MS: '600000',
+    // Specs say when messages get their words.
+    MESSAGE_WORDS_MS: '600000',
     CUSTOMER_TOKEN_SECRET: CUSTOMER_SECRET,
     ...env,
   });

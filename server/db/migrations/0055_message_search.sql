@@ -8,19 +8,42 @@ create table message_search (
   document  tsvector not null,
   primary key (chat_id, first_seq)
 );
+-- Each search says itself by which index it reads, and samples of words would outlive an erasure.
+alter table message_search alter column document set statistics 0;
 create index message_search_document on message_search using gin (document) with (fastupdate = off);
 
 -- How far that work has come.
 create table message_search_state (
-  is_only      boolean primary key default true check (is_only),
-  -- all messages that were stored until then have words, apart from those of chats below
-  indexed_to   timestamptz not null default now(),
-  -- chats with a smaller id that have not changed since have no words yet, or old ones; 0: there are none
-  filled_from  bigint not null default 9223372036854775807,
+  is_only    boolean primary key default true check (is_only),
+  -- chats that have changed since may have messages without words
+  indexed_to timestamptz not null default now(),
+  -- Of chats before this one, in the order of their beginning, all messages may have none, or old ones. The words of
+  -- old chats are made from the newest one downwards; '-infinity': they are all made.
+  filled_at  timestamptz not null default now(),
+  filled_id  bigint not null default 0,
   -- WORDS_VERSION of the rules that made them
-  version      integer not null default 0
+  version    integer not null default 0
 );
 insert into message_search_state default values;
 
--- Whose a chat has been.
-create index chat_event_assigned on chat_event (staff_id, chat_id) where kind = 2;
+-- Who had a chat before its present assignee: they may go on reading it.
+create table chat_former_staff (
+  chat_id  bigint not null references chat,
+  staff_id bigint not null references staff,
+  primary key (chat_id, staff_id)
+);
+create index chat_former_staff_chats on chat_former_staff (staff_id, chat_id);
+
+create function keep_former_staff() returns trigger language plpgsql as $$
+begin
+  insert into chat_former_staff (chat_id, staff_id) values (new.id, old.staff_id) on conflict do nothing;
+  return null;
+end $$;
+create trigger former_staff_kept after update of staff_id on chat for each row
+  when (old.staff_id is not null and old.staff_id is distinct from new.staff_id)
+  execute function keep_former_staff();
+
+insert into chat_former_staff (chat_id, staff_id)
+select distinct chat_event.chat_id, chat_event.staff_id
+  from chat_event join chat on chat.id = chat_event.chat_id
+ where chat_event.kind = 2 and chat_event.staff_id is not null and chat_event.staff_id is distinct from chat.staff_id;

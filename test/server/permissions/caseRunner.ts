@@ -34,7 +34,10 @@ export const NO_JOBS = Object.fromEntries(
 );
 
 /** Tables that the server writes by itself. */
-const OWN_ACCORD = ['query_search', 'scheduled_work', 'server_process', 'staff_socket', 'login_try'];
+const OWN_ACCORD = [
+  ...['query_search', 'message_search', 'message_search_state', 'scheduled_work', 'server_process', 'staff_socket'],
+  'login_try',
+];
 const picture = aPng(4, 4);
 
 export function createCaseRunner(fixture: Fixture): CaseRunner {

@@ -4,6 +4,7 @@ import { cannedReplyRows } from './rows/cannedReplies.ts';
 import { chatRows, staffRows } from './rows/chats.ts';
 import { customerQueryRows, customerRows, fileRows } from './rows/customers.ts';
 import { directoryRows } from './rows/directory.ts';
+import { messageSearchRows } from './rows/messageSearch.ts';
 import { noteRows } from './rows/notes.ts';
 import { privacyRows } from './rows/privacy.ts';
 import { queryRows } from './rows/queries.ts';
@@ -30,6 +31,7 @@ export const MATRIX: Readonly<Record<string, Readonly<Record<string, Row>>>> = {
   files: fileRows,
   home: homeRows,
   menus: menuRows,
+  messageSearch: messageSearchRows,
   notes: noteRows,
   notifications: notificationRows,
   preferences: preferencesRows,

@@ -1,0 +1,82 @@
+import { folded, hasTerms, placesOf, termsOf } from '#contract/searchWords.ts';
+import { matchOf } from '../db/searchWords.ts';
+
+/** What a message has to contain. */
+export interface MessageMatch {
+  /** The same as a tsquery, of which the words of several messages together are enough. */
+  readonly tsquery: string;
+  readonly matches: (text: string) => boolean;
+  readonly excerptOf: (text: string) => Excerpt;
+}
+
+/** A part of a message, and what to highlight in it: [start, end) in UTF-16 code units, in order. */
+interface Excerpt {
+  readonly text: string;
+  readonly marks: [number, number][];
+}
+
+/** A character as readers see it, in UTF-16 code units. */
+interface Character {
+  readonly start: number;
+  readonly end: number;
+  /** Its length when it is folded. */
+  readonly foldedLength: number;
+}
+
+/** In characters as readers see them. */
+const EXCERPT_MAX = 240;
+const BEFORE_MARK_MAX = 60;
+const CHARACTERS = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+
+/** @returns null for a keyword without a word */
+export function matchOfMessages(keyword: string): MessageMatch | null {
+  const tsquery = matchOf(keyword);
+  if (tsquery === null) return null;
+  const terms = termsOf(keyword);
+  return {
+    tsquery,
+    matches: (text) => hasTerms(folded(text), terms),
+    excerptOf: (text) => {
+      const characters = charactersOf(text);
+      const marks = placesOf(folded(text), terms).flatMap((place) => unfolded(characters, place));
+      return cut(text, characters, marks);
+    },
+  };
+}
+
+function charactersOf(text: string): readonly Character[] {
+  return Array.from(CHARACTERS.segment(text), ({ index, segment }) => ({
+    start: index,
+    end: index + segment.length,
+    foldedLength: folded(segment).length,
+  }));
+}
+
+/** The place in the text itself: whole characters. None where the text folds otherwise as a whole. */
+function unfolded(characters: readonly Character[], [start, end]: readonly [number, number]): [number, number][] {
+  let at = 0;
+  let first: number | null = null;
+  for (const character of characters) {
+    at += character.foldedLength;
+    if (first === null && at > start) first = character.start;
+    if (at >= end) return [[first ?? character.start, character.end]];
+  }
+  return [];
+}
+
+/** Of a long text the part around the first mark. */
+function cut(text: string, characters: readonly Character[], marks: readonly [number, number][]): Excerpt {
+  if (characters.length <= EXCERPT_MAX) return { text, marks: [...marks] };
+  const marked = characters.findIndex(({ end }) => end > (marks[0]?.[0] ?? 0));
+  const first = Math.max(0, Math.min(marked - BEFORE_MARK_MAX, characters.length - EXCERPT_MAX));
+  const from = characters[first]?.start ?? 0;
+  const to = characters[first + EXCERPT_MAX]?.start ?? text.length;
+  const before = from > 0 ? '…' : '';
+  const shift = before.length - from;
+  return {
+    text: `${before}${text.slice(from, to)}${to < text.length ? '…' : ''}`,
+    marks: marks
+      .filter(([start, end]) => start >= from && end <= to)
+      .map(([start, end]): [number, number] => [start + shift, end + shift]),
+  };
+}

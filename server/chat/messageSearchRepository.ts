@@ -1,0 +1,255 @@
+import { MESSAGE_TYPE } from '#contract/domain.ts';
+import type { FoundMessage } from '#contract/http/messageSearch.ts';
+import type { Db } from '../db/connection.ts';
+import { isoTime } from '../db/instants.ts';
+import { instantOf, microsOf, valuesOf, type Position } from '../db/slice.ts';
+import { IS_UNINDEXED, UNINDEXED_CHATS } from './messageWordsRepository.ts';
+
+// Reads what a search of messages needs. Chats are in the order of their creation, newest first, and so are the results.
+//
+// A block has the words of up to 64 messages. Of the chats next to a position, `findNear` checks the words of each. The
+// index finds blocks everywhere, in no order (`lookUp`): PostgreSQL has to read all places of all words before the first
+// one, and sort what it finds, so this is for words that are not too common.
+
+/** Which chats the reader may read; null: all. */
+export interface ReaderScope {
+  readonly staffId: string;
+  /** Whether they may also read all live chats. */
+  readonly readsLive: boolean;
+}
+
+/** Absent means any. */
+export interface MessageSearchFilter {
+  readonly scope: ReaderScope | null;
+  readonly product?: number | undefined;
+  readonly hasPicture: boolean;
+  /** Days of creation of the chat. */
+  readonly since?: Date | undefined;
+  readonly before?: Date | undefined;
+}
+
+/**
+ * A place among all messages, in the order of the results: newest chats first, in each the newest message first. `micros`
+ * is when the chat began. With `seq` 0 it is behind all messages of the chat.
+ */
+export interface Place extends Position {
+  readonly seq: number;
+}
+
+/** Where messages of a chat are. */
+export interface FoundBlock extends Position {
+  readonly firstSeq: number;
+  readonly lastSeq: number;
+}
+
+/** A text that may contain the words. */
+export interface SearchedText extends Place {
+  readonly senderType: number;
+  readonly msg: string;
+}
+
+type Add = (value: unknown) => string;
+
+const ORDER = 'created_at desc, id desc';
+/** More than a page needs, unless most have the words in different messages. */
+const NEAR_BLOCKS_MAX = 400;
+
+/**
+ * Each statement knows best by which index it reads. With the statistics of common words, PostgreSQL would choose to
+ * read whole tables.
+ */
+export async function planByIndexes(tx: Db): Promise<void> {
+  await tx.query('set local enable_seqscan = off; set local enable_hashjoin = off; set local enable_mergejoin = off');
+}
+
+/** How complete the index of words is. null: all old chats have words. */
+export async function readCompleteness(db: Db) {
+  return db.one<{ now: string; indexedTo: string; completeFrom: string | null }>(
+    `select ${isoTime('now()')} as now, ${isoTime('indexed_to')} as indexed_to,
+            case when filled_at <> '-infinity' then ${isoTime('filled_at')} end as complete_from
+       from message_search_state`,
+  );
+}
+
+/**
+ * Texts that have no words yet, at most so many.
+ * @param ownOnly only of the live chats of this person
+ */
+export async function readUnindexed(
+  db: Db,
+  filter: MessageSearchFilter,
+  { limit, ownOnly }: { readonly limit: number; readonly ownOnly: string | null },
+): Promise<readonly SearchedText[]> {
+  const { values, add } = valuesOf();
+  const where = [IS_UNINDEXED, ...conditions(filter, add)];
+  if (ownOnly !== null) where.push(`chat.staff_id = ${add(ownOnly)} and chat.ended_at is null`);
+  return db.rows<SearchedText>(
+    `select chat.id::text, ${microsOf('chat.created_at')} as micros, message.chat_seq as seq, message.sender_type,
+            message.msg
+       from ${UNINDEXED_CHATS}
+       join message on message.chat_id = chat.id and message.chat_seq > coalesce(indexed.last_seq, 0)
+                   and message.msg_type = ${MESSAGE_TYPE.text}
+      where ${where.join(' and ')} limit ${add(limit)}`,
+    values,
+  );
+}
+
+/** Blocks in order, and where the search goes on behind them; null: there are no more. */
+export interface FoundBlocks {
+  readonly blocks: readonly FoundBlock[];
+  readonly end: Place | null;
+}
+
+/** Blocks with the words among so many chats from a place on; null: from the newest. */
+export async function findNear(
+  db: Db,
+  filter: MessageSearchFilter,
+  { tsquery, from, chats }: { readonly tsquery: string; readonly from: Place | null; readonly chats: number },
+): Promise<FoundBlocks> {
+  const { values, add } = valuesOf();
+  const { scope, ...others } = filter;
+  const range = [...conditions({ ...others, scope: null, hasPicture: false }, add), ...isFrom(from, add)];
+  const read = (table: string, ...where: readonly string[]) =>
+    `(select chat.id, chat.created_at from ${table} where ${['true', ...where, ...range].join(' and ')}
+       order by chat.created_at desc, chat.id desc limit ${chats})`;
+  const readable = scope === null ? [read('chat')] : readableParts(scope, read, add);
+  const near = await db.one<{ blocks: readonly FoundBlock[]; size: number; last: Position | null }>(
+    `with near as materialized (
+       select * from (${readable.join(' union ')}) chat order by ${ORDER} limit ${chats}
+     ), found as (
+       select near.created_at, near.id, first_seq, last_seq
+         from near join message_search on chat_id = near.id
+        where document @@ ${add(tsquery)}::tsquery ${filter.hasPicture ? `and ${hasPicture('near')}` : ''}
+        order by ${ORDER}, first_seq desc limit ${NEAR_BLOCKS_MAX}
+     )
+     select (select count(*)::int from near) as size,
+            (select json_build_object('micros', ${microsOf('created_at')}, 'id', id::text)
+               from near order by created_at, id limit 1) as last,
+            coalesce((select json_agg(json_build_object(
+                        'micros', ${microsOf('created_at')}, 'id', id::text, 'firstSeq', first_seq, 'lastSeq', last_seq)
+                        order by ${ORDER}, first_seq desc) from found), '[]') as blocks`,
+    values,
+  );
+  const { blocks, size, last } = near;
+  const lastBlock = blocks.at(-1);
+  if (lastBlock !== undefined && blocks.length === NEAR_BLOCKS_MAX)
+    return { blocks, end: { ...lastBlock, seq: lastBlock.firstSeq } };
+  return { blocks, end: size < chats ? null : last && { ...last, seq: 0 } };
+}
+
+/** The chats that the reader may read, as parts of which each has an index. */
+function readableParts(
+  { staffId, readsLive }: ReaderScope,
+  read: (table: string, ...where: readonly string[]) => string,
+  add: Add,
+): readonly string[] {
+  const reader = add(staffId);
+  return [
+    read('chat', `chat.staff_id = ${reader}`),
+    read('chat_former_staff former join chat on chat.id = former.chat_id', `former.staff_id = ${reader}`),
+    read(
+      'chat serving join chat on chat.customer_id = serving.customer_id',
+      `serving.staff_id = ${reader} and serving.ended_at is null`,
+    ),
+    readsLive
+      ? read('chat', 'chat.ended_at is null')
+      : read(
+          'chat_reader reader join chat on chat.id = reader.chat_id',
+          `reader.staff_id = ${reader} and chat.ended_at is null`,
+        ),
+  ];
+}
+
+/** Blocks with the words from a position on, in order; null when the index finds more than `limit` of them anywhere. */
+export async function lookUp(
+  db: Db,
+  filter: MessageSearchFilter,
+  { tsquery, from, limit }: { readonly tsquery: string; readonly from: Place; readonly limit: number },
+): Promise<readonly FoundBlock[] | null> {
+  // Only the index of words is left to read by.
+  await db.query('set local enable_indexscan = off; set local enable_indexonlyscan = off');
+  const found = await db.rows<Pick<FoundBlock, 'id' | 'firstSeq' | 'lastSeq'>>(
+    `select chat_id::text as id, first_seq, last_seq from message_search where document @@ $1::tsquery limit $2`,
+    [tsquery, limit + 1],
+  );
+  await db.query('set local enable_indexscan = on; set local enable_indexonlyscan = on');
+  if (found.length > limit) return null;
+  const { values, add } = valuesOf();
+  const blocks = `unnest(${add(found.map(({ id }) => id))}::bigint[], ${add(found.map(({ firstSeq }) => firstSeq))}::integer[],
+    ${add(found.map(({ lastSeq }) => lastSeq))}::integer[]) as block (chat_id, first_seq, last_seq)`;
+  return db.rows<FoundBlock>(
+    `select chat.id::text, ${microsOf('chat.created_at')} as micros, first_seq, last_seq
+       from ${blocks} join chat on chat.id = block.chat_id
+      where ${['true', ...conditions(filter, add), ...isFrom(from, add)].join(' and ')}
+      order by chat.created_at desc, chat.id desc, first_seq desc`,
+    values,
+  );
+}
+
+/** The texts of blocks, in order of the blocks. */
+export async function readBlocks(db: Db, blocks: readonly FoundBlock[]): Promise<readonly SearchedText[]> {
+  return db.rows<SearchedText>(
+    `select message.chat_id::text as id, micros, message.chat_seq as seq, message.sender_type, message.msg
+       from unnest($1::bigint[], $2::text[], $3::integer[], $4::integer[]) with ordinality
+              as block (chat_id, micros, first_seq, last_seq, nth)
+       join message on message.chat_id = block.chat_id and message.chat_seq between first_seq and last_seq
+      where message.msg_type = ${MESSAGE_TYPE.text} order by nth, message.chat_seq desc`,
+    [
+      blocks.map(({ id }) => id),
+      blocks.map(({ micros }) => micros),
+      blocks.map(({ firstSeq }) => firstSeq),
+      blocks.map(({ lastSeq }) => lastSeq),
+    ],
+  );
+}
+
+/** What lists show of messages beside their texts, in the order given. */
+export async function readFound(db: Db, found: readonly SearchedText[]) {
+  return db.rows<Omit<FoundMessage, 'text' | 'marks'>>(
+    `select chat.id::text as chat_id, message.chat_seq, message.sender_type as from_type,
+            case message.sender_type when 1 then customer.nick_name when 2 then staff.name else '' end as from_name,
+            ${isoTime('message.created_at')} as create_time, chat.customer_id::text, customer.nick_name as customer_name,
+            chat.product as come_from, (chat.ended_at is not null)::int as chat_ended, chat.staff_id::text as to_id
+       from unnest($1::bigint[], $2::integer[]) with ordinality as given (chat_id, seq, nth)
+       join message on message.chat_id = given.chat_id and message.chat_seq = given.seq
+       join chat on chat.id = given.chat_id
+       join app_user customer on customer.id = chat.customer_id
+       left join staff on message.sender_type = 2 and staff.id = message.sender_id
+      order by nth`,
+    [found.map(({ id }) => id), found.map(({ seq }) => seq)],
+  );
+}
+
+/** Of the chat. */
+function conditions(
+  { scope, product, hasPicture: isPictured, since, before }: MessageSearchFilter,
+  add: Add,
+): string[] {
+  const where: string[] = [];
+  if (scope !== null) where.push(isReadable(scope, add));
+  if (product !== undefined) where.push(`chat.product = ${add(product)}`);
+  if (isPictured) where.push(hasPicture('chat'));
+  if (since !== undefined) where.push(`chat.created_at >= ${add(since)}`);
+  if (before !== undefined) where.push(`chat.created_at < ${add(before)}`);
+  return where;
+}
+
+function isReadable({ staffId, readsLive }: ReaderScope, add: Add): string {
+  const reader = add(staffId);
+  const isLive = readsLive
+    ? 'true'
+    : `exists (select from chat_reader where chat_id = chat.id and staff_id = ${reader})`;
+  return `(chat.staff_id = ${reader} or chat.ended_at is null and ${isLive}
+    or exists (select from chat_former_staff where chat_id = chat.id and staff_id = ${reader})
+    or exists (select from chat serving where serving.customer_id = chat.customer_id and serving.ended_at is null
+                                          and serving.staff_id = ${reader}))`;
+}
+
+function hasPicture(chat: string): string {
+  return `exists (select from message where chat_id = ${chat}.id and msg_type = ${MESSAGE_TYPE.image})`;
+}
+
+function isFrom(from: Place | null, add: Add): readonly string[] {
+  if (from === null) return [];
+  return [`(chat.created_at, chat.id) ${from.seq === 0 ? '<' : '<='} (${instantOf(from, add).join(', ')})`];
+}

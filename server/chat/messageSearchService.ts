@@ -1,0 +1,165 @@
+import { parseContent } from '#contract/chat/content.ts';
+import { PAGE_SIZE_DEFAULT } from '#contract/constants.ts';
+import type { RequestOf, ResponseOf } from '#contract/http/call.ts';
+import type { searchMessages as searchCall } from '#contract/http/messageSearch.ts';
+import { spanOf } from '../common/days.ts';
+import { invalid } from '../common/errors.ts';
+import { checkPage, positionIn, positionOf } from '../common/paging.ts';
+import type { StaffPrincipal } from '../common/principal.ts';
+import { searchTextOf } from '../common/texts.ts';
+import type { Database, Db } from '../db/database.ts';
+import { scopeOf } from './chatRecordService.ts';
+import { checkProduct } from './chatListService.ts';
+import { matchOfMessages, type MessageMatch } from './messageMatch.ts';
+import {
+  findNear,
+  lookUp,
+  planByIndexes,
+  readBlocks,
+  readCompleteness,
+  readFound,
+  readUnindexed,
+  type FoundBlocks,
+  type MessageSearchFilter,
+  type Place,
+  type SearchedText,
+} from './messageSearchRepository.ts';
+
+type SearchRequest = RequestOf<typeof searchCall>;
+type SearchAnswer = ResponseOf<typeof searchCall>;
+
+interface Search {
+  readonly staffId: string;
+  readonly match: MessageMatch;
+  readonly filter: MessageSearchFilter;
+  readonly fromType: number | undefined;
+  /** The results go on after it; null: from the beginning. */
+  readonly after: Place | null;
+  readonly pageSize: number;
+}
+
+/** Messages without words that are read for one search. More are said in a minute only while the index is behind. */
+const UNINDEXED_MAX = 5_000;
+/** Chats whose words are checked one by one: before the index is asked, and when it finds too many. */
+const NEAR_FIRST = 1_000;
+const NEAR_CHATS = 5_000;
+const NEAR_TIMES = 4;
+/** Blocks that are sorted. */
+const LOOKED_UP_MAX = 2_000;
+/** Blocks and messages whose texts are read at once, and for one page. */
+const BLOCKS_AT_ONCE = 25;
+const READ_MAX = 10_000;
+
+/** @throws {DomainError} 4022 for a filter, page or cursor that cannot be */
+export async function searchMessages(
+  { db, timeZone }: { readonly db: Database; readonly timeZone: string },
+  principal: StaffPrincipal,
+  request: SearchRequest,
+): Promise<SearchAnswer> {
+  const search = searchOf(timeZone, principal, request);
+  // One state of the database: between its parts no message moves from those without words to those with words.
+  return db.snapshot(async (tx) => {
+    await planByIndexes(tx);
+    const { now, indexedTo, completeFrom } = await readCompleteness(tx);
+    if (search === null) return { records: [], next: null, completeTo: now, completeFrom };
+    const fresh = await findUnindexed(tx, search);
+    const { found, reached } = await findIndexed(tx, search);
+    const all = [...fresh.found, ...found].filter((each) => reached === null || !isAfter(each, reached)).sort(inOrder);
+    const page = all.slice(0, search.pageSize);
+    const last = page.at(-1);
+    const next = all.length > page.length && last !== undefined ? last : reached;
+    return {
+      records: await recordsOf(tx, search, page),
+      next: next && `${positionOf(next)}.${next.seq}`,
+      completeTo: fresh.isComplete ? now : indexedTo,
+      completeFrom,
+    };
+  });
+}
+
+/** @returns null for a keyword without a word */
+function searchOf(timeZone: string, principal: StaffPrincipal, request: SearchRequest): Search | null {
+  const { keyword, fromType, comeFrom, hasPicture = false, cursor, pageSize = PAGE_SIZE_DEFAULT } = request;
+  checkPage({ pageNo: 1, pageSize });
+  checkProduct(comeFrom);
+  const filter = { scope: scopeOf(principal), product: comeFrom, hasPicture, ...spanOf(timeZone, request) };
+  const after = cursor === undefined ? null : placeIn(cursor);
+  const match = matchOfMessages(searchTextOf(keyword));
+  return match && { staffId: principal.staffId, match, filter, fromType, after, pageSize };
+}
+
+/** @throws {DomainError} 4022 */
+function placeIn(cursor: string): Place {
+  const [, position = '', seq = ''] = /^(\d+\.\d+)\.(\d{1,9})$/.exec(cursor) ?? [];
+  const found = positionIn(position);
+  if (found === null) throw invalid('This cursor is not valid');
+  return { ...found, seq: Number(seq) };
+}
+
+/** Those of what was said a moment ago. */
+async function findUnindexed(tx: Db, search: Search) {
+  const texts = await readUnindexed(tx, search.filter, { limit: UNINDEXED_MAX + 1, ownOnly: null });
+  const isComplete = texts.length <= UNINDEXED_MAX;
+  const read = isComplete
+    ? texts
+    : await readUnindexed(tx, search.filter, { limit: UNINDEXED_MAX, ownOnly: search.staffId });
+  return { found: matching(search, read), isComplete };
+}
+
+/** Those of the rest, as many as a page needs or a call may read; `reached` is where the rest begins, null: nowhere. */
+async function findIndexed(tx: Db, search: Search) {
+  const found: SearchedText[] = [];
+  let [read, reached]: [number, Place | null] = [0, null];
+  for await (const { blocks, end } of candidates(tx, search)) {
+    for (let from = 0; from < blocks.length; from += BLOCKS_AT_ONCE) {
+      const part = blocks.slice(from, from + BLOCKS_AT_ONCE);
+      const texts = await readBlocks(tx, part);
+      read += texts.length;
+      found.push(...matching(search, texts));
+      const last = part.at(-1);
+      if (last !== undefined && (found.length > search.pageSize || read >= READ_MAX))
+        return { found, reached: { ...last, seq: last.firstSeq } };
+    }
+    reached = end;
+  }
+  return { found, reached };
+}
+
+/** Blocks that may have the words, in parts. */
+async function* candidates(tx: Db, { match: { tsquery }, filter, after }: Search): AsyncGenerator<FoundBlocks> {
+  let near = await findNear(tx, filter, { tsquery, from: after, chats: NEAR_FIRST });
+  yield near;
+  if (near.end === null) return;
+  const blocks = await lookUp(tx, filter, { tsquery, from: near.end, limit: LOOKED_UP_MAX });
+  if (blocks !== null) {
+    yield { blocks, end: null };
+    return;
+  }
+  for (let times = 1; times <= NEAR_TIMES && near.end !== null; times += 1) {
+    near = await findNear(tx, filter, { tsquery, from: near.end, chats: NEAR_CHATS });
+    yield near;
+  }
+}
+
+function matching({ match, fromType, after }: Search, texts: readonly SearchedText[]): readonly SearchedText[] {
+  return texts.filter(
+    (text) =>
+      (fromType === undefined || text.senderType === fromType) &&
+      (after === null || isAfter(text, after)) &&
+      match.matches(parseContent(text.msg).text ?? ''),
+  );
+}
+
+async function recordsOf(tx: Db, { match }: Search, found: readonly SearchedText[]): Promise<SearchAnswer['records']> {
+  const rows = await readFound(tx, found);
+  return rows.map((row, index) => ({ ...row, ...match.excerptOf(parseContent(found[index]?.msg ?? '').text ?? '') }));
+}
+
+/** Newest chats first, in each the newest message first. */
+function inOrder(one: Place, other: Place): number {
+  return Number(other.micros) - Number(one.micros) || Number(BigInt(other.id) - BigInt(one.id)) || other.seq - one.seq;
+}
+
+function isAfter(one: Place, other: Place): boolean {
+  return inOrder(one, other) > 0;
+}

@@ -1,0 +1,130 @@
+import { WORDS_VERSION } from '#contract/searchWords.ts';
+import { MESSAGE_TYPE } from '#contract/domain.ts';
+import type { Db } from '../db/connection.ts';
+
+// The words of messages: a row of `message_search` for each block of messages of a chat.
+
+/**
+ * A message is visible to others this much later than `chat.updated_at` says, at most: its transaction may have begun
+ * so long ago. Statements end after 30 s.
+ */
+const VISIBLE_WITHIN = `interval '1 minute'`;
+
+/**
+ * SQL of the chats that may have messages without words, as `chat`, and of the last message that has, as
+ * `indexed.last_seq`. It follows `from`. They are among those that have changed since the last run.
+ */
+export const UNINDEXED_CHATS = `
+  (select * from chat
+    where updated_at > (select indexed_to - ${VISIBLE_WITHIN} from message_search_state)) chat
+  left join lateral (select first_seq, last_seq from message_search
+                      where chat_id = chat.id order by first_seq desc limit 1) indexed on true`;
+export const IS_UNINDEXED = 'chat.last_seq > coalesce(indexed.last_seq, 0)';
+
+/** A chat, and the message with which the words begin that have to be made. */
+export interface Unindexed {
+  readonly chatId: string;
+  readonly fromSeq: number;
+}
+
+/** Chats with messages that have no words yet, in the order of their changes. */
+export async function findUnindexed(db: Db, limit: number) {
+  const found = await db.one<{ now: Date; chats: readonly (Unindexed & { readonly changedAt: string })[] }>(
+    `select clock_timestamp() as now,
+            coalesce((select json_agg(json_build_object('chatId', id::text, 'fromSeq', from_seq,
+                                                        'changedAt', updated_at) order by updated_at, id)
+                        from (select chat.id, chat.updated_at, coalesce(indexed.first_seq, 1) as from_seq
+                                from ${UNINDEXED_CHATS}
+                               where ${IS_UNINDEXED} order by chat.updated_at, chat.id limit $1) due), '[]') as chats`,
+    [limit],
+  );
+  return found;
+}
+
+/** Stores that the chats which had changed until then have words. */
+export async function moveIndexed(db: Db, to: string | Date): Promise<void> {
+  await db.query('update message_search_state set indexed_to = greatest(indexed_to, $1)', [to]);
+}
+
+/** The next older chats whose words are made; the newest first. Empty: all have been made. */
+export async function findUnfilled(db: Db, limit: number): Promise<readonly Unindexed[]> {
+  return db.rows<Unindexed>(
+    `select chat.id::text as chat_id, 1 as from_seq
+       from chat, message_search_state state
+      where (chat.created_at, chat.id) < (state.filled_at, state.filled_id)
+      order by chat.created_at desc, chat.id desc limit $1`,
+    [limit],
+  );
+}
+
+/** Stores that the words of chats are made down to this one; null: of all. */
+export async function moveFilled(db: Db, chatId: string | null): Promise<void> {
+  await db.query(
+    `update message_search_state
+        set filled_at = coalesce((select created_at from chat where id = $1), '-infinity'), filled_id = coalesce($1, 0)`,
+    [chatId],
+  );
+}
+
+/** When other rules made the words, those of all chats are made again. Their old words find them until then. */
+export async function noteVersion(db: Db): Promise<void> {
+  await db.query(
+    `update message_search_state
+        set version = $1, filled_at = case when version = 0 then filled_at else now() end, filled_id = 0
+      where version < $1`,
+    [WORDS_VERSION],
+  );
+}
+
+/** Messages of a chat from a number on: what their texts are, and up to which message they reach. */
+export interface ChatTexts extends Unindexed {
+  /** In order. null: no text. */
+  readonly texts: readonly { readonly seq: number; readonly msg: string | null }[];
+}
+
+/**
+ * Texts of chats, at most so many messages of each. An erasure of one of them waits until the transaction ends; one that
+ * has begun leaves its chat out.
+ */
+export async function readTexts(tx: Db, chats: readonly Unindexed[], limit: number): Promise<readonly ChatTexts[]> {
+  const ids = await tx.values<string>(
+    'select id::text from chat where id = any($1::bigint[]) order by chat.id for key share skip locked',
+    [chats.map(({ chatId }) => chatId)],
+  );
+  const locked = new Set(ids);
+  const read = chats.filter(({ chatId }) => locked.has(chatId));
+  return tx.rows<ChatTexts>(
+    `select wanted.chat_id::text, wanted.from_seq,
+            array(select json_build_object('seq', chat_seq, 'msg', case when msg_type = ${MESSAGE_TYPE.text} then msg end)
+                    from message where message.chat_id = wanted.chat_id and chat_seq >= wanted.from_seq
+                   order by chat_seq limit $3) as texts
+       from unnest($1::bigint[], $2::integer[]) as wanted (chat_id, from_seq)`,
+    [read.map(({ chatId }) => chatId), read.map(({ fromSeq }) => fromSeq), limit],
+  );
+}
+
+/** Consecutive messages of a chat, and their words. */
+export interface Block {
+  readonly chatId: string;
+  readonly firstSeq: number;
+  readonly lastSeq: number;
+  readonly words: readonly string[];
+}
+
+/** Stores blocks. Of two servers that make the same block, the one that has read more wins. */
+export async function writeBlocks(tx: Db, blocks: readonly Block[]): Promise<void> {
+  await tx.query(
+    `insert into message_search (chat_id, first_seq, last_seq, document)
+     select chat_id, first_seq, last_seq, array_to_tsvector(string_to_array(words, E'\\n'))
+       from unnest($1::bigint[], $2::integer[], $3::integer[], $4::text[]) as made (chat_id, first_seq, last_seq, words)
+         on conflict (chat_id, first_seq)
+         do update set last_seq = excluded.last_seq, document = excluded.document
+         where message_search.last_seq <= excluded.last_seq`,
+    [
+      blocks.map(({ chatId }) => chatId),
+      blocks.map(({ firstSeq }) => firstSeq),
+      blocks.map(({ lastSeq }) => lastSeq),
+      blocks.map(({ words }) => words.join('\n')),
+    ],
+  );
+}
