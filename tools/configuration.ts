@@ -112,6 +112,8 @@ const SECTIONS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     RELOAD_MS: 'How long a page may need to load again before its owner counts as away',
     AWAY_AFTER_MS: 'Staff who are away for this long lose their chats',
     QUERY_SWEEP_MS: 'How often queries are assigned, and old ones expire',
+    MESSAGE_WORDS_MS:
+      'How often messages get the words by which a search finds them. Each search reads what was said since',
     ORPHAN_FILE_MS: 'Uploads that nothing refers to are deleted after this time',
     FILE_SWEEP_MS: 'How often that is done',
     REPORT_ROLLUP_MS: 'How often the figures of past days are updated',

@@ -65,8 +65,8 @@ export async function planByIndexes(tx: Db): Promise<void> {
 /** How complete the index of words is. null: all old chats have words. */
 export async function readCompleteness(db: Db) {
   return db.one<{ now: string; indexedTo: string; completeFrom: string | null }>(
-    `select ${isoTime('now()')} as now, ${isoTime('indexed_to')} as indexed_to,
-            case when filled_at <> '-infinity' then ${isoTime('filled_at')} end as complete_from
+    `select ${isoTime('now()')} as now, ${isoTime('least(indexed_to, now())')} as indexed_to,
+            case when filled_at <> '-infinity' then ${isoTime('least(filled_at, now())')} end as complete_from
        from message_search_state`,
   );
 }

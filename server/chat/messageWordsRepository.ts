@@ -16,7 +16,7 @@ const VISIBLE_WITHIN = `interval '1 minute'`;
  */
 export const UNINDEXED_CHATS = `
   (select * from chat
-    where updated_at > (select indexed_to - ${VISIBLE_WITHIN} from message_search_state)) chat
+    where updated_at > (select least(indexed_to, now()) - ${VISIBLE_WITHIN} from message_search_state)) chat
   left join lateral (select first_seq, last_seq from message_search
                       where chat_id = chat.id order by first_seq desc limit 1) indexed on true`;
 export const IS_UNINDEXED = 'chat.last_seq > coalesce(indexed.last_seq, 0)';
@@ -66,11 +66,12 @@ export async function moveFilled(db: Db, chatId: string | null): Promise<void> {
   );
 }
 
-/** When other rules made the words, those of all chats are made again. Their old words find them until then. */
+/** Begins the work. When other rules made the words, all are made again; the old ones find messages until then. */
 export async function noteVersion(db: Db): Promise<void> {
   await db.query(
     `update message_search_state
-        set version = $1, filled_at = case when version = 0 then filled_at else now() end, filled_id = 0
+        set version = $1, filled_at = now(), filled_id = 0,
+            indexed_to = case when version = 0 then now() else indexed_to end
       where version < $1`,
     [WORDS_VERSION],
   );

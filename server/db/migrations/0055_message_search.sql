@@ -16,12 +16,12 @@ create index message_search_document on message_search using gin (document) with
 create table message_search_state (
   is_only    boolean primary key default true check (is_only),
   -- chats that have changed since may have messages without words
-  indexed_to timestamptz not null default now(),
+  indexed_to timestamptz not null default 'infinity',
   -- Of chats before this one, in the order of their beginning, all messages may have none, or old ones. The words of
   -- old chats are made from the newest one downwards; '-infinity': they are all made.
-  filled_at  timestamptz not null default now(),
+  filled_at  timestamptz not null default 'infinity',
   filled_id  bigint not null default 0,
-  -- WORDS_VERSION of the rules that made them
+  -- WORDS_VERSION of the rules that made them; 0: the work has not begun
   version    integer not null default 0
 );
 insert into message_search_state default values;
