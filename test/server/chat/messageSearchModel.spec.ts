@@ -13,7 +13,7 @@ import { startServer, type TestServer } from '../../support/testServer.ts';
 
 const SEED = 47;
 const MESSAGES = 20_000;
-const ROUNDS = 60;
+const ROUNDS = 30;
 const PAGES = 5;
 /** An index that is behind is complete up to an earlier time. */
 const WITHIN_MS = 10_000;
