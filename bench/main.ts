@@ -12,12 +12,14 @@ import { benchReplay } from './replay/benchReplay.ts';
 import { benchReports } from './reports/benchReports.ts';
 import { benchSchedule } from './schedule/benchSchedule.ts';
 import { benchSearch } from './search/benchSearch.ts';
+import { benchMessages } from './search/messages/benchMessages.ts';
 import { benchSizing } from './sizing/benchSizing.ts';
 import { benchCrowd } from './crowd/benchCrowd.ts';
 
 // npm run bench -- chat|fanout|page|lists|search|reports|replay|schedule [--rounds=5] [--seconds=3] [--queries=1000000]
 //     [--messages=5000000]
 // npm run bench -- chat [--only=servers, storing or distant]
+// npm run bench -- search [--only=queries or messages]
 // npm run bench -- NAME --against=COMMIT [--own-bench] [--rounds=5] [other options of NAME]:
 //     this version and that one, in turns
 // npm run bench -- attacks [--rounds=5] [--seconds=3] [--only=part of an attack's name]
@@ -54,8 +56,10 @@ if (against !== undefined && what !== undefined && !ALONE.includes(what)) {
 else if (what === 'fanout') await benchFanout(options);
 else if (what === 'page') await benchPage(options);
 else if (what === 'lists') await benchLists(options);
-else if (what === 'search') await benchSearch({ ...options, queries: Number(values.queries) });
-else if (what === 'reports') await benchReports({ ...options, messages: Number(values.messages ?? 5_000_000) });
+else if (what === 'search') {
+  if (values.only !== 'messages') await benchSearch({ ...options, queries: Number(values.queries) });
+  if (values.only !== 'queries') await benchMessages({ messages: Number(values.messages ?? 5_000_000) });
+} else if (what === 'reports') await benchReports({ ...options, messages: Number(values.messages ?? 5_000_000) });
 else if (what === 'replay') await benchReplay(options);
 else if (what === 'schedule') await benchSchedule(options);
 else if (what === 'people') await benchPeople();

@@ -12,6 +12,7 @@ const PIECES = new RegExp(`(${UNSPACED}+)|(?:(?!${UNSPACED})[\\p{L}\\p{M}\\p{N}]
 /** Korean puts spaces between words, but compounds and particles have none: 검색 (search) must find 통합검색. */
 const HANGUL = /\p{Script=Hangul}+/gu;
 const MATCHED_INSIDE = new RegExp(`${UNSPACED}|\\p{Script=Hangul}`, 'u');
+const ONLY_ASCII = /^[^\u0080-\uffff]*$/;
 /**
  * Removable marks: accents and points of Latin, Greek, Cyrillic, Hebrew and Arabic, and the stretching character of
  * Arabic. In other scripts, marks are vowels.
@@ -88,6 +89,7 @@ export function placesOf(foldedText: string, terms: readonly SearchTerm[]): read
 
 /** A text without case, accents and variants of letters. The SQL function `folded` does the same. */
 export function folded(text: string): string {
+  if (ONLY_ASCII.test(text)) return text.toLowerCase();
   return text
     .replace(TOO_MANY_MARKS, '$1')
     .normalize('NFKD')

@@ -47,12 +47,12 @@ export function mayRead(
 }
 
 /** The same for a search in all chats. */
-export function scopeOf(principal: StaffPrincipal): ReaderScope | null {
+export function scopeOf(principal: Pick<StaffPrincipal, 'staffId' | 'type' | 'uris'>): ReaderScope | null {
   if (hasAnyKey(principal, [ROLE_KEY.history])) return null;
   return { staffId: principal.staffId, readsLive: mayWatch(principal) };
 }
 
-function mayWatch(principal: StaffPrincipal): boolean {
+function mayWatch(principal: Pick<StaffPrincipal, 'type' | 'uris'>): boolean {
   return principal.type === USER_TYPE.leader && hasAnyKey(principal, [BUTTON_KEY.chatWatch]);
 }
 

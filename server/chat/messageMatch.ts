@@ -1,10 +1,11 @@
-import { folded, hasTerms, placesOf, termsOf } from '#contract/searchWords.ts';
+import { folded, hasTerms, placesOf, termsOf, type SearchTerm } from '#contract/searchWords.ts';
 import { matchOf } from '../db/searchWords.ts';
 
 /** What a message has to contain. */
 export interface MessageMatch {
   /** The same as a tsquery, of which the words of several messages together are enough. */
   readonly tsquery: string;
+  readonly terms: readonly SearchTerm[];
   readonly matches: (text: string) => boolean;
   readonly excerptOf: (text: string) => Excerpt;
 }
@@ -35,6 +36,7 @@ export function matchOfMessages(keyword: string): MessageMatch | null {
   const terms = termsOf(keyword);
   return {
     tsquery,
+    terms,
     matches: (text) => hasTerms(folded(text), terms),
     excerptOf: (text) => {
       const characters = charactersOf(text);

@@ -1,5 +1,6 @@
 import { MESSAGE_TYPE } from '#contract/domain.ts';
 import type { FoundMessage } from '#contract/http/messageSearch.ts';
+import type { SearchTerm } from '#contract/searchWords.ts';
 import type { Db } from '../db/connection.ts';
 import { isoTime } from '../db/instants.ts';
 import { instantOf, microsOf, valuesOf, type Position } from '../db/slice.ts';
@@ -49,6 +50,9 @@ export interface SearchedText extends Place {
 }
 
 type Add = (value: unknown) => string;
+
+/** SQL of the indexed words of a block. */
+const DOCUMENT = String.raw`array_to_tsvector(string_to_array(words, E'\n'))`;
 
 const ORDER = 'created_at desc, id desc';
 /** More than a page needs, unless most have the words in different messages. */
@@ -104,7 +108,11 @@ export interface FoundBlocks {
 export async function findNear(
   db: Db,
   filter: MessageSearchFilter,
-  { tsquery, from, chats }: { readonly tsquery: string; readonly from: Place | null; readonly chats: number },
+  {
+    terms,
+    from,
+    chats,
+  }: { readonly terms: readonly SearchTerm[]; readonly from: Place | null; readonly chats: number },
 ): Promise<FoundBlocks> {
   const { values, add } = valuesOf();
   const { scope, ...others } = filter;
@@ -119,7 +127,7 @@ export async function findNear(
      ), found as (
        select near.created_at, near.id, first_seq, last_seq
          from near join message_search on chat_id = near.id
-        where document @@ ${add(tsquery)}::tsquery ${filter.hasPicture ? `and ${hasPicture('near')}` : ''}
+        where ${hasWords(terms, add)} ${filter.hasPicture ? `and ${hasPicture('near')}` : ''}
         order by ${ORDER}, first_seq desc limit ${NEAR_BLOCKS_MAX}
      )
      select (select count(*)::int from near) as size,
@@ -135,6 +143,11 @@ export async function findNear(
   if (lastBlock !== undefined && blocks.length === NEAR_BLOCKS_MAX)
     return { blocks, end: { ...lastBlock, seq: lastBlock.firstSeq } };
   return { blocks, end: size < chats ? null : last && { ...last, seq: 0 } };
+}
+
+function hasWords(terms: readonly SearchTerm[], add: Add): string {
+  const wanted = terms.map(({ word, isBeginning }) => `\n${word}${isBeginning ? '' : '\n'}`);
+  return wanted.map((each) => String.raw`strpos(E'\n' || words || E'\n', ${add(each)}) > 0`).join(' and ');
 }
 
 /** The chats that the reader may read, as parts of which each has an index. */
@@ -169,7 +182,7 @@ export async function lookUp(
   // Only the index of words is left to read by.
   await db.query('set local enable_indexscan = off; set local enable_indexonlyscan = off');
   const found = await db.rows<Pick<FoundBlock, 'id' | 'firstSeq' | 'lastSeq'>>(
-    `select chat_id::text as id, first_seq, last_seq from message_search where document @@ $1::tsquery limit $2`,
+    `select chat_id::text as id, first_seq, last_seq from message_search where ${DOCUMENT} @@ $1::tsquery limit $2`,
     [tsquery, limit + 1],
   );
   await db.query('set local enable_indexscan = on; set local enable_indexonlyscan = on');
@@ -178,10 +191,10 @@ export async function lookUp(
   const blocks = `unnest(${add(found.map(({ id }) => id))}::bigint[], ${add(found.map(({ firstSeq }) => firstSeq))}::integer[],
     ${add(found.map(({ lastSeq }) => lastSeq))}::integer[]) as block (chat_id, first_seq, last_seq)`;
   return db.rows<FoundBlock>(
-    `select chat.id::text, ${microsOf('chat.created_at')} as micros, first_seq, last_seq
+    `select chat.id::text, ${microsOf('chat.created_at')} as micros, block.first_seq, block.last_seq
        from ${blocks} join chat on chat.id = block.chat_id
       where ${['true', ...conditions(filter, add), ...isFrom(from, add)].join(' and ')}
-      order by chat.created_at desc, chat.id desc, first_seq desc`,
+      order by chat.created_at desc, chat.id desc, block.first_seq desc`,
     values,
   );
 }

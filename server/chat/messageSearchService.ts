@@ -27,6 +27,7 @@ import {
 
 type SearchRequest = RequestOf<typeof searchCall>;
 type SearchAnswer = ResponseOf<typeof searchCall>;
+type Searcher = Pick<StaffPrincipal, 'staffId' | 'type' | 'uris'>;
 
 interface Search {
   readonly staffId: string;
@@ -36,27 +37,40 @@ interface Search {
   /** The results go on after it; null: from the beginning. */
   readonly after: Place | null;
   readonly pageSize: number;
+  readonly limits: SearchLimits;
 }
 
-/** Messages without words that are read for one search. More are said in a minute only while the index is behind. */
-const UNINDEXED_MAX = 5_000;
-/** Chats whose words are checked one by one: before the index is asked, and when it finds too many. */
-const NEAR_FIRST = 1_000;
-const NEAR_CHATS = 5_000;
-const NEAR_TIMES = 4;
-/** Blocks that are sorted. */
-const LOOKED_UP_MAX = 2_000;
-/** Blocks and messages whose texts are read at once, and for one page. */
+/** What one call reads at most. */
+interface SearchLimits {
+  /** Messages without words. More are said between two runs of the index only while it is behind. */
+  readonly unindexed: number;
+  /** Chats whose words are checked one by one: before the index is asked, and when it finds too many blocks. */
+  readonly nearFirst: number;
+  readonly nearNext: number;
+  readonly nearTimes: number;
+  /** Blocks that are sorted. */
+  readonly lookedUp: number;
+  /** Messages of blocks. */
+  readonly read: number;
+}
+const LIMITS: SearchLimits = {
+  ...{ unindexed: 5_000, nearFirst: 1_000, nearNext: 5_000, nearTimes: 4, lookedUp: 2_000, read: 4_000 },
+};
 const BLOCKS_AT_ONCE = 25;
-const READ_MAX = 10_000;
+
+export interface MessageSearchDeps {
+  readonly db: Database;
+  readonly timeZone: string;
+  readonly limits?: SearchLimits;
+}
 
 /** @throws {DomainError} 4022 for a filter, page or cursor that cannot be */
 export async function searchMessages(
-  { db, timeZone }: { readonly db: Database; readonly timeZone: string },
-  principal: StaffPrincipal,
+  { db, timeZone, limits = LIMITS }: MessageSearchDeps,
+  principal: Searcher,
   request: SearchRequest,
 ): Promise<SearchAnswer> {
-  const search = searchOf(timeZone, principal, request);
+  const search = searchOf({ timeZone, limits }, principal, request);
   // One state of the database: between its parts no message moves from those without words to those with words.
   return db.snapshot(async (tx) => {
     await planByIndexes(tx);
@@ -78,14 +92,18 @@ export async function searchMessages(
 }
 
 /** @returns null for a keyword without a word */
-function searchOf(timeZone: string, principal: StaffPrincipal, request: SearchRequest): Search | null {
+function searchOf(
+  { timeZone, limits }: Required<Omit<MessageSearchDeps, 'db'>>,
+  principal: Searcher,
+  request: SearchRequest,
+): Search | null {
   const { keyword, fromType, comeFrom, hasPicture = false, cursor, pageSize = PAGE_SIZE_DEFAULT } = request;
   checkPage({ pageNo: 1, pageSize });
   checkProduct(comeFrom);
   const filter = { scope: scopeOf(principal), product: comeFrom, hasPicture, ...spanOf(timeZone, request) };
   const after = cursor === undefined ? null : placeIn(cursor);
   const match = matchOfMessages(searchTextOf(keyword));
-  return match && { staffId: principal.staffId, match, filter, fromType, after, pageSize };
+  return match && { staffId: principal.staffId, match, filter, fromType, after, pageSize, limits };
 }
 
 /** @throws {DomainError} 4022 */
@@ -98,11 +116,11 @@ function placeIn(cursor: string): Place {
 
 /** Those of what was said a moment ago. */
 async function findUnindexed(tx: Db, search: Search) {
-  const texts = await readUnindexed(tx, search.filter, { limit: UNINDEXED_MAX + 1, ownOnly: null });
-  const isComplete = texts.length <= UNINDEXED_MAX;
+  const texts = await readUnindexed(tx, search.filter, { limit: search.limits.unindexed + 1, ownOnly: null });
+  const isComplete = texts.length <= search.limits.unindexed;
   const read = isComplete
     ? texts
-    : await readUnindexed(tx, search.filter, { limit: UNINDEXED_MAX, ownOnly: search.staffId });
+    : await readUnindexed(tx, search.filter, { limit: search.limits.unindexed, ownOnly: search.staffId });
   return { found: matching(search, read), isComplete };
 }
 
@@ -117,7 +135,7 @@ async function findIndexed(tx: Db, search: Search) {
       read += texts.length;
       found.push(...matching(search, texts));
       const last = part.at(-1);
-      if (last !== undefined && (found.length > search.pageSize || read >= READ_MAX))
+      if (last !== undefined && (found.length > search.pageSize || read >= search.limits.read))
         return { found, reached: { ...last, seq: last.firstSeq } };
     }
     reached = end;
@@ -126,17 +144,20 @@ async function findIndexed(tx: Db, search: Search) {
 }
 
 /** Blocks that may have the words, in parts. */
-async function* candidates(tx: Db, { match: { tsquery }, filter, after }: Search): AsyncGenerator<FoundBlocks> {
-  let near = await findNear(tx, filter, { tsquery, from: after, chats: NEAR_FIRST });
+async function* candidates(
+  tx: Db,
+  { match: { tsquery, terms }, filter, after, limits }: Search,
+): AsyncGenerator<FoundBlocks> {
+  let near = await findNear(tx, filter, { terms, from: after, chats: limits.nearFirst });
   yield near;
   if (near.end === null) return;
-  const blocks = await lookUp(tx, filter, { tsquery, from: near.end, limit: LOOKED_UP_MAX });
+  const blocks = await lookUp(tx, filter, { tsquery, from: near.end, limit: limits.lookedUp });
   if (blocks !== null) {
     yield { blocks, end: null };
     return;
   }
-  for (let times = 1; times <= NEAR_TIMES && near.end !== null; times += 1) {
-    near = await findNear(tx, filter, { tsquery, from: near.end, chats: NEAR_CHATS });
+  for (let times = 1; times <= limits.nearTimes && near.end !== null; times += 1) {
+    near = await findNear(tx, filter, { terms, from: near.end, chats: limits.nearNext });
     yield near;
   }
 }

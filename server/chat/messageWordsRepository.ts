@@ -115,11 +115,10 @@ export interface Block {
 /** Stores blocks. Of two servers that make the same block, the one that has read more wins. */
 export async function writeBlocks(tx: Db, blocks: readonly Block[]): Promise<void> {
   await tx.query(
-    `insert into message_search (chat_id, first_seq, last_seq, document)
-     select chat_id, first_seq, last_seq, array_to_tsvector(string_to_array(words, E'\\n'))
-       from unnest($1::bigint[], $2::integer[], $3::integer[], $4::text[]) as made (chat_id, first_seq, last_seq, words)
+    `insert into message_search (chat_id, first_seq, last_seq, words)
+     select * from unnest($1::bigint[], $2::integer[], $3::integer[], $4::text[]) as made (chat_id, first_seq, last_seq, words)
          on conflict (chat_id, first_seq)
-         do update set last_seq = excluded.last_seq, document = excluded.document
+         do update set last_seq = excluded.last_seq, words = excluded.words
          where message_search.last_seq <= excluded.last_seq`,
     [
       blocks.map(({ chatId }) => chatId),

@@ -248,7 +248,7 @@ export const TABLES = {
   },
 
   message_search: {
-    columns: classes({ operational: 'chat_id first_seq last_seq', content: 'document' }),
+    columns: classes({ operational: 'chat_id first_seq last_seq', content: 'words' }),
     rowsOf: { chat: 'chat_id = any($1)' },
     erasure: 'deleted',
   },
