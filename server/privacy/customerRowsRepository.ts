@@ -1,5 +1,6 @@
 import type { Db } from '../db/connection.ts';
-import { exportedRowsOf, TABLES, type TableName } from './columnClassesSql.ts';
+import { TABLES, type TableName } from './columnClassesSql.ts';
+import { exportedRowsOf } from './customerTablesSql.ts';
 
 /** Rows of a table in memory at once. A row with a file is read alone. */
 const ROWS_AT_ONCE = 100;

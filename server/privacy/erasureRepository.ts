@@ -3,14 +3,14 @@ import type { ErasableCustomer } from '#contract/http/privacy.ts';
 import type { Db } from '../db/connection.ts';
 import { isoTime } from '../db/instants.ts';
 import { FILE_IS_USED, fileIsUsed } from '../db/fileUse.ts';
+import { TABLES } from './columnClassesSql.ts';
 import {
   erasedTables,
   erasedTablesOf,
   rowsOfCustomers,
-  TABLES,
   tablesChangedBy,
   type ErasedTable,
-} from './columnClassesSql.ts';
+} from './customerTablesSql.ts';
 import type { Owner } from './tableClassesSql.ts';
 
 /** Rows deleted or blanked, by table. */

@@ -189,7 +189,7 @@ describe('the search of messages', () => {
     const long = (end: string) => `${Array.from({ length: 1_900 }, (_, n) => `w${n}${end}`).join(' ')} last${end}`;
     const { id } = await aLiveChat(
       server.db,
-      Array.from({ length: 64 }, (_, index) => long(String.fromCodePoint(0x61 + (index % 26)) + index)),
+      Array.from({ length: 64 }, (_, index) => long(`${String.fromCodePoint(0x61 + (index % 26))}${index}`)),
     );
     await indexMessages(server.db);
     expect(await found('lastl63')).toEqual([`${id}.64`]);

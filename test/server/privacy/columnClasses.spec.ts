@@ -1,5 +1,6 @@
 import { openDatabase, type Database } from '#server/db/connection.ts';
-import { rowsOfCustomers, TABLES } from '#server/privacy/columnClassesSql.ts';
+import { TABLES } from '#server/privacy/columnClassesSql.ts';
+import { rowsOfCustomers } from '#server/privacy/customerTablesSql.ts';
 import type { TableClasses } from '#server/privacy/tableClassesSql.ts';
 import { startDatabase, type TestDatabase } from '../../support/testDatabase.ts';
 
