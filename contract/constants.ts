@@ -57,6 +57,13 @@ export const ACCOUNT_LENGTH = { min: 6, max: 20 } as const;
 export const PASSWORD_LENGTH = { min: 6, max: 20 } as const;
 export const NICKNAME_LENGTH = { min: 3, max: 20 } as const;
 
+// What apps say about themselves (ours)
+/** As JSON. */
+export const APP_CONTEXT_MAX_BYTES = 3_000;
+/** Of each text, in UTF-16 code units. */
+export const APP_CONTEXT_TEXT_MAX = 200;
+export const APP_CONTEXT_ERRORS_MAX = 10;
+
 // Accounts, roles and menus (sections 2 and 5; the lengths are ours, in code points)
 export const ACCOUNT_PAGE_SIZE = 10;
 export const EMAIL_MAX = 254;

@@ -2,6 +2,7 @@ import { IsOptional, IsSchema, type TSchema } from 'typebox';
 import type { Call } from './call.ts';
 import * as accounts from './accounts.ts';
 import * as actionLogs from './actionLogs.ts';
+import * as appContext from './appContext.ts';
 import * as audit from './audit.ts';
 import * as auth from './auth.ts';
 import * as cannedReplies from './cannedReplies.ts';
@@ -34,6 +35,7 @@ import * as teams from './teams.ts';
 const DECLARATIONS: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   accounts,
   actionLogs,
+  appContext,
   audit,
   auth,
   cannedReplies,

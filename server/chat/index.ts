@@ -1,4 +1,5 @@
 import { MESSAGE_TYPE } from '#contract/domain.ts';
+import { listAppContexts, noteAppContext } from '#contract/http/appContext.ts';
 import {
   assignChats,
   chatAssign,
@@ -29,6 +30,7 @@ import type { Addresses } from '../http/addresses.ts';
 import { serveCustomer, serveStaff, type Server } from '../http/serve.ts';
 import { listProducts } from '../products/index.ts';
 import type { Sessions } from '../sessions/index.ts';
+import { appContextsOf, noteDeviceContext, noteSignedContext } from './appContextService.ts';
 import { createAllocationService } from './allocationService.ts';
 import { assignAllByHand, assignByHand, takeOver } from './assignmentService.ts';
 import { createChatIdentities } from './chatIdentity.ts';
@@ -176,10 +178,13 @@ function serveChanges(
     assignAllByHand(rules, principal, input.chatIds, input.toId),
   );
   serveStaff(server, takeOverChat, ({ principal, input }) => takeOver(rules, principal, input.chatId));
-  serveCustomer(server, openCustomerChat, async ({ principal: { customerId, nickName }, input, request }) => {
+  serveCustomer(server, openCustomerChat, async ({ principal, input, request }) => {
+    const { customerId, nickName } = principal;
     const { comeFrom: product } = input;
     const language = firstLanguageIn(request.headers['accept-language']);
     const chat = await chats.open(customerId, product === null ? null : { product, language });
+    // Also without it, and on a full disk, they chat.
+    if (chat !== null) noteSignedContext(db, principal, chat.chatId).catch(rules.onError);
     const { yes, no, dueChatId } = await solvedCheckOf(db, customerId);
     return {
       chat,
@@ -193,6 +198,8 @@ function serveChanges(
       solvedCheckDue: dueChatId,
     };
   });
+  serveCustomer(server, noteAppContext, ({ principal, input }) => noteDeviceContext(db, principal, input));
+  serveStaff(server, listAppContexts, ({ principal, input }) => appContextsOf(db, principal, input.chatId));
   serveCustomer(server, readLine, ({ principal }) => line.placeOf(principal.customerId));
   serveCustomer(server, answerSolvedCheck, ({ principal, input }) =>
     storeSolvedAnswer(rules, principal.customerId, input),

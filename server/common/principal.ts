@@ -1,3 +1,4 @@
+import type { AppContext } from '#contract/http/appContext.ts';
 import { PERSON_TYPE, USER_TYPE, type PersonType, type UserType } from '#contract/domain.ts';
 import { noPermission } from './errors.ts';
 
@@ -67,6 +68,8 @@ export interface CustomerPrincipal {
   readonly headImg: string;
   /** When the customer's token expires, in milliseconds since 1970. */
   readonly expiresAt: number;
+  /** What the token says about the app; null: nothing. */
+  readonly appContext: AppContext | null;
 }
 
 /** The back end of the messaging app. */

@@ -90,6 +90,11 @@ export const TABLES = {
     rowsOf: { chat: 'chat_id = any($1)' },
   },
   chat_reader: { ...kept('chat_id staff_id why'), rowsOf: { chat: 'chat_id = any($1)' } },
+  chat_app_context: {
+    columns: classes({ operational: 'chat_id from_seq is_signed stored_at', content: 'context' }),
+    rowsOf: { chat: 'chat_id = any($1)' },
+    erasure: 'deleted',
+  },
   chat_former_staff: { ...kept('chat_id staff_id'), rowsOf: { chat: 'chat_id = any($1)' } },
   chat_joined: { ...kept('chat_id staff_id joined_at'), rowsOf: { chat: 'chat_id = any($1)' } },
   chat_watch: { ...kept('chat_id staff_id started_at seen_at'), rowsOf: { chat: 'chat_id = any($1)' } },

@@ -1,3 +1,5 @@
+import type { AppContext } from '#contract/http/appContext.ts';
+import { appContextOf } from '../common/appContext.ts';
 import { errors, SignJWT, type JWTPayload } from 'jose';
 import { notFound } from '../common/errors.ts';
 import type { Directory } from '../common/ports.ts';
@@ -30,6 +32,7 @@ interface CustomerProof {
   /** When it was issued, or the earliest that can be. */
   readonly issuedAt: Date;
   readonly profile: Omit<Profile, 'id'>;
+  readonly appContext: AppContext | null;
 }
 
 /**
@@ -43,7 +46,7 @@ export function proofOf(claims: JWTPayload, now: number): CustomerProof {
   const appId = textOrNumber(claims.sub);
   if (!isAppId(appId))
     return refuse(claims, 'sub', 'must be a number from 1 to below 9·10¹⁸, or another text of up to 128 characters');
-  return { appId, ...timesOf(claims, now), profile: profileOf(claims) };
+  return { appId, ...timesOf(claims, now), profile: profileOf(claims), appContext: appContextOf(claims['app']) };
 }
 
 /** The same for a token of the app's back end itself. */
@@ -183,7 +186,7 @@ export function createCustomerTokens(deps: CustomerTokenDeps) {
 
   /** The customer of a proof. What its claims say about them is stored, if it is the newest. */
   const load = async (proof: ProvenCustomer): Promise<CustomerPrincipal | null> => {
-    const { appId, issuedAt, profile, expiresAt } = proof;
+    const { appId, issuedAt, profile, expiresAt, appContext } = proof;
     const customerId = proof.customerId ?? remember(appId, await addPersonOf(db, appId));
     const known = await findAppUser(db, customerId);
     const saysAnything = Object.values(profile).some((value) => value !== null);
@@ -192,7 +195,7 @@ export function createCustomerTokens(deps: CustomerTokenDeps) {
     const user = isNews ? await findAppUser(db, customerId) : known;
     if (user === null) return null;
     const { id, nickName, headImg } = user;
-    return { kind: 'customer', customerId: id, nickName, headImg, expiresAt };
+    return { kind: 'customer', customerId: id, nickName, headImg, expiresAt, appContext };
   };
 
   return {

@@ -27,6 +27,8 @@ const FULL = { success: false, code: 507, codeMsg: "The server's disk is full. T
  * deletions.
  */
 const GO_ON: Readonly<Record<string, readonly string[]>> = {
+  // It is small, and belongs to a chat in which messages are refused.
+  appContext: ['listAppContexts', 'noteAppContext'],
   accounts: ['deleteUser', 'editAccount', 'getCountryPhoneCode', 'pageAccounts', 'searchAppUser'],
   actionLogs: ['getActionLog', 'pageActionLogs'],
   audit: ['exportAuditLog', 'pageAuditLog', 'searchAuditors'],

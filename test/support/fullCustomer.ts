@@ -52,6 +52,10 @@ export async function aFullCustomer(db: Db, word: string, staffId: string): Prom
       JSON.stringify(msg),
     ]);
 
+  await db.query(`insert into chat_app_context (chat_id, from_seq, is_signed, context) values ($1, 1, true, $2)`, [
+    chatId,
+    { device: `${word} phone` },
+  ]);
   await writeBlocks(db, [{ chatId, firstSeq: 1, lastSeq: texts.length, words: wordsOf(texts) }]);
 
   const { id: queryId } = await aQuery(db, {

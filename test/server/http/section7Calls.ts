@@ -456,7 +456,7 @@ export const REMARKS = ['Default export filename file.xls. Export response is ig
 /** Declared calls that section 7 does not list: additions of ours, and the customer's side. */
 export const OURS = [
   ...`
-    actionLogs cannedReplies customer customerQueries demoTraffic lookOn messageSearch notes preferences privacy
+    actionLogs appContext cannedReplies customer customerQueries demoTraffic lookOn messageSearch notes preferences privacy
     products sessions teams transfers`
     .trim()
     .split(/\s+/)

@@ -1,5 +1,6 @@
 import { accountRows } from './rows/accounts.ts';
 import { actionLogRows } from './rows/actionLogs.ts';
+import { appContextRows } from './rows/appContext.ts';
 import { cannedReplyRows } from './rows/cannedReplies.ts';
 import { chatRows, staffRows } from './rows/chats.ts';
 import { customerQueryRows, customerRows, fileRows } from './rows/customers.ts';
@@ -20,6 +21,7 @@ import type { Row } from './row.ts';
 export const MATRIX: Readonly<Record<string, Readonly<Record<string, Row>>>> = {
   accounts: accountRows,
   actionLogs: actionLogRows,
+  appContext: appContextRows,
   audit: auditRows,
   auth: authRows,
   cannedReplies: cannedReplyRows,
