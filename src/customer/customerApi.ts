@@ -1,4 +1,5 @@
 import { CHAT_FIRST_PAGE_SIZE, PAGE_SIZE_MAX } from '#contract/constants.ts';
+import type { AppContext } from '#contract/http/appContext.ts';
 import type { ResponseOf } from '#contract/http/call.ts';
 import type { openCustomerChat as openCustomerChatCall } from '#contract/http/customer.ts';
 import {
@@ -8,6 +9,7 @@ import {
   pageCustomerRecord,
   readLine,
 } from '#contract/http/gen/customer.js';
+import { noteAppContext } from '#contract/http/gen/appContext.js';
 import { pageOwnQueries } from '#contract/http/gen/customerQueries.js';
 import { listProducts } from '#contract/http/gen/products.js';
 import type { Product } from '#contract/http/products.ts';
@@ -42,6 +44,8 @@ export function createCustomerApi(http: HttpClient) {
      */
     answerSolvedCheck: (answer: { readonly chatId: string; readonly solved: boolean }): Cancellable<unknown> =>
       http.save(answerSolvedCheck, answer),
+    noteContext: (said: { readonly chatId: string; readonly context: AppContext }): Cancellable<unknown> =>
+      http.send(noteAppContext, said),
     /** Whether anyone is online, and the place of the customer's chat in line. */
     fetchLine: () => http.send(readLine, {}),
     /** How many of the customer's queries have an unread reply. */

@@ -67,7 +67,7 @@ import {
   solvedCheckDue,
   wordsReceived,
 } from './solvedCheckSlice.ts';
-import { linkSaga, obtainToken, tokenSaga } from './hostAppSaga.ts';
+import { contextSaga, linkSaga, obtainToken, tokenSaga } from './hostAppSaga.ts';
 import { tokenReceived, withToken } from './withToken.ts';
 
 /** After these, the customer may see a choice of products. */
@@ -81,6 +81,7 @@ export function* customerSaga(deps: CustomerDeps): SagaGenerator<void> {
     // The first products come with the answer.
     takeLatest(PRODUCT_TRIGGERS, refreshProducts, deps),
     fork(linkSaga, deps),
+    fork(contextSaga, deps),
     fork(clockSaga, deps),
     takeLeading(solvedAnswerGiven, storeSolvedAnswer, deps),
     fork(picturesSaga, deps),

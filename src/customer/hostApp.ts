@@ -1,3 +1,5 @@
+import { APP_CONTEXT_MAX_BYTES } from '#contract/constants.ts';
+import type { AppContext } from '#contract/http/appContext.ts';
 import { buffers } from 'redux-saga';
 import { listeningChannel } from '#common/browser/listening.ts';
 import { readPageConfig } from '#common/pageConfig.ts';
@@ -48,6 +50,9 @@ const TOKEN_NEEDED = { type: 'customer-service/token-needed' };
 const TOKEN_GIVEN = 'customer-service/token';
 const OPEN_LINK = 'customer-service/open-link';
 const LINK_TAKEN = 'customer-service/link-taken';
+/** Later versions may have further fields. */
+const CONTEXT_NEEDED = { type: 'customer-service/context-needed', version: 1 };
+const CONTEXT_GIVEN = 'customer-service/context';
 
 /** The objects that an app's web view may add to the page. Each takes a message and returns nothing. */
 interface HostWindow extends Window {
@@ -73,15 +78,17 @@ export function createHostApp(page: HostWindow) {
     android()?.postMessage(JSON.stringify(message));
     ios()?.postMessage(message);
   };
-  const listen = (type: string, name: string, emit: (value: string) => void, signal: AbortSignal): void =>
+  const listen = (type: string, name: string, emit: (value: unknown) => void, signal: AbortSignal): void =>
     page.addEventListener(
       'message',
       ({ source, origin, data }) => {
-        const value = source === page && origin === page.location.origin ? valueOf(data, type, name) : null;
-        if (value !== null) emit(value);
+        if (source === page && origin === page.location.origin) emit(valueOf(data, type, name));
       },
       { signal },
     );
+  const listenForText = (type: string, name: string, emit: (text: string) => void, signal: AbortSignal): void => {
+    listen(type, name, (value) => typeof value === 'string' && value !== '' && emit(value), signal);
+  };
   return {
     /** Whether an app shows this page, and listens. */
     isThere: (): boolean => android() !== undefined || ios() !== undefined,
@@ -90,13 +97,20 @@ export function createHostApp(page: HostWindow) {
     openWindow: (url: string) => {
       page.open(url, '_blank', 'noopener,noreferrer');
     },
+    askForContext: () => post(CONTEXT_NEEDED),
+    /** What the app says about itself, requested or not: the latest. The consumer closes the channel. */
+    watchContexts: () =>
+      listeningChannel<AppContext>(
+        (emit, signal) => listen(CONTEXT_GIVEN, 'context', (said) => emitContext(said, emit), signal),
+        buffers.sliding(1),
+      ),
     /** The addresses that the app opens itself. The consumer closes the channel. */
     watchTakenLinks: () =>
-      listeningChannel<string>((emit, signal) => listen(LINK_TAKEN, 'url', emit, signal), buffers.expanding(2)),
+      listeningChannel<string>((emit, signal) => listenForText(LINK_TAKEN, 'url', emit, signal), buffers.expanding(2)),
     /** Tokens from the app, requested or not. The consumer closes the channel. */
     watchTokens: () =>
       listeningChannel<string>((emit, signal) => {
-        listen(TOKEN_GIVEN, 'token', emit, signal);
+        listenForText(TOKEN_GIVEN, 'token', emit, signal);
         page.addEventListener(
           'hashchange',
           () => {
@@ -109,9 +123,23 @@ export function createHostApp(page: HostWindow) {
   };
 }
 
-/** A text of a message of this type; null: it is another message. */
-function valueOf(message: unknown, type: string, name: string): string | null {
-  if (typeof message !== 'object' || message === null) return null;
-  const value: unknown = 'type' in message && message.type === type ? Reflect.get(message, name) : null;
-  return typeof value === 'string' && value !== '' ? value : null;
+const TEXTS = ['version', 'os', 'device', 'locale', 'screen'] as const;
+
+/** The server cuts texts, and refuses too many. */
+function emitContext(said: unknown, emit: (context: AppContext) => void): void {
+  if (typeof said !== 'object' || said === null || JSON.stringify(said).length > APP_CONTEXT_MAX_BYTES) return;
+  const context: AppContext = {};
+  for (const name of TEXTS) {
+    const text: unknown = Reflect.get(said, name);
+    if (typeof text === 'string') context[name] = text;
+  }
+  const ids: unknown = Reflect.get(said, 'errorIds');
+  if (Array.isArray(ids)) context.errorIds = ids.filter((id) => typeof id === 'string');
+  emit(context);
+}
+
+/** A field of a message of this type; undefined: it is another message. */
+function valueOf(message: unknown, type: string, name: string): unknown {
+  if (typeof message !== 'object' || message === null) return undefined;
+  return 'type' in message && message.type === type ? Reflect.get(message, name) : undefined;
 }

@@ -1,10 +1,23 @@
-import { call, delay, put, race, take, takeEvery, takeLeading, type SagaGenerator } from 'typed-redux-saga';
+import {
+  call,
+  delay,
+  put,
+  race,
+  select,
+  spawn,
+  take,
+  takeEvery,
+  takeLeading,
+  type SagaGenerator,
+} from 'typed-redux-saga';
+import type { AppContext } from '#contract/http/appContext.ts';
 import { isTransient } from '#common/errors.ts';
 import { retry } from '#common/retrySaga.ts';
 import { connectionEnded } from '../realtime/index.ts';
 import type { CustomerDeps } from './customerApi.ts';
-import { linkPressed, startFailed, tokenDied, tokenRequested } from './customerSlice.ts';
-import { tokenReceived } from './withToken.ts';
+import { selectOwnChat } from './customerSelectors.ts';
+import { chatEntered, linkPressed, startFailed, tokenDied, tokenRequested } from './customerSlice.ts';
+import { tokenReceived, withToken } from './withToken.ts';
 
 /** Replaces a rejected token. There is no login: a new token comes from the app. */
 export function* tokenSaga(deps: CustomerDeps): SagaGenerator<void> {
@@ -65,4 +78,33 @@ export function* linkSaga({ app }: CustomerDeps): SagaGenerator<void> {
       links.close();
     }
   });
+}
+
+/** Stores what the app says about itself: when the customer's chat opens, and whenever it changes. */
+export function* contextSaga({ app, tokens, customerApi }: CustomerDeps): SagaGenerator<void> {
+  const contexts = yield* call(app.watchContexts);
+  let latest: AppContext | null = null;
+  try {
+    yield* call(app.askForContext);
+    while (true) {
+      const { said } = yield* race({ said: take(contexts), entered: take(chatEntered) });
+      latest = said ?? latest;
+      const own = yield* select(selectOwnChat);
+      if (latest !== null && own !== null && own.progress.name !== 'ended')
+        yield* spawn(noteContext, { tokens, customerApi }, { chatId: own.chatId, context: latest });
+    }
+  } finally {
+    contexts.close();
+  }
+}
+
+function* noteContext(
+  { tokens, customerApi }: Pick<CustomerDeps, 'tokens' | 'customerApi'>,
+  said: { readonly chatId: string; readonly context: AppContext },
+): SagaGenerator<void> {
+  try {
+    yield* withToken(tokens, () => customerApi.noteContext(said));
+  } catch {
+    // It is said again with the next chat or change.
+  }
 }

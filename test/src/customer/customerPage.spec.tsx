@@ -95,6 +95,19 @@ describe("the customer's page", () => {
     expect((await pressLink()).isLeftToBrowser).toBeTrue();
   });
 
+  it('stores what the app says about itself, with each chat and change, and goes on when it cannot', async () => {
+    const { choose, start, customerApi, say, text } = await openCustomerPage({});
+    await say({ version: '4.2.0' });
+    expect(customerApi.noted).toEqual([]);
+    customerApi.noteFailure = { kind: 'unexpected', code: 0, message: '' };
+    await choose('Chat');
+    await start();
+    expect(customerApi.noted).toEqual([{ chatId: '1', context: { version: '4.2.0' } }]);
+    await say({ version: '4.2.1' });
+    expect(customerApi.noted[1]).toEqual({ chatId: '1', context: { version: '4.2.1' } });
+    expect(text()).not.toContain('wrong');
+  });
+
   it('opens a chat that is already open', async () => {
     const { text, customerApi, records, doing, workers, store } = await openCustomerPage({
       chat: aCustomerChat({ toName: 'Bo' }),

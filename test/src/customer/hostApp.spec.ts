@@ -108,6 +108,32 @@ describe("the app around the customer's page", () => {
     expect(await given).toBe('from inside');
   });
 
+  it('asks the app what it is, and takes what it says from its own window, but not too much', async () => {
+    const page = await aPage('');
+    const messages: unknown[] = [];
+    Object.assign(page, { customerServiceHost: { postMessage: (message: unknown) => messages.push(message) } });
+    const app = createHostApp(page);
+    const contexts = app.watchContexts();
+    const said = new Promise((resolve) => {
+      contexts.take(resolve);
+    });
+    app.askForContext();
+    expect(messages).toEqual(['{"type":"customer-service/context-needed","version":1}']);
+    page.postMessage({ type: 'customer-service/context', context: { version: 'from outside' } }, '*');
+    const inside = page.document.createElement('a');
+    const post = (context: string) =>
+      `window.postMessage({ type: "customer-service/context", context: ${context} }, location.origin);`;
+    inside.setAttribute(
+      'onclick',
+      `${post('7')} ${post('{ version: "x".repeat(3000) }')}
+       ${post('{ version: "4.2.1", os: 7, errorIds: ["e1", {}], secret: "x" }')}`,
+    );
+    page.document.body.append(inside);
+    inside.click();
+    expect(await said).toEqual({ version: '4.2.1', errorIds: ['e1'] });
+    contexts.close();
+  });
+
   it('takes a token from a new fragment', async () => {
     const page = await aPage('');
     const given = next(page);

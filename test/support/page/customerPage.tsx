@@ -2,6 +2,7 @@ import { buffers, eventChannel } from 'redux-saga';
 import { Provider } from 'react-redux';
 import { call, fork, type SagaGenerator } from 'typed-redux-saga';
 import { bodyOf } from '#contract/chat/packets.ts';
+import type { AppContext } from '#contract/http/appContext.ts';
 import type { ResponseOf } from '#contract/http/call.ts';
 import type { Product } from '#contract/http/products.ts';
 import type { CustomerChat, readLine } from '#contract/http/customer.ts';
@@ -88,6 +89,13 @@ export class FakeCustomerApi implements CustomerApi {
     );
   };
 
+  readonly noted: { readonly chatId: string; readonly context: AppContext }[] = [];
+  readonly noteContext = (said: FakeCustomerApi['noted'][number]) => {
+    this.noted.push(said);
+    return answerOf(undefined, this.noteFailure ?? undefined);
+  };
+  noteFailure: AppError | null = null;
+
   products = TEN_PRODUCTS;
   readonly fetchProducts = () => answerOf(this.products, undefined);
 
@@ -159,6 +167,7 @@ export async function openCustomerPage({
   if (line !== undefined) customerApi.line = line;
   let held = token;
   let tokenRequests = 0;
+  let say: (context: AppContext) => void = () => undefined;
   let give: (token: string) => void = () => undefined;
   let lastId = 0;
   const [now, random] = [() => Date.now(), () => 0.5];
@@ -214,6 +223,12 @@ export async function openCustomerPage({
       watchTakenLinks: () =>
         eventChannel<string>((emit) => {
           takeLink = emit;
+          return () => undefined;
+        }),
+      askForContext: () => undefined,
+      watchContexts: () =>
+        eventChannel<AppContext>((emit) => {
+          say = emit;
           return () => undefined;
         }),
       openWindow: (url: string) => {
@@ -311,5 +326,7 @@ export async function openCustomerPage({
     held: () => held,
     tokenRequests: () => tokenRequests,
     give: (given: string) => page.doing(() => give(given)),
+    /** The app says something about itself. */
+    say: (context: AppContext) => page.doing(() => say(context)),
   };
 }
