@@ -13,8 +13,11 @@ export const FoundMessage = Type.Object({
   createTime: Instant,
   /** The text, or of a long one the part around the first word found, with '…' where it is cut. */
   text: Type.String(),
-  /** What to highlight: [start, end) in `text`, in UTF-16 code units, in order and apart from each other. */
-  marks: Type.Array(Type.Tuple([Type.Integer(), Type.Integer()])),
+  /**
+   * What to highlight in `text`: from `start`, included, to `end`, in UTF-16 code units. In order and apart from each
+   * other.
+   */
+  marks: Type.Array(Type.Object({ start: Type.Integer(), end: Type.Integer() })),
   /** The chat's customer. */
   customerId: Id,
   customerName: Type.String(),

@@ -1,20 +1,16 @@
+import type { FoundMessage } from '#contract/http/messageSearch.ts';
 import { folded, hasTerms, placesOf, termsOf, type SearchTerm } from '#contract/searchWords.ts';
-import { matchOf } from '../db/searchWords.ts';
 
 /** What a message has to contain. */
 export interface MessageMatch {
-  /** The same as a tsquery, of which the words of several messages together are enough. */
-  readonly tsquery: string;
   readonly terms: readonly SearchTerm[];
   readonly matches: (text: string) => boolean;
   readonly excerptOf: (text: string) => Excerpt;
 }
 
-/** A part of a message, and what to highlight in it: [start, end) in UTF-16 code units, in order. */
-interface Excerpt {
-  readonly text: string;
-  readonly marks: [number, number][];
-}
+/** A part of a message, and what to highlight in it. */
+type Excerpt = Pick<FoundMessage, 'text' | 'marks'>;
+type Mark = FoundMessage['marks'][number];
 
 /** A character as readers see it, in UTF-16 code units. */
 interface Character {
@@ -31,11 +27,9 @@ const CHARACTERS = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
 /** @returns null for a keyword without a word */
 export function matchOfMessages(keyword: string): MessageMatch | null {
-  const tsquery = matchOf(keyword);
-  if (tsquery === null) return null;
   const terms = termsOf(keyword);
+  if (terms.length === 0) return null;
   return {
-    tsquery,
     terms,
     matches: (text) => hasTerms(folded(text), terms),
     excerptOf: (text) => {
@@ -55,21 +49,21 @@ function charactersOf(text: string): readonly Character[] {
 }
 
 /** The place in the text itself: whole characters. None where the text folds otherwise as a whole. */
-function unfolded(characters: readonly Character[], [start, end]: readonly [number, number]): [number, number][] {
+function unfolded(characters: readonly Character[], [start, end]: readonly [number, number]): readonly Mark[] {
   let at = 0;
   let first: number | null = null;
   for (const character of characters) {
     at += character.foldedLength;
     if (first === null && at > start) first = character.start;
-    if (at >= end) return [[first ?? character.start, character.end]];
+    if (at >= end) return [{ start: first ?? character.start, end: character.end }];
   }
   return [];
 }
 
 /** Of a long text the part around the first mark. */
-function cut(text: string, characters: readonly Character[], marks: readonly [number, number][]): Excerpt {
+function cut(text: string, characters: readonly Character[], marks: readonly Mark[]): Excerpt {
   if (characters.length <= EXCERPT_MAX) return { text, marks: [...marks] };
-  const marked = characters.findIndex(({ end }) => end > (marks[0]?.[0] ?? 0));
+  const marked = characters.findIndex(({ end }) => end > (marks[0]?.start ?? 0));
   const first = Math.max(0, Math.min(marked - BEFORE_MARK_MAX, characters.length - EXCERPT_MAX));
   const from = characters[first]?.start ?? 0;
   const to = characters[first + EXCERPT_MAX]?.start ?? text.length;
@@ -78,7 +72,7 @@ function cut(text: string, characters: readonly Character[], marks: readonly [nu
   return {
     text: `${before}${text.slice(from, to)}${to < text.length ? '…' : ''}`,
     marks: marks
-      .filter(([start, end]) => start >= from && end <= to)
-      .map(([start, end]): [number, number] => [start + shift, end + shift]),
+      .filter(({ start, end }) => start >= from && end <= to)
+      .map(({ start, end }) => ({ start: start + shift, end: end + shift })),
   };
 }

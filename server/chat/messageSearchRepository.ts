@@ -3,8 +3,9 @@ import type { FoundMessage } from '#contract/http/messageSearch.ts';
 import type { SearchTerm } from '#contract/searchWords.ts';
 import type { Db } from '../db/connection.ts';
 import { isoTime } from '../db/instants.ts';
+import { matchOfTerms } from '../db/searchWords.ts';
 import { instantOf, microsOf, valuesOf, type Position } from '../db/slice.ts';
-import { IS_UNINDEXED, UNINDEXED_CHATS } from './messageWordsRepository.ts';
+import { IS_DUE, DUE_CHATS } from './messageWordsRepository.ts';
 
 // Reads what a search of messages needs. Chats are in the order of their creation, newest first, and so are the results.
 //
@@ -79,18 +80,18 @@ export async function readCompleteness(db: Db) {
  * Texts that have no words yet, at most so many.
  * @param ownOnly only of the live chats of this person
  */
-export async function readUnindexed(
+export async function readFresh(
   db: Db,
   filter: MessageSearchFilter,
   { limit, ownOnly }: { readonly limit: number; readonly ownOnly: string | null },
 ): Promise<readonly SearchedText[]> {
   const { values, add } = valuesOf();
-  const where = [IS_UNINDEXED, ...conditions(filter, add)];
+  const where = [IS_DUE, ...conditions(filter, add)];
   if (ownOnly !== null) where.push(`chat.staff_id = ${add(ownOnly)} and chat.ended_at is null`);
   return db.rows<SearchedText>(
     `select chat.id::text, ${microsOf('chat.created_at')} as micros, message.chat_seq as seq, message.sender_type,
             message.msg
-       from ${UNINDEXED_CHATS}
+       from ${DUE_CHATS}
        join message on message.chat_id = chat.id and message.chat_seq > coalesce(indexed.last_seq, 0)
                    and message.msg_type = ${MESSAGE_TYPE.text}
       where ${where.join(' and ')} limit ${add(limit)}`,
@@ -177,13 +178,13 @@ function readableParts(
 export async function lookUp(
   db: Db,
   filter: MessageSearchFilter,
-  { tsquery, from, limit }: { readonly tsquery: string; readonly from: Place; readonly limit: number },
+  { terms, from, limit }: { readonly terms: readonly SearchTerm[]; readonly from: Place; readonly limit: number },
 ): Promise<readonly FoundBlock[] | null> {
   // Only the index of words is left to read by.
   await db.query('set local enable_indexscan = off; set local enable_indexonlyscan = off');
   const found = await db.rows<Pick<FoundBlock, 'id' | 'firstSeq' | 'lastSeq'>>(
     `select chat_id::text as id, first_seq, last_seq from message_search where ${DOCUMENT} @@ $1::tsquery limit $2`,
-    [tsquery, limit + 1],
+    [matchOfTerms(terms), limit + 1],
   );
   await db.query('set local enable_indexscan = on; set local enable_indexonlyscan = on');
   if (found.length > limit) return null;

@@ -18,7 +18,7 @@ import {
   readBlocks,
   readCompleteness,
   readFound,
-  readUnindexed,
+  readFresh,
   type FoundBlocks,
   type MessageSearchFilter,
   type Place,
@@ -43,7 +43,7 @@ interface Search {
 /** What one call reads at most. */
 interface SearchLimits {
   /** Messages without words. More are said between two runs of the index only while it is behind. */
-  readonly unindexed: number;
+  readonly fresh: number;
   /** Chats whose words are checked one by one: before the index is asked, and when it finds too many blocks. */
   readonly nearFirst: number;
   readonly nearNext: number;
@@ -54,7 +54,7 @@ interface SearchLimits {
   readonly read: number;
 }
 const LIMITS: SearchLimits = {
-  ...{ unindexed: 5_000, nearFirst: 1_000, nearNext: 5_000, nearTimes: 4, lookedUp: 2_000, read: 4_000 },
+  ...{ fresh: 5_000, nearFirst: 1_000, nearNext: 5_000, nearTimes: 4, lookedUp: 2_000, read: 4_000 },
 };
 const BLOCKS_AT_ONCE = 25;
 
@@ -76,7 +76,7 @@ export async function searchMessages(
     await planByIndexes(tx);
     const { now, indexedTo, completeFrom } = await readCompleteness(tx);
     if (search === null) return { records: [], next: null, completeTo: now, completeFrom };
-    const fresh = await findUnindexed(tx, search);
+    const fresh = await findFresh(tx, search);
     const { found, reached } = await findIndexed(tx, search);
     const all = [...fresh.found, ...found].filter((each) => reached === null || !isAfter(each, reached)).sort(inOrder);
     const page = all.slice(0, search.pageSize);
@@ -115,12 +115,12 @@ function placeIn(cursor: string): Place {
 }
 
 /** Those of what was said a moment ago. */
-async function findUnindexed(tx: Db, search: Search) {
-  const texts = await readUnindexed(tx, search.filter, { limit: search.limits.unindexed + 1, ownOnly: null });
-  const isComplete = texts.length <= search.limits.unindexed;
+async function findFresh(tx: Db, search: Search) {
+  const texts = await readFresh(tx, search.filter, { limit: search.limits.fresh + 1, ownOnly: null });
+  const isComplete = texts.length <= search.limits.fresh;
   const read = isComplete
     ? texts
-    : await readUnindexed(tx, search.filter, { limit: search.limits.unindexed, ownOnly: search.staffId });
+    : await readFresh(tx, search.filter, { limit: search.limits.fresh, ownOnly: search.staffId });
   return { found: matching(search, read), isComplete };
 }
 
@@ -144,14 +144,11 @@ async function findIndexed(tx: Db, search: Search) {
 }
 
 /** Blocks that may have the words, in parts. */
-async function* candidates(
-  tx: Db,
-  { match: { tsquery, terms }, filter, after, limits }: Search,
-): AsyncGenerator<FoundBlocks> {
+async function* candidates(tx: Db, { match: { terms }, filter, after, limits }: Search): AsyncGenerator<FoundBlocks> {
   let near = await findNear(tx, filter, { terms, from: after, chats: limits.nearFirst });
   yield near;
   if (near.end === null) return;
-  const blocks = await lookUp(tx, filter, { tsquery, from: near.end, limit: limits.lookedUp });
+  const blocks = await lookUp(tx, filter, { terms, from: near.end, limit: limits.lookedUp });
   if (blocks !== null) {
     yield { blocks, end: null };
     return;

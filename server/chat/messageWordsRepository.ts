@@ -1,6 +1,7 @@
 import { WORDS_VERSION } from '#contract/searchWords.ts';
 import { MESSAGE_TYPE } from '#contract/domain.ts';
 import type { Db } from '../db/connection.ts';
+import { wordsOf } from '../db/searchWords.ts';
 
 // The words of messages: a row of `message_search` for each block of messages of a chat.
 
@@ -14,28 +15,28 @@ const VISIBLE_WITHIN = `interval '1 minute'`;
  * SQL of the chats that may have messages without words, as `chat`, and of the last message that has, as
  * `indexed.last_seq`. It follows `from`. They are among those that have changed since the last run.
  */
-export const UNINDEXED_CHATS = `
+export const DUE_CHATS = `
   (select * from chat
     where updated_at > (select least(indexed_to, now()) - ${VISIBLE_WITHIN} from message_search_state)) chat
   left join lateral (select first_seq, last_seq from message_search
                       where chat_id = chat.id order by first_seq desc limit 1) indexed on true`;
-export const IS_UNINDEXED = 'chat.last_seq > coalesce(indexed.last_seq, 0)';
+export const IS_DUE = 'chat.last_seq > coalesce(indexed.last_seq, 0)';
 
 /** A chat, and the message with which the words begin that have to be made. */
-export interface Unindexed {
+export interface DueChat {
   readonly chatId: string;
   readonly fromSeq: number;
 }
 
 /** Chats with messages that have no words yet, in the order of their changes. */
-export async function findUnindexed(db: Db, limit: number) {
-  const found = await db.one<{ now: Date; chats: readonly (Unindexed & { readonly changedAt: string })[] }>(
+export async function findDue(db: Db, limit: number) {
+  const found = await db.one<{ now: Date; chats: readonly (DueChat & { readonly changedAt: string })[] }>(
     `select clock_timestamp() as now,
             coalesce((select json_agg(json_build_object('chatId', id::text, 'fromSeq', from_seq,
                                                         'changedAt', updated_at) order by updated_at, id)
                         from (select chat.id, chat.updated_at, coalesce(indexed.first_seq, 1) as from_seq
-                                from ${UNINDEXED_CHATS}
-                               where ${IS_UNINDEXED} order by chat.updated_at, chat.id limit $1) due), '[]') as chats`,
+                                from ${DUE_CHATS}
+                               where ${IS_DUE} order by chat.updated_at, chat.id limit $1) due), '[]') as chats`,
     [limit],
   );
   return found;
@@ -47,8 +48,8 @@ export async function moveIndexed(db: Db, to: string | Date): Promise<void> {
 }
 
 /** The next older chats whose words are made; the newest first. Empty: all have been made. */
-export async function findUnfilled(db: Db, limit: number): Promise<readonly Unindexed[]> {
-  return db.rows<Unindexed>(
+export async function findUnfilled(db: Db, limit: number): Promise<readonly DueChat[]> {
+  return db.rows<DueChat>(
     `select chat.id::text as chat_id, 1 as from_seq
        from chat, message_search_state state
       where (chat.created_at, chat.id) < (state.filled_at, state.filled_id)
@@ -78,7 +79,7 @@ export async function noteVersion(db: Db): Promise<void> {
 }
 
 /** Messages of a chat from a number on: what their texts are, and up to which message they reach. */
-export interface ChatTexts extends Unindexed {
+export interface ChatTexts extends DueChat {
   /** In order. null: no text. */
   readonly texts: readonly { readonly seq: number; readonly msg: string | null }[];
 }
@@ -87,7 +88,7 @@ export interface ChatTexts extends Unindexed {
  * Texts of chats, at most so many messages of each. An erasure of one of them waits until the transaction ends; one that
  * has begun leaves its chat out.
  */
-export async function readTexts(tx: Db, chats: readonly Unindexed[], limit: number): Promise<readonly ChatTexts[]> {
+export async function readTexts(tx: Db, chats: readonly DueChat[], limit: number): Promise<readonly ChatTexts[]> {
   const ids = await tx.values<string>(
     'select id::text from chat where id = any($1::bigint[]) order by chat.id for key share skip locked',
     [chats.map(({ chatId }) => chatId)],
@@ -104,15 +105,15 @@ export async function readTexts(tx: Db, chats: readonly Unindexed[], limit: numb
   );
 }
 
-/** Consecutive messages of a chat, and their words. */
+/** Consecutive messages of a chat, and their texts. */
 export interface Block {
   readonly chatId: string;
   readonly firstSeq: number;
   readonly lastSeq: number;
-  readonly words: readonly string[];
+  readonly texts: readonly string[];
 }
 
-/** Stores blocks. Of two servers that make the same block, the one that has read more wins. */
+/** Stores the words of blocks. Of two servers that make the same block, the one that has read more wins. */
 export async function writeBlocks(tx: Db, blocks: readonly Block[]): Promise<void> {
   await tx.query(
     `insert into message_search (chat_id, first_seq, last_seq, words)
@@ -124,7 +125,7 @@ export async function writeBlocks(tx: Db, blocks: readonly Block[]): Promise<voi
       blocks.map(({ chatId }) => chatId),
       blocks.map(({ firstSeq }) => firstSeq),
       blocks.map(({ lastSeq }) => lastSeq),
-      blocks.map(({ words }) => words.join('\n')),
+      blocks.map(({ texts }) => wordsOf(texts).join('\n')),
     ],
   );
 }

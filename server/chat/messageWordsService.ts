@@ -1,10 +1,9 @@
 import { parseContent } from '#contract/chat/content.ts';
 import { performance } from 'node:perf_hooks';
 import type { Database } from '../db/database.ts';
-import { wordsOf } from '../db/searchWords.ts';
 import {
   findUnfilled,
-  findUnindexed,
+  findDue,
   moveFilled,
   moveIndexed,
   noteVersion,
@@ -12,7 +11,7 @@ import {
   writeBlocks,
   type Block,
   type ChatTexts,
-  type Unindexed,
+  type DueChat,
 } from './messageWordsRepository.ts';
 
 // Makes the words by which messages are found, a while after the messages, so that no message waits for them.
@@ -29,8 +28,6 @@ const MESSAGES_AT_ONCE = 256;
 const RUN_MS = 200;
 /** A process that has less time to spare makes the words of one batch in a run. */
 const BUSY = 0.6;
-
-export type MessageWords = ReturnType<typeof createMessageWords>;
 
 export function createMessageWords(db: Database) {
   let earlier = performance.eventLoopUtilization();
@@ -60,7 +57,7 @@ export function createMessageWords(db: Database) {
 
 /** @returns whether more remains to do */
 async function indexNew(db: Database, endsAt: number): Promise<boolean> {
-  const { now, chats } = await findUnindexed(db, DUE_AT_ONCE);
+  const { now, chats } = await findDue(db, DUE_AT_ONCE);
   for (let from = 0; from < chats.length; from += CHATS_AT_ONCE) {
     const batch = chats.slice(from, from + CHATS_AT_ONCE);
     await index(db, batch);
@@ -81,7 +78,7 @@ async function indexOld(db: Database): Promise<boolean> {
 }
 
 /** Makes the words of chats to their ends, long ones in parts. */
-async function index(db: Database, chats: readonly Unindexed[]): Promise<void> {
+async function index(db: Database, chats: readonly DueChat[]): Promise<void> {
   for (let rest = chats; rest.length > 0;) {
     const part = rest;
     rest = await db.transaction(async (tx) => {
@@ -97,13 +94,13 @@ async function index(db: Database, chats: readonly Unindexed[]): Promise<void> {
 }
 
 /** What is left of a chat that was not read to its end: the last block may have room. */
-function restOf({ chatId, texts }: ChatTexts, blocks: readonly Block[]): readonly Unindexed[] {
+function restOf({ chatId, texts }: ChatTexts, blocks: readonly Block[]): readonly DueChat[] {
   const last = blocks.at(-1);
   return texts.length < MESSAGES_AT_ONCE || last === undefined ? [] : [{ chatId, fromSeq: last.firstSeq }];
 }
 
 /** Consecutive messages, as many as fit into a block. */
-export function blocksOf({ chatId, texts }: ChatTexts): readonly Block[] {
+function blocksOf({ chatId, texts }: ChatTexts): readonly Block[] {
   const parts: { seq: number; text: string }[][] = [];
   let length = 0;
   for (const { seq, msg } of texts) {
@@ -121,6 +118,6 @@ export function blocksOf({ chatId, texts }: ChatTexts): readonly Block[] {
     chatId,
     firstSeq: part[0]?.seq ?? 0,
     lastSeq: part.at(-1)?.seq ?? 0,
-    words: wordsOf(part.map(({ text }) => text)),
+    texts: part.map(({ text }) => text),
   }));
 }

@@ -43,8 +43,13 @@ export function wordsOf(texts: readonly string[]): readonly string[] {
  * @returns null for a keyword that contains no word
  */
 export function matchOf(keyword: string): string | null {
-  const terms = new Set(termsOf(keyword).map(tsqueryOf));
-  return terms.size === 0 ? null : [...terms].join(' & ');
+  const terms = termsOf(keyword);
+  return terms.length === 0 ? null : matchOfTerms(terms);
+}
+
+/** The same of at least one term. */
+export function matchOfTerms(terms: readonly SearchTerm[]): string {
+  return [...new Set(terms.map(tsqueryOf))].join(' & ');
 }
 
 /** Words consist of letters, marks, digits or a pictograph, so no escaping is needed. */

@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { MESSAGE_TYPE, PERSON_TYPE } from '#contract/domain.ts';
 import type { Db } from '#server/db/connection.ts';
 import { writeBlocks } from '#server/chat/messageWordsRepository.ts';
-import { wordsOf } from '#server/db/searchWords.ts';
 import { insertFile } from '#server/files/fileRepository.ts';
 import { fillQuerySearch } from '#server/queries/querySearchRepository.ts';
 import { aChat, aCustomer, anAvatar, aQuery } from './builders.ts';
@@ -56,7 +55,7 @@ export async function aFullCustomer(db: Db, word: string, staffId: string): Prom
     chatId,
     { device: `${word} phone` },
   ]);
-  await writeBlocks(db, [{ chatId, firstSeq: 1, lastSeq: texts.length, words: wordsOf(texts) }]);
+  await writeBlocks(db, [{ chatId, firstSeq: 1, lastSeq: texts.length, texts }]);
 
   const { id: queryId } = await aQuery(db, {
     customerId: id,
