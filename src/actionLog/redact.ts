@@ -10,7 +10,7 @@ type Fields = Readonly<Record<string, unknown>>;
 export const RECORDED_PARAMETERS: ReadonlySet<string> = new Set(
   namesIn(`
     after at by category chat chatRank chatTrend code customer day from fromId id late mode online order page
-    product queryRank queryTrend range show solved sort staff staffPage status tab to type what who
+    picture product queryRank queryTrend range sender seq show solved sort staff staffPage status tab to type what who
   `),
 );
 const MASKED_PARAMETERS: ReadonlySet<string> = new Set(namesIn('assignee keyword liveId object redirect staffAt'));

@@ -85,6 +85,17 @@ export const SCREENS: readonly ScreenEntry[] = [
     () => import(/* webpackChunkName: "history" */ '../features/history/feature.ts'),
   ),
   screen(
+    {
+      name: 'messageSearch',
+      path: '/search-messages',
+      title: 'Search Messages',
+      letter: 'm',
+      parent: 'history',
+      keys: [ROLE_KEY.tasks, ROLE_KEY.leader, ROLE_KEY.history],
+    },
+    () => import(/* webpackChunkName: "message-search" */ '../features/messageSearch/feature.ts'),
+  ),
+  screen(
     { name: 'settingsQuery', path: '/settings-query', title: 'Query Settings', ...menu(ROLE_KEY.settingsQuery) },
     () => import(/* webpackChunkName: "query-settings" */ '../features/querySettings/feature.ts'),
   ),

@@ -24,6 +24,7 @@ export const COMMAND_GROUPS = [
   'staff',
   'go',
   'page',
+  'messages',
 ] as const;
 export type CommandGroup = (typeof COMMAND_GROUPS)[number];
 

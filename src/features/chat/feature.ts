@@ -14,6 +14,7 @@ declare module '../../i18n/index.ts' {
     readonly chatConnection: typeof laterTexts.chatConnection;
     readonly chatEnd: typeof laterTexts.chatEnd;
     readonly chatQueries: typeof laterTexts.chatQueries;
+    readonly chatSearch: typeof laterTexts.chatSearch;
   }
 }
 

@@ -1,6 +1,7 @@
 import { all, call, delay, put, select, takeEvery, takeLatest, type SagaGenerator } from 'typed-redux-saga';
 import { ID_PATTERN } from '#contract/domain.ts';
 import { pageChats, searchCustomer } from '#contract/http/gen/chats.js';
+import { searchMessages } from '#contract/http/gen/messageSearch.js';
 import { pageQueries } from '#contract/http/gen/queries.js';
 import { getCustomerServiceUsers } from '#contract/http/gen/staff.js';
 import { digitsIn } from '#contract/searchWords.ts';
@@ -9,6 +10,7 @@ import { commandRan } from '#common/commands/index.ts';
 import { mapResponse, type Cancellable } from '#common/http/cancellable.ts';
 import type { HttpClient } from '#common/http/client.ts';
 import { TYPING_PAUSE_MS } from '#common/remoteSearch.ts';
+import { isLongEnough } from '../messageSearch/index.ts';
 import { selectPermissionHolder, selectUser, sessionStarted } from '../session/index.ts';
 import {
   barClosed,
@@ -66,6 +68,20 @@ export function createServerSearches(http: HttpClient): readonly ServerSearch[] 
         mapResponse(http.send(getCustomerServiceUsers, { keyword, forChats: true }), (staff) =>
           staff.slice(0, FOUND_MAX).map(({ id, name, account }) => ({ id, label: name, detail: account })),
         ),
+    },
+    {
+      kind: 'messages',
+      find: (keyword) =>
+        isLongEnough(keyword)
+          ? mapResponse(http.send(searchMessages, { keyword, pageSize: FOUND_MAX }), ({ records }) =>
+              records.map(({ chatId, chatSeq, text, marks, customerName }) => ({
+                id: `${chatId}.${chatSeq}`,
+                label: text,
+                detail: customerName,
+                hit: { keyword, marks },
+              })),
+            )
+          : null,
     },
   ];
 }

@@ -6,13 +6,15 @@ import { markFailure } from '#common/errors.ts';
 export const RECENT_MAX = 20;
 
 /** What the server finds. */
-export type FoundKind = 'chats' | 'queries' | 'customers' | 'staff';
+export type FoundKind = 'chats' | 'queries' | 'customers' | 'staff' | 'messages';
 
 export interface Found {
   readonly kind: FoundKind;
   readonly id: string;
   readonly label: string;
   readonly detail: string;
+  /** Of a message: what was searched for, and where it is in the label, as [start, end). */
+  readonly hit?: { readonly keyword: string; readonly marks: readonly (readonly [number, number])[] };
 }
 
 interface BarState {
@@ -51,7 +53,9 @@ const barSlice = createSlice({
     entryChosen: (
       state,
       { payload: { source, id } }: PayloadAction<{ readonly source: string; readonly id: string }>,
-    ): BarState => ({ ...state, recent: withRecent(state.recent, `${source}:${id}`) }),
+    ): BarState =>
+      // What a message is called is what someone wrote, which is not stored.
+      source === 'messages' ? state : { ...state, recent: withRecent(state.recent, `${source}:${id}`) },
     recentRead: (state, { payload }: PayloadAction<Pick<BarState, 'recent'>>): BarState => ({ ...state, ...payload }),
   },
   extraReducers: (builder) =>

@@ -15,6 +15,8 @@ export interface BarEntry {
   readonly keys?: readonly string[];
   /** The server found it for the typed text, which may be in what the row does not show, such as a phone. */
   readonly isFound?: boolean;
+  /** What to highlight in the label, as [start, end). */
+  readonly marks?: readonly (readonly [number, number])[];
 }
 
 export interface BarGroup {
@@ -51,7 +53,8 @@ export function groupsFor(entries: readonly BarEntry[], typed: string, recent: r
     .flatMap((row) => {
       const ofText = row.entry.id === number ? 0 : scoreOf(prepare(row.entry), text, words);
       const score = ofText ?? (row.isFound === true ? FOUND_ONLY : null);
-      return score === null ? [] : [{ row, score, age: lately.get(keyOf(row)) ?? recent.length }];
+      if (score === null) return [];
+      return [{ row, score: row.group === 'messages' ? LAST : score, age: lately.get(keyOf(row)) ?? recent.length }];
     })
     .sort((a, b) => a.score - b.score || a.age - b.age);
   const best = new Map<CommandGroup, number>();
@@ -64,6 +67,8 @@ export function groupsFor(entries: readonly BarEntry[], typed: string, recent: r
 
 /** After everything that shows the typed words. */
 const FOUND_ONLY = 5;
+/** Messages may contain any words, so they come after what has them in its name. */
+const LAST = 6;
 
 /** Lower is better; null: not every word occurs. */
 function scoreOf({ label, all }: ReturnType<typeof prepare>, text: string, words: readonly string[]): number | null {

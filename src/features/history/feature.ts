@@ -1,5 +1,6 @@
 import { clockReducer, clockSaga, type ClockDeps } from '#common/clock/index.ts';
 import { defineFeature, type WithHttp } from '#common/feature.ts';
+import { searchTabsTexts } from '../messageSearch/index.ts';
 import { tasksTexts } from '../tasks/index.ts';
 import { HistoryScreen } from './components/HistoryScreen.tsx';
 import { historyDialogSaga, type HistoryDialogDeps } from './historyDialogSaga.ts';
@@ -17,7 +18,7 @@ declare module '../../i18n/index.ts' {
 
 export const feature = defineFeature({
   name: 'history',
-  texts: { ...texts, ...tasksTexts },
+  texts: { ...texts, ...tasksTexts, ...searchTabsTexts },
   reducers: { clock: clockReducer, historyDialog: historyDialogReducer, history: historyReducer },
   components: { history: HistoryScreen },
   createSagas: (deps: WithHttp<HistoryDeps & HistoryDialogDeps & ClockDeps, 'historyApi'>) => ({

@@ -22,12 +22,14 @@ describe('screens', () => {
       'check',
       'tasks',
       'chat',
+      'messageSearch',
       'ownReplies',
     ]);
     expect(namesFor({ type: 'L', uris: ['/live-service/indexLeader'] })).toEqual([
       'home',
       'leader',
       'chat',
+      'messageSearch',
       'ownReplies',
     ]);
   });

@@ -22,7 +22,7 @@ import { selectConnectionView, selectWorkspaceStatus, type ChatRoot, type ChatRo
 import { listRequested } from '../chatSlice.ts';
 import { selectGroupedRows, selectGroups, type RowGroup } from '../groupSelectors.ts';
 import { ChatList } from './ChatList.tsx';
-import { Blank } from './later.tsx';
+import { Blank, SearchMessages } from './later.tsx';
 import { ConnectionButton } from './ChatHeader.tsx';
 import './ChatList.css';
 
@@ -135,7 +135,10 @@ interface ChatFilterProps {
   readonly onLeave: () => void;
 }
 
-/** Narrows the list by words, and says how many chats remain. Escape empties it, arrow down leads to the chats. */
+/**
+ * Narrows the list by words, and says how many chats remain. Escape empties it, arrow down leads to the chats, Enter to
+ * the messages with these words.
+ */
 function ChatFilter({ text, found, onChange, onLeave }: ChatFilterProps) {
   const { t } = useTranslation();
   const onKeyDown = (event: KeyboardEvent) => {
@@ -145,7 +148,11 @@ function ChatFilter({ text, found, onChange, onLeave }: ChatFilterProps) {
     event.preventDefault();
   };
   return (
-    <div className="cs-chat-filter cs-hint cs-row cs-gap-2 cs-unbroken cs-digits cs-fixed" role="search">
+    <form
+      className="cs-chat-filter cs-hint cs-row cs-wrap cs-gap-2 cs-unbroken cs-digits cs-fixed"
+      role="search"
+      onSubmit={(event) => event.preventDefault()}
+    >
       <input
         id={CHAT_FILTER_ID}
         type="search"
@@ -157,6 +164,7 @@ function ChatFilter({ text, found, onChange, onLeave }: ChatFilterProps) {
         onKeyDown={onKeyDown}
       />
       <span role="status">{found !== null && t('chat.found', found)}</span>
-    </div>
+      {text !== '' && late(<SearchMessages typed={text} />)}
+    </form>
   );
 }

@@ -17,3 +17,4 @@ export const ChatQuery = later((parts) => parts.ChatQuery);
 export const ConnectionDetails = later((parts) => parts.ConnectionDetails);
 export const EndQuestion = later((parts) => parts.EndQuestion);
 export const QueriesPane = later((parts) => parts.QueriesPane);
+export const SearchMessages = later((parts) => parts.SearchMessages);

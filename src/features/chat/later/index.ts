@@ -5,4 +5,5 @@ export { ChatQuery } from '../components/ChatQuery.tsx';
 export { ConnectionDetails } from '../components/ConnectionDetails.tsx';
 export { EndQuestion } from '../components/EndQuestion.tsx';
 export { QueriesPane } from '../components/QueriesPane.tsx';
+export { SearchMessages } from '../components/SearchMessages.tsx';
 export { default as texts } from './texts.json';

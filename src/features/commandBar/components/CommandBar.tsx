@@ -7,6 +7,7 @@ import { Modal } from '#common/components/Modal.tsx';
 import { rowByKey } from '#common/components/arrowKeys.ts';
 import { INITIAL_FOCUS } from '#common/components/useFocusInside.ts';
 import { useLastingView } from '#common/view.ts';
+import { Marked } from '../../messageSearch/index.ts';
 import { barClosed, barTyped, entryChosen, selectBar } from '../barSlice.ts';
 import { BAR_COMMAND, COMMAND_VIEW } from '../commandViews.ts';
 import { COMMAND, keyOf, type BarEntry, type BarGroup } from '../ranking.ts';
@@ -213,7 +214,7 @@ interface RowProps {
   readonly onRun: () => void;
 }
 
-function Row({ id, row: { source, entry, keys = [] }, isActive, hasGroup, onPoint, onRun }: RowProps) {
+function Row({ id, row: { source, entry, keys = [], marks }, isActive, hasGroup, onPoint, onRun }: RowProps) {
   const detail = source === COMMAND && !hasGroup ? '' : (entry.detail ?? '');
   return (
     <div
@@ -226,7 +227,9 @@ function Row({ id, row: { source, entry, keys = [] }, isActive, hasGroup, onPoin
       onPointerMove={isActive ? undefined : onPoint}
       onClick={onRun}
     >
-      <bdi className="cs-command-label cs-ellipsis">{entry.label}</bdi>
+      <bdi className="cs-command-label cs-ellipsis">
+        {marks === undefined ? entry.label : <Marked text={entry.label} marks={marks} />}
+      </bdi>
       {detail !== '' && <span className="cs-grow cs-hint cs-narrowed cs-ellipsis">{detail}</span>}
       {keys.length > 0 && (
         <span className="cs-command-keys cs-row cs-at-end cs-gap-1 cs-fixed">

@@ -14,7 +14,7 @@ import {
 import { selectPermissionHolder } from '../../session/index.ts';
 import { BAR_COMMAND } from '../commandViews.ts';
 import { selectBar } from '../barSlice.ts';
-import { entriesByNumber, entryOfFound } from '../foundEntries.ts';
+import { entriesByNumber, entriesOfAll, entryOfFound } from '../foundEntries.ts';
 import { COMMAND, groupsFor, keyOf, type BarEntry, type BarGroup } from '../ranking.ts';
 
 interface NavigationRoot {
@@ -34,6 +34,7 @@ export function useBarEntries(): readonly BarGroup[] {
     const entries = [
       ...local,
       ...found.map((each) => ({ ...entryOfFound(t, each), isFound })),
+      ...entriesOfAll(t, keyword, holder),
       ...entriesByNumber(t, keyword, holder),
       ...recent.flatMap((key) => byNumber(...splitKey(key))),
     ];

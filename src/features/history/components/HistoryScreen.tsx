@@ -18,6 +18,7 @@ import { LiveListView, RefreshList, useIsLoadingNewRows } from '#common/liveList
 import { useProductName } from '#common/products.ts';
 import { useRemoteChoice } from '#common/remoteChoice.ts';
 import { useScreen } from '#common/useScreen.ts';
+import { SearchTabs } from '../../messageSearch/index.ts';
 import { ChatCustomer, ChatStateTag, ProductSelect, SolvedSelect } from '../../tasks/index.ts';
 import { ChatHistoryDialog } from './ChatHistoryDialog.tsx';
 import { historyDialogOpened } from '../historyDialogSlice.ts';
@@ -41,6 +42,7 @@ export function HistoryScreen() {
         <ScreenHeading>{t('history.title')}</ScreenHeading>
         <RefreshList list={historyList} onRefresh={refresh} />
       </div>
+      <SearchTabs current="chats" filters={{ product: filters.product }} />
       <Filters filters={filters} onChange={change} />
       <LiveListView
         list={historyList}

@@ -1,4 +1,3 @@
-import { weakMapMemoize } from 'reselect';
 import { useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
@@ -15,8 +14,8 @@ import { formatCount } from '#common/format/number.ts';
 import { useView } from '#common/view.ts';
 import { ConversationViewer } from '#src/conversation/components/ConversationViewer.tsx';
 import { MessageBubble, type MessageBubbleProps } from '#src/conversation/components/MessageBubble.tsx';
-import type { MessageRow } from '#src/conversation/messageRows.ts';
 import { insetsAfter, placementOf } from '#src/conversation/messageView.ts';
+import { rowOfRecord } from '#src/conversation/recordRows.ts';
 import { useNotes } from '#src/features/notes/index.ts';
 import {
   moreRecordsRequested,
@@ -80,7 +79,7 @@ function Records({ label, page, notes }: RecordsProps) {
   const dispatch = useDispatch();
   const zone = useTimeZone();
   const { status, position } = useSelector(selectHistoryDialog);
-  const messages = useMemo(() => page.records.map((record) => viewOf(record)), [page.records]);
+  const messages = useMemo(() => page.records.map((record) => rowOfRecord(record)), [page.records]);
   const [shownKey, show] = useView('history.picture');
   const actions = useMemo(
     (): MessageBubbleProps['actions'] => ({
@@ -167,33 +166,3 @@ function ListEnd({ page: { records, total, totalIsExact, next } }: { readonly pa
     </div>
   );
 }
-
-/** Stored messages have no sending state, and none counts as the reader's own. The same record is the same row. */
-const viewOf = weakMapMemoize(
-  ({
-    id,
-    chatSeq,
-    fromType,
-    fromId,
-    fromNickName,
-    fromHeadImg,
-    msgType,
-    msg,
-    clientMsgId,
-    createTime,
-  }: ChatRecord): MessageRow => ({
-    key: id,
-    chatSeq,
-    side: 'theirs',
-    fromType,
-    fromId,
-    fromNickName,
-    fromHeadImg,
-    msgType,
-    msg,
-    at: Date.parse(createTime),
-    sendState: null,
-    refusal: '',
-    clientMsgId,
-  }),
-);

@@ -118,6 +118,28 @@ describe('the command bar', () => {
     ]);
   });
 
+  it('offers found messages with their highlights, and the way to all of them', async () => {
+    const { type, key, field, find, store, doing, since, rows } = await setUp();
+    await type('ho');
+    expect(rows()).withContext('too short').not.toContain('Search all messages');
+    await type('lost parcel');
+    expect(rows()).toEqual(['Search all messages']);
+    const hit = { keyword: 'lost parcel', marks: [[3, 7] as const, [8, 14] as const] };
+    await doing(() =>
+      store.dispatch(
+        barSearched({ found: [{ kind: 'messages', id: '42.7', label: 'My lost parcel', detail: 'Ann', hit }] }),
+      ),
+    );
+    expect(find('.cs-command-group').map(({ textContent }) => textContent)).toEqual(['Messages']);
+    expect(rows()).toEqual(['My lost parcelID-42 · \u2068Ann\u2069', 'Search all messages']);
+    expect(find('mark').map(({ textContent }) => textContent)).toEqual(['lost', 'parcel']);
+    await key(field, 'Enter');
+    expect(since()).toContain(
+      addressRequested({ path: '/search-messages', search: '?keyword=lost+parcel&id=42&seq=7' }),
+    );
+    expect(store.getState().commandBar.recent).withContext('what someone wrote is not stored').toEqual([]);
+  });
+
   it('moves through the rows of all groups by arrow keys, and around the ends', async () => {
     const { key, field, find, active } = await setUp();
     const options = find('[role=option]');

@@ -45,6 +45,18 @@ describe('the rows of the command bar', () => {
     ]);
   });
 
+  it('end with messages, whatever words they contain, and drop those of an older text', () => {
+    const message = (id: string, label: string, isFound: boolean) => ({
+      ...row('messages', 'messages', { id, label }),
+      isFound,
+    });
+    const rows = [message('5.1', 'Home', true), message('5.2', 'Gone', true), message('5.3', 'Gone', false)];
+    expect(shown(groupsFor([...rows, ...ENTRIES], 'home', ['messages:5.2']))).toEqual([
+      'go: command:go.home',
+      'messages: messages:5.2 messages:5.1',
+    ]);
+  });
+
   it('contain every typed word, whatever its case, accent and place', () => {
     expect(find('AMELIE')).toEqual(['chats: chats:102008']);
     expect(find('chat next')).toEqual(['chat: command:chat.next command:chat.nextWaiting']);

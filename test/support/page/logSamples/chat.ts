@@ -124,6 +124,10 @@ export const CHAT_SAMPLES: readonly UnknownAction[] = [
 ];
 
 const FOUND = { kind: 'customers', id: '70', label: CANARY, detail: CANARY } as const;
+const FOUND_MESSAGE = {
+  ...{ kind: 'messages', id: '1.2', label: CANARY, detail: CANARY },
+  hit: { keyword: CANARY, marks: [[0, 7]] },
+} as const;
 
 export const COMMAND_SAMPLES: readonly UnknownAction[] = [
   commands.preferencesReceived({ keys: { 'chat.next': ['n', 'Alt+ArrowDown'] }, sendKey: 'modEnter' }),
@@ -136,7 +140,7 @@ export const COMMAND_SAMPLES: readonly UnknownAction[] = [
   bar.barTyped({ keyword: CANARY }),
   bar.barSearchFailed({ found: [FOUND] }),
   bar.barTyped({ keyword: `${CANARY} 1` }),
-  bar.barSearched({ found: [FOUND] }),
+  bar.barSearched({ found: [FOUND, FOUND_MESSAGE] }),
   bar.entryChosen({ source: 'customers', id: '70' }),
   bar.barClosed(),
   commands.keysReset(),

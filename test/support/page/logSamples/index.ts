@@ -20,6 +20,7 @@ import {
   REPLY_PICTURE_SAMPLES,
   REPLY_SAMPLES,
 } from './queries.ts';
+import { MESSAGE_SEARCH_SAMPLES } from './messageSearch.ts';
 import { NOTE_SAMPLES } from './notes.ts';
 import { LOOK_ON_SAMPLES } from './lookOn.ts';
 import { TRANSFER_SAMPLES } from './transfers.ts';
@@ -44,6 +45,7 @@ export const SAMPLES: readonly (readonly UnknownAction[])[] = [
   TRANSFER_SAMPLES,
   LOOK_ON_SAMPLES,
   HISTORY_SAMPLES,
+  MESSAGE_SEARCH_SAMPLES,
   LEADER_SAMPLES,
   QUERY_LIST_SAMPLES,
   QUERY_SAMPLES,
