@@ -119,7 +119,7 @@ const EXCEPTION_NAMES: Readonly<Record<string, RuleNames>> = {
   login: { keep: 'payload.key problems.account problems.name problems.password' },
   'login/fieldsChecked': { keep: 'payload.account payload.name payload.password' },
   messageReader: { keep: 'earlier later side', numbers: 'hasMore' },
-  messageSearch: { keep: 'completeFrom completeTo', numbers: 'by hasPicture isDry marks searchedAt sender' },
+  messageSearch: { keep: 'completeFrom completeTo', numbers: 'by hasPicture hasWords isDry marks searchedAt sender' },
   // Ids of chats, queries and notes.
   noteBoxes: { keep: 'of textId' },
   notePictures: { keep: 'textId' },

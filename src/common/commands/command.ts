@@ -18,13 +18,13 @@ export const COMMAND_GROUPS = [
   'leader',
   'replay',
   'replies',
+  'messages',
   'chats',
   'queries',
   'customers',
   'staff',
   'go',
   'page',
-  'messages',
 ] as const;
 export type CommandGroup = (typeof COMMAND_GROUPS)[number];
 

@@ -4,7 +4,7 @@ import type { ListScreenDeps } from '#common/liveList/index.ts';
 import { TYPING_PAUSE_MS } from '#common/remoteSearch.ts';
 import { openChat, type ChatListDeps } from '../tasks/index.ts';
 import { readerClosed, readerOpened, selectReadAt } from './readerSlice.ts';
-import { isLongEnough, SEARCH_PATH, writeView } from './searchAddress.ts';
+import { hasWords, isLongEnough, SEARCH_PATH, writeView, type SearchFilters } from './searchAddress.ts';
 import type { SearchApi } from './searchApi.ts';
 import {
   filtersChanged,
@@ -61,15 +61,23 @@ function* writeAddress(
   const { filters } = yield* select(selectSearch);
   const at = yield* select(selectReadAt);
   const search = writeView({ ...filters, at, ...payload });
-  if (search === writeView({ ...filters, at })) yield* put(filtersChanged(filters));
+  if (search === writeView({ ...filters, at })) yield* call(searchAnew, filters);
   else navigate(`${SEARCH_PATH}${search}`, { replace: at !== null || !payload.at });
 }
 
 function* followAddress({ payload }: ReturnType<typeof searchScreen.addressRead>): SagaGenerator<void> {
   const { at, ...filters } = readView(payload.search);
-  const before = yield* select(selectSearch);
-  if (writeView(filters) !== writeView(before.filters)) yield* put(filtersChanged(filters));
+  const { filters: before } = yield* select(selectSearch);
+  if (writeView(filters) !== writeView(before)) yield* call(searchAnew, filters);
   if (!isSameMessage(at, yield* select(selectReadAt))) yield* put(at === null ? readerClosed() : readerOpened(at));
+}
+
+function* searchAnew(filters: SearchFilters): SagaGenerator<void> {
+  const { typed } = yield* select(selectSearch);
+  const { keyword } = filters;
+  yield* put(
+    filtersChanged({ filters, typed: typed.trim() === keyword ? typed : keyword, hasWords: hasWords(keyword) }),
+  );
 }
 
 function* search({ searchApi, now }: SearchDeps): SagaGenerator<void> {

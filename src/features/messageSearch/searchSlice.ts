@@ -3,7 +3,7 @@ import { createSelector } from 'reselect';
 import type { FoundMessage } from '#contract/http/messageSearch.ts';
 import { markFailure, type AppError } from '#common/errors.ts';
 import { createScreenActions } from '#common/screenActions.ts';
-import { hasWords, NO_FILTERS, type MessageKey, type SearchFilters, type SearchView } from './searchAddress.ts';
+import { NO_FILTERS, type MessageKey, type SearchFilters, type SearchView } from './searchAddress.ts';
 import type { FoundPage } from './searchApi.ts';
 
 /** What was written shorter before a search than this may be missing without a word about it, in milliseconds. */
@@ -31,6 +31,11 @@ interface SearchState {
   readonly error: AppError | null;
 }
 
+interface NewSearch extends Pick<SearchState, 'filters' | 'typed'> {
+  /** A replay has no words, so it cannot look for them. */
+  readonly hasWords: boolean;
+}
+
 const initialState: SearchState = {
   typed: '',
   filters: NO_FILTERS,
@@ -53,12 +58,12 @@ const searchSlice = createSlice({
       ...state,
       typed: text,
     }),
-    /** A new search begins. The hits stay until it has found others. */
-    filtersChanged: (state, { payload: filters }: PayloadAction<SearchFilters>): SearchState => ({
-      ...(hasWords(filters.keyword) ? state : initialState),
-      typed: state.typed.trim() === filters.keyword ? state.typed : filters.keyword,
+    /** A new search begins, if there are words. The hits stay until it has found others. */
+    filtersChanged: (state, { payload: { filters, typed, hasWords } }: PayloadAction<NewSearch>): SearchState => ({
+      ...(hasWords ? state : initialState),
       filters,
-      status: hasWords(filters.keyword) ? 'loading' : 'idle',
+      typed,
+      status: hasWords ? 'loading' : 'idle',
       error: null,
     }),
     moreRequested: (state): SearchState =>

@@ -179,16 +179,16 @@ describe('the command bar', () => {
   it('shows what the server finds, and says when it cannot be searched', async () => {
     const { type, store, doing, rows, dialog, active } = await setUp();
     await type('102008');
-    expect(rows()).withContext('by its number, at once').toEqual(['Open chat ID-102008']);
+    expect(rows()).withContext('by its number, at once').toEqual(['Open chat ID-102008', 'Search all messages']);
     expect(dialog()?.textContent).toContain('Searching…');
     await doing(() =>
       store.dispatch(barSearched({ found: [{ kind: 'chats', id: '102008', label: 'Ann', detail: 'Bo' }] })),
     );
     expect(active()).toBe('AnnID-102008 · \u2068Bo\u2069');
     await doing(() => store.dispatch(barSearchFailed({ found: [] })));
-    expect(rows()).toEqual(['Open chat ID-102008']);
+    expect(rows()).toEqual(['Open chat ID-102008', 'Search all messages']);
     expect(dialog()?.querySelector('[role=alert]')?.textContent).toContain('could not be searched');
-    await type('nothing like that');
+    await type('zq');
     await doing(() => store.dispatch(barSearched({ found: [] })));
     expect(dialog()?.textContent).toContain('Nothing found');
   });
@@ -211,6 +211,7 @@ describe('erased customers in the command bar', () => {
     expect(rows()).toEqual([
       'Erased customerID-102008 · \u2068Bo\u2069',
       'Erased1020081 · \u2068Erased customer\u2069',
+      'Search all messages',
     ]);
   });
 });

@@ -1,6 +1,12 @@
 import { combineReducers, configureStore } from '@reduxjs/toolkit';
 import { piecesOf } from '#src/features/messageSearch/pieces.ts';
-import { isLongEnough, NO_FILTERS, searchAddress, writeView } from '#src/features/messageSearch/searchAddress.ts';
+import {
+  isLongEnough,
+  NO_FILTERS,
+  searchAddress,
+  writeView,
+  type SearchView,
+} from '#src/features/messageSearch/searchAddress.ts';
 import {
   filtersChanged,
   hitsReceived,
@@ -38,10 +44,10 @@ describe('a found text', () => {
 
 describe('the address of the message search', () => {
   it('keeps a view, and ignores what is invalid', () => {
-    const view = {
-      ...{ keyword: 'my parcel', sender: 2, product: 4, hasPicture: true },
+    const view: SearchView = {
+      ...{ keyword: 'my parcel', sender: 2 as const, product: 4, hasPicture: true },
       ...{ days: { from: '2026-01-01', to: '' }, at: { chatId: '42', chatSeq: 7 } },
-    } as const;
+    };
     expect(readView(writeView(view))).toEqual(view);
     expect(readView('?sender=3&product=x&picture=yes&from=2026-13-01&id=42&seq=0')).toEqual({
       ...NO_FILTERS,
@@ -64,9 +70,11 @@ describe('the address of the message search', () => {
 });
 
 describe('the list of found messages', () => {
+  const newSearch = (keyword: string) =>
+    filtersChanged({ filters: { ...NO_FILTERS, keyword }, typed: keyword, hasWords: true });
   const setUp = () => {
     const store = configureStore({ reducer: combineReducers({ messageSearch: searchReducer }) });
-    store.dispatch(filtersChanged({ ...NO_FILTERS, keyword: 'parcel' }));
+    store.dispatch(newSearch('parcel'));
     const receive = (fields: Parameters<typeof aFoundPage>[0], searchedAt = '2026-01-02T10:00:02.000Z') =>
       store.dispatch(hitsReceived({ page: aFoundPage(fields), searchedAt: Date.parse(searchedAt) }));
     return { store, receive, state: () => store.getState().messageSearch };
@@ -93,7 +101,7 @@ describe('the list of found messages', () => {
     const { store, receive, state } = setUp();
     receive({ next: 'a' });
     expect([state().completeTo, state().completeFrom]).toEqual([null, null]);
-    store.dispatch(filtersChanged({ ...NO_FILTERS, keyword: 'parcels' }));
+    store.dispatch(newSearch('parcels'));
     receive({ next: 'a', completeFrom: '2025-01-01T00:00:00.000Z' }, '2026-01-02T10:00:06.000Z');
     expect([state().completeTo, state().completeFrom]).toEqual([
       '2026-01-02T10:00:00.000Z',

@@ -67,13 +67,13 @@ describe('the message search', () => {
       jasmine.clock().tick(ms);
       await test.settle();
     };
-    const search = () => test.store.getState().messageSearch;
+    const found = () => test.store.getState().messageSearch;
     const reader = () => test.store.getState().messageReader;
-    return { ...api, visited, tabs, dispatch, press, pass, search, reader, asked: () => api.search.calls.allArgs() };
+    return { ...api, visited, tabs, dispatch, press, pass, found, reader, asked: () => api.search.calls.allArgs() };
   };
 
   it('searches after a pause in typing, and cancels the older search', async () => {
-    const { search: find, dispatch, pass, search, asked, visited } = setUp();
+    const { search: find, dispatch, pass, found, asked, visited } = setUp();
     let cancelled = 0;
     find.and.callFake(() =>
       cancellable(new Promise(() => undefined), () => {
@@ -92,39 +92,39 @@ describe('the message search', () => {
       ['parcel', null],
       ['parcel', 1],
     ]);
-    expect([cancelled, search().hits.map(({ chatSeq }) => chatSeq)]).toEqual([1, [8]]);
+    expect([cancelled, found().hits.map(({ chatSeq }) => chatSeq)]).toEqual([1, [8]]);
     expect(visited).toEqual(['=/search-messages?keyword=parcel', '=/search-messages?keyword=parcel&sender=1']);
     await dispatch(closed());
-    expect(search().status).toBe('idle');
+    expect(found().status).toBe('idle');
   });
 
   it('passes three empty pages by itself, and then waits for the user', async () => {
-    const { search: find, dispatch, search, asked } = setUp();
+    const { search: find, dispatch, found, asked } = setUp();
     let page = 0;
     find.and.callFake(() => answered(aFoundPage({ records: [], next: `p${(page += 1)}` })));
     await dispatch(addressRead({ search: '?keyword=parcel' }));
     expect(asked().map(([, cursor]) => cursor)).toEqual([null, 'p1', 'p2']);
-    expect([search().status, search().isDry]).toEqual(['ready', true]);
+    expect([found().status, found().isDry]).toEqual(['ready', true]);
     find.and.callFake(() => answered(aFoundPage()));
     await dispatch(moreRequested());
     expect(asked().at(-1)?.[1]).toBe('p3');
-    expect([search().hits.length, search().isDry, search().next]).toEqual([1, false, null]);
+    expect([found().hits.length, found().isDry, found().next]).toEqual([1, false, null]);
   });
 
   it('shows a failure, keeps the hits, and goes on where it failed', async () => {
-    const { search: find, dispatch, search, asked } = setUp();
-    find.and.callFake(() => failed('timeout'));
+    const { search: find, dispatch, found, asked } = setUp();
+    find.and.callFake(() => failed({ kind: 'timeout' }));
     await dispatch(addressRead({ search: '?keyword=parcel' }));
-    expect([search().status, search().hits]).toEqual(['failed', []]);
+    expect([found().status, found().hits]).toEqual(['failed', []]);
     find.and.callFake(() => answered(aFoundPage({ next: 'p1' })));
     await dispatch(searchRetried());
-    find.and.callFake(() => failed('timeout'));
+    find.and.callFake(() => failed({ kind: 'timeout' }));
     await dispatch(moreRequested());
-    expect([search().status, search().hits.length]).toEqual(['failed', 1]);
+    expect([found().status, found().hits.length]).toEqual(['failed', 1]);
     find.and.callFake(() => answered(aFoundPage({ records: [aHit({ chatSeq: 3 })] })));
     await dispatch(searchRetried());
     expect(asked().at(-1)?.[1]).toBe('p1');
-    expect(search().hits.map(({ chatSeq }) => chatSeq)).toEqual([7, 3]);
+    expect(found().hits.map(({ chatSeq }) => chatSeq)).toEqual([7, 3]);
   });
 
   it('reads around a hit, and goes to the next and the previous one; Back leads to the list', async () => {
@@ -152,14 +152,14 @@ describe('the message search', () => {
 
   it('loads further messages at both ends at once, and reads again after a failure', async () => {
     const { dispatch, reader, fetchBefore, fetchFrom } = setUp();
-    fetchBefore.and.callFake(() => failed('timeout'));
+    fetchBefore.and.callFake(() => failed({ kind: 'timeout' }));
     await dispatch(addressRead({ search: READ }));
     expect(reader().status).toBe('failed');
     fetchBefore.and.callFake(() => answered(recordsFrom(5, 6, true)));
     fetchFrom.and.callFake(() => answered(recordsFrom(7, 8, true)));
     await dispatch(readerRetried());
     fetchBefore.and.callFake(({ chatSeq }) => answered(recordsFrom(1, chatSeq - 1)));
-    fetchFrom.and.callFake(() => failed('timeout'));
+    fetchFrom.and.callFake(() => failed({ kind: 'timeout' }));
     await dispatch(furtherRequested({ side: 'earlier' }), furtherRequested({ side: 'later' }));
     expect([reader().earlier, reader().later]).toEqual(['none', 'failed']);
     fetchFrom.and.callFake(({ chatSeq }) => answered(recordsFrom(chatSeq, chatSeq)));

@@ -125,7 +125,7 @@ export const CHAT_SAMPLES: readonly UnknownAction[] = [
 
 const FOUND = { kind: 'customers', id: '70', label: CANARY, detail: CANARY } as const;
 const FOUND_MESSAGE = {
-  ...{ kind: 'messages', id: '1.2', label: CANARY, detail: CANARY },
+  ...{ kind: 'messages' as const, id: '1.2', label: CANARY, detail: CANARY },
   hit: { keyword: CANARY, marks: [[0, 7]] },
 } as const;
 

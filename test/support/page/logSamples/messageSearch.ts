@@ -14,7 +14,7 @@ const RECORD = aRecord({
 const PAGE = { records: [RECORD], hasMore: true };
 const HIT = aHit({ text: `My ${CANARY} is gone`, marks: [[3, 10]], fromName: CANARY, customerName: CANARY });
 const FILTERS = {
-  ...{ keyword: CANARY, sender: 1, product: 4, hasPicture: true },
+  ...{ keyword: CANARY, sender: 1 as const, product: 4, hasPicture: true },
   days: { from: '2026-01-01', to: '2026-01-02' },
 } as const;
 
@@ -24,7 +24,7 @@ export const MESSAGE_SEARCH_SAMPLES: readonly UnknownAction[] = [
   search.searchScreen.opened(),
   search.wordsTyped({ text: CANARY }),
   search.searchScreen.viewChanged({ ...FILTERS, at: KEY }),
-  search.filtersChanged(FILTERS),
+  search.filtersChanged({ filters: FILTERS, typed: `${CANARY} `, hasWords: true }),
   search.searchFailed(ERROR),
   search.searchRetried(),
   search.hitsReceived({
