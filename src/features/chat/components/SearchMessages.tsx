@@ -16,7 +16,11 @@ export function SearchMessages({ typed }: { readonly typed: string }) {
       type="submit"
       className="tertiary compact cs-full-width"
       title={t('chatSearch.hint')}
-      onClick={() => dispatch(addressRequested(searchAddress({ keyword })))}
+      onClick={(event) => {
+        // The form goes with the screen.
+        event.preventDefault();
+        dispatch(addressRequested(searchAddress({ keyword })));
+      }}
     >
       <MessageSquareText size={16} aria-hidden="true" />
       {t('chatSearch.messages')}

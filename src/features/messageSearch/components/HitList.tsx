@@ -64,8 +64,8 @@ export function HitList() {
       <div role="status" className="cs-stack cs-gap-2">
         {hits.length > 0 && <p className="cs-hint cs-flush">{count}</p>}
         <Completeness />
+        {hits.length === 0 && <Nothing filters={filters} isOver={next === null} />}
       </div>
-      {hits.length === 0 && <Nothing filters={filters} isOver={next === null} />}
       <section aria-label={t('messageSearch.hits')} className="cs-stack cs-gap-4" aria-busy={status === 'loading'}>
         {groups.map((group) => (
           <Chat key={group.chat.chatId} group={group} filters={filters} />
