@@ -61,18 +61,18 @@ function* writeAddress(
   const { filters } = yield* select(selectSearch);
   const at = yield* select(selectReadAt);
   const search = writeView({ ...filters, at, ...payload });
-  if (search === writeView({ ...filters, at })) yield* call(searchAnew, filters);
+  if (search === writeView({ ...filters, at })) yield* call(searchFor, filters);
   else navigate(`${SEARCH_PATH}${search}`, { replace: at !== null || !payload.at });
 }
 
 function* followAddress({ payload }: ReturnType<typeof searchScreen.addressRead>): SagaGenerator<void> {
   const { at, ...filters } = readView(payload.search);
   const { filters: before } = yield* select(selectSearch);
-  if (writeView(filters) !== writeView(before)) yield* call(searchAnew, filters);
+  if (writeView(filters) !== writeView(before)) yield* call(searchFor, filters);
   if (!isSameMessage(at, yield* select(selectReadAt))) yield* put(at === null ? readerClosed() : readerOpened(at));
 }
 
-function* searchAnew(filters: SearchFilters): SagaGenerator<void> {
+function* searchFor(filters: SearchFilters): SagaGenerator<void> {
   const { typed } = yield* select(selectSearch);
   const { keyword } = filters;
   yield* put(

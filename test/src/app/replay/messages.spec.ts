@@ -36,7 +36,7 @@ describe('mapping messages in actions and states', () => {
         .withContext(action.type)
         .toEqual([]);
     }
-    expect([...holding].sort()).toEqual(['chat', 'conversations', 'historyDialog']);
+    expect([...holding].sort()).toEqual(['chat', 'conversations', 'historyDialog', 'messageReader']);
   });
 
   it('returns the same object if no message changes', () => {
