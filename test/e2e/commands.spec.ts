@@ -195,7 +195,7 @@ describe('commands', () => {
     await look('the bar');
     await bar(workspace).fill('chat');
     await look('results');
-    await bar(workspace).fill('no such thing at all');
+    await bar(workspace).fill('zq');
     await workspace.getByText('Nothing found').waitFor();
     await look('no result');
     await workspace.keyboard.press('Escape');
