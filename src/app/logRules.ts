@@ -103,7 +103,7 @@ const EXCEPTION_NAMES: Readonly<Record<string, RuleNames>> = {
   chatAway: { byId: { numbers: 'messages' } },
   chatSteps: { keep: 'reason' },
   check: { keep: 'payload.key' },
-  commandBar: { keep: 'recent source', numbers: 'marks' },
+  commandBar: { keep: 'recent source', numbers: 'marks.end marks.start' },
   commands: { keep: 'by', byId: { keep: 'keys' } },
   demoTraffic: { keep: 'until' },
   desktopNotifications: { keep: 'choice permission' },
@@ -119,7 +119,10 @@ const EXCEPTION_NAMES: Readonly<Record<string, RuleNames>> = {
   login: { keep: 'payload.key problems.account problems.name problems.password' },
   'login/fieldsChecked': { keep: 'payload.account payload.name payload.password' },
   messageReader: { keep: 'earlier later side', numbers: 'hasMore' },
-  messageSearch: { keep: 'completeFrom completeTo', numbers: 'by hasPicture hasWords isDry marks searchedAt sender' },
+  messageSearch: {
+    keep: 'completeFrom completeTo',
+    numbers: 'by hasPicture hasWords isDry marks.end marks.start searchedAt sender',
+  },
   // Ids of chats, queries and notes.
   noteBoxes: { keep: 'of textId' },
   notePictures: { keep: 'textId' },

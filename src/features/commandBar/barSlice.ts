@@ -1,3 +1,4 @@
+import type { FoundMessage } from '#contract/http/messageSearch.ts';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { commandRan } from '#common/commands/index.ts';
 import { markFailure } from '#common/errors.ts';
@@ -14,7 +15,7 @@ export interface Found {
   readonly label: string;
   readonly detail: string;
   /** Of a message: what was searched for, and where it is in the label, as [start, end). */
-  readonly hit?: { readonly keyword: string; readonly marks: readonly (readonly [number, number])[] };
+  readonly hit?: { readonly keyword: string; readonly marks: Readonly<FoundMessage['marks']> };
 }
 
 interface BarState {

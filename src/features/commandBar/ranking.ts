@@ -1,3 +1,4 @@
+import type { FoundMessage } from '#contract/http/messageSearch.ts';
 import { weakMapMemoize } from 'reselect';
 import { digitsIn, folded } from '#contract/searchWords.ts';
 import { COMMAND_GROUPS, type CommandEntry, type CommandGroup } from '#common/commands/index.ts';
@@ -16,7 +17,7 @@ export interface BarEntry {
   /** The server found it for the typed text, which may be in what the row does not show, such as a phone. */
   readonly isFound?: boolean;
   /** What to highlight in the label, as [start, end). */
-  readonly marks?: readonly (readonly [number, number])[];
+  readonly marks?: Readonly<FoundMessage['marks']>;
 }
 
 export interface BarGroup {

@@ -11,7 +11,7 @@ export function aHit(fields: Partial<FoundMessage> = {}): FoundMessage {
     fromName: 'Ann',
     createTime: '2026-01-01T10:00:00.000Z',
     text: 'Where is my parcel?',
-    marks: [[12, 18]],
+    marks: [{ start: 12, end: 18 }],
     customerId: '1001',
     customerName: 'Ann',
     comeFrom: 4,

@@ -1,10 +1,11 @@
 import { useMemo } from 'react';
+import type { FoundMessage } from '#contract/http/messageSearch.ts';
 import { piecesOf } from '../pieces.ts';
 
 interface MarkedProps {
   readonly text: string;
   /** What to highlight, as the server names it. */
-  readonly marks: readonly (readonly [number, number])[];
+  readonly marks: Readonly<FoundMessage['marks']>;
 }
 
 /** A text with highlights. */

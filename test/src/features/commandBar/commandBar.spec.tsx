@@ -124,7 +124,13 @@ describe('the command bar', () => {
     expect(rows()).withContext('too short').not.toContain('Search all messages');
     await type('lost parcel');
     expect(rows()).toEqual(['Search all messages']);
-    const hit = { keyword: 'lost parcel', marks: [[3, 7] as const, [8, 14] as const] };
+    const hit = {
+      keyword: 'lost parcel',
+      marks: [
+        { start: 3, end: 7 },
+        { start: 8, end: 14 },
+      ],
+    };
     await doing(() =>
       store.dispatch(
         barSearched({ found: [{ kind: 'messages', id: '42.7', label: 'My lost parcel', detail: 'Ann', hit }] }),

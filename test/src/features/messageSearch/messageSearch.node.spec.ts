@@ -25,17 +25,17 @@ describe('a found text', () => {
       .join('|');
 
   it('is cut at its highlights, also at both ends and side by side', () => {
-    expect(drawn('Where is my parcel?', [[12, 18]])).toBe('Where is my |[parcel]|?');
+    expect(drawn('Where is my parcel?', [{ start: 12, end: 18 }])).toBe('Where is my |[parcel]|?');
     expect(
       drawn('ab cd', [
-        [0, 2],
-        [3, 5],
+        { start: 0, end: 2 },
+        { start: 3, end: 5 },
       ]),
     ).toBe('[ab]| |[cd]');
     expect(
       drawn('明天见', [
-        [0, 1],
-        [1, 3],
+        { start: 0, end: 1 },
+        { start: 1, end: 3 },
       ]),
     ).toBe('[明]|[天见]');
     expect(drawn('none', [])).toBe('none');

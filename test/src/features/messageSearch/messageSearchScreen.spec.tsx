@@ -74,7 +74,7 @@ describe('the screen of the message search', () => {
           aFoundPage({
             records: [
               aHit({ customerName: long, fromName: long }),
-              aHit({ chatSeq: 5, text: markup, marks: [[1, 7]], fromType: 3, fromName: '' }),
+              aHit({ chatSeq: 5, text: markup, marks: [{ start: 1, end: 7 }], fromType: 3, fromName: '' }),
               aHit({ chatId: '41', customerName: '', fromName: '', chatEnded: 0, toId: null }),
             ],
             completeTo: '2026-01-02T09:58:00.000Z',

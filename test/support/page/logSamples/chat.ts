@@ -126,7 +126,7 @@ export const CHAT_SAMPLES: readonly UnknownAction[] = [
 const FOUND = { kind: 'customers', id: '70', label: CANARY, detail: CANARY } as const;
 const FOUND_MESSAGE = {
   ...{ kind: 'messages' as const, id: '1.2', label: CANARY, detail: CANARY },
-  hit: { keyword: CANARY, marks: [[0, 7]] },
+  hit: { keyword: CANARY, marks: [{ start: 0, end: 7 }] },
 } as const;
 
 export const COMMAND_SAMPLES: readonly UnknownAction[] = [

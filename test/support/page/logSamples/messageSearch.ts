@@ -12,7 +12,12 @@ const RECORD = aRecord({
   ...{ fromNickName: CANARY, fromHeadImg: HEAD, createTime: AT },
 });
 const PAGE = { records: [RECORD], hasMore: true };
-const HIT = aHit({ text: `My ${CANARY} is gone`, marks: [[3, 10]], fromName: CANARY, customerName: CANARY });
+const HIT = aHit({
+  text: `My ${CANARY} is gone`,
+  marks: [{ start: 3, end: 10 }],
+  fromName: CANARY,
+  customerName: CANARY,
+});
 const FILTERS = {
   ...{ keyword: CANARY, sender: 1 as const, product: 4, hasPicture: true },
   days: { from: '2026-01-01', to: '2026-01-02' },
