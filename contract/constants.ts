@@ -311,6 +311,10 @@ export const MENTIONS_MAX = 20;
 /** Mentions of a person that are listed: the newest. */
 export const MENTIONS_SHOWN_MAX = 50;
 
+// Transcripts (ours)
+/** Of all pictures in one transcript together. Those beyond it are named as left out. */
+export const TRANSCRIPT_PICTURES_MAX_BYTES = 25 * 1024 * 1024;
+
 // Offers of chats (ours)
 /** After so long an offer that no one takes is over. */
 export const TRANSFER_MS = 3 * 60_000;

@@ -44,6 +44,7 @@ import { createChatMetrics, measureCommitQueue, openPubSub, serveSockets } from 
 import { serveReports } from './reports/index.ts';
 import { createSessions, serveSessions } from './sessions/index.ts';
 import { serveSettings } from './settings/index.ts';
+import { serveTranscripts } from './transcripts/index.ts';
 import { serveTransfers } from './transfers/index.ts';
 import { serveTeams } from './teams/index.ts';
 
@@ -235,6 +236,7 @@ async function serveDomains(
   serveNotes(server, { db, publisher, addresses: fileAddresses });
   serveLookOn(server, { db, publisher });
   const transfers = serveTransfers(server, chat.rules);
+  serveTranscripts(server, { db, addresses: fileAddresses, timeZone, now });
   const access = servePermissions(server, { db, presence, queries: queries.takeover, publisher, onError });
   serveAccounts(server, { db, passwords, publisher, presence, access, chats, queries: queries.allocation, onError });
   serveAudit(server, { db, timeZone });

@@ -28,6 +28,7 @@ import * as roles from './roles.ts';
 import * as schemas from './schemas.ts';
 import * as sessions from './sessions.ts';
 import * as settings from './settings.ts';
+import * as transcripts from './transcripts.ts';
 import * as transfers from './transfers.ts';
 import * as staff from './staff.ts';
 import * as teams from './teams.ts';
@@ -61,6 +62,7 @@ const DECLARATIONS: Readonly<Record<string, Readonly<Record<string, unknown>>>> 
   sessions,
   settings,
   staff,
+  transcripts,
   transfers,
   teams,
 };

@@ -66,7 +66,7 @@ export { endByProduct, publishChatChange, type ChatService } from './chatService
 export { countOwnChats, findOwnLongestWait } from './leaderFiguresRepository.ts';
 export type { MarkService } from './markService.ts';
 export { NO_SUCH_PICTURE, NOTHING_ENTERED, type ContentCheck } from './messageContent.ts';
-export { findSent } from './messageRepository.ts';
+export { findSent, listMessages, type StoredMessage } from './messageRepository.ts';
 export type { MessageService } from './messageService.ts';
 export type { SocketPresence } from './presenceService.ts';
 export { allocateAfter } from './publisher.ts';

@@ -10,8 +10,8 @@ import { fileRoutes, avatarRoutes } from './fileRoutes.ts';
 import { createFileService, type FileService, type AvatarDeps } from './fileService.ts';
 import { createImages } from './images.ts';
 
-export { fileReaderOf, fileReaderOfSocket, type FileAddresses, type FileReader } from './fileAddresses.ts';
-export { isNewAvatar, replaceAvatar, type AppAvatar } from './fileRepository.ts';
+export { fileIdIn, fileReaderOf, fileReaderOfSocket, type FileAddresses, type FileReader } from './fileAddresses.ts';
+export { findFile, isNewAvatar, readFileContent, replaceAvatar, type AppAvatar } from './fileRepository.ts';
 export { storeImage, type FileService } from './fileService.ts';
 export { AVATAR_SIZE, createImages, type Images } from './images.ts';
 

@@ -15,7 +15,7 @@ import { candidates, mentionsOf } from './mentionService.ts';
 import { addNoteTo, editNoteOf, pageNotesOf, readWhisperOf, removeNote, type NoteDeps } from './noteService.ts';
 
 export { StaffText } from './noteRepository.ts';
-export { addNoteIn } from './noteService.ts';
+export { addNoteIn, pageNotesOf } from './noteService.ts';
 
 /** Serves notes. Nothing that serves customers may import this folder (docs/decisions/0085). */
 export function serveNotes(server: Server, deps: NoteDeps): void {

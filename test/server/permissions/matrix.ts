@@ -13,6 +13,7 @@ import { reportRows } from './rows/reports.ts';
 import { menuRows, resourceRows, roleRows } from './rows/roles.ts';
 import { auditRows, authRows, homeRows, notificationRows, preferencesRows, sessionRows } from './rows/sessions.ts';
 import { lookOnRows } from './rows/lookOn.ts';
+import { transcriptRows } from './rows/transcripts.ts';
 import { transferRows } from './rows/transfers.ts';
 import { demoTrafficRows, productRows, settingsRows, teamRows } from './rows/settings.ts';
 import type { Row } from './row.ts';
@@ -47,6 +48,7 @@ export const MATRIX: Readonly<Record<string, Readonly<Record<string, Row>>>> = {
   settings: settingsRows,
   staff: staffRows,
   lookOn: lookOnRows,
+  transcripts: transcriptRows,
   transfers: transferRows,
   teams: teamRows,
 };
