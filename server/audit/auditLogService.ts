@@ -136,10 +136,8 @@ export async function exportEntries(
   });
   return {
     fileName: fileNameOf('audit-log', request),
-    sheetName: 'Audit log',
-    columns: COLUMNS,
     timeZone,
-    rows: rowsOf(db, batches),
+    sheets: [{ name: 'Audit log', columns: COLUMNS, rows: rowsOf(db, batches) }],
   };
 }
 

@@ -50,13 +50,19 @@ export interface Column {
 /** null: an empty cell. */
 export type Cell = string | number | Date | null;
 
-/** A report as a file of one sheet. */
-export interface Workbook {
-  readonly fileName: string;
-  readonly sheetName: string;
+export interface Sheet {
+  /** Up to 31 characters, none of them `[]:*?/\\`. */
+  readonly name: string;
   readonly columns: readonly Column[];
   /** Read row by row, as fast as the reader takes the file. Ended early when the reader leaves. */
   readonly rows: AsyncIterable<readonly Cell[]>;
+}
+
+/** A report as a file. */
+export interface Workbook {
+  readonly fileName: string;
+  /** Read one after the other. */
+  readonly sheets: readonly Sheet[];
   /** The time zone in which instants are shown. */
   readonly timeZone: string;
 }

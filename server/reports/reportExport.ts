@@ -1,11 +1,5 @@
 import { REPORT_EXPORT_MAX } from '#contract/constants.ts';
-import {
-  REPORT_STATUS,
-  REPORT_TYPE,
-  type ReportRowStatus,
-  type ReportStatusFilter,
-  type ReportType,
-} from '#contract/domain.ts';
+import { REPORT_STATUS, REPORT_TYPE, type ReportStatusFilter, type ReportType } from '#contract/domain.ts';
 import type { StaffDay } from '#contract/http/reports.ts';
 import { writeAudit } from '../audit/index.ts';
 import { invalid } from '../common/errors.ts';
@@ -13,19 +7,21 @@ import type { StaffPrincipal } from '../common/principal.ts';
 import { fileNameOf, type Cell, type Column, type Workbook, BATCH_ROWS, inBatches } from '../common/workbook.ts';
 import type { Database, Db } from '../db/database.ts';
 import type { Position } from '../db/slice.ts';
-import type { DayRow } from './reportDayRepository.ts';
-import { readDays, readStaffDays } from './reportFigures.ts';
+import { REPORT_TYPES, type DayRow } from './reportDayRepository.ts';
+import { readDays, readStaffDays, type FiguresRange } from './reportFigures.ts';
 import { listBatch, type ReportedItem } from './reportRowRepository.ts';
+import { itemsSheet } from './reportItems.ts';
 import { boundsOf, countOf, sumOf, type ReportDeps, type ReportRange } from './reportRules.ts';
 import { figuresRangeOf, staffDayOf, type RankingFilter, type ReportRowsFilter } from './reportService.ts';
+import { STATUS_TEXT, TYPE_TEXT } from './reportTexts.ts';
 
 // All rows of a report as a workbook, in the list's order. Each export is an entry of the audit log.
 
 /** Throws when the reader has lost the permission. It is called before each further batch. */
 type CheckAgain = () => Promise<void>;
 
-interface ExportDeps extends Pick<ReportDeps, 'db' | 'timeZone'> {
-  /** Most rows of one workbook. */
+interface ExportDeps extends ReportDeps {
+  /** Most rows of one sheet. */
   readonly exportMax?: number;
 }
 
@@ -44,15 +40,6 @@ const RANKING_COLUMNS: readonly Column[] = [
   { header: 'First response', kind: 'duration', width: 16 },
 ];
 
-const TYPE_TEXT: Readonly<Record<ReportType, string>> = {
-  [REPORT_TYPE.query]: 'Query',
-  [REPORT_TYPE.chat]: 'Live chat',
-};
-const STATUS_TEXT: Readonly<Record<ReportRowStatus, string>> = {
-  [REPORT_STATUS.open]: 'Open',
-  [REPORT_STATUS.solved]: 'Solved',
-  [REPORT_STATUS.notSolved]: 'Not solved',
-};
 /** Names in file names and in the audit log. */
 const TYPE_NAME: Readonly<Record<ReportType, string>> = { [REPORT_TYPE.query]: 'query', [REPORT_TYPE.chat]: 'chat' };
 const STATUS_NAME: Readonly<Record<ReportStatusFilter, string>> = {
@@ -63,25 +50,22 @@ const STATUS_NAME: Readonly<Record<ReportStatusFilter, string>> = {
 
 /** @throws {DomainError} 4022 for an invalid request, and for more rows than a sheet holds */
 export async function exportRows(
-  { db, timeZone, exportMax = REPORT_EXPORT_MAX }: ExportDeps,
-  { staffId }: StaffPrincipal,
+  deps: ExportDeps,
+  principal: StaffPrincipal,
   { type, status, isAscending, ...range }: ReportRowsFilter,
   checkAgain: CheckAgain,
 ): Promise<Workbook> {
+  const { db, timeZone, exportMax = REPORT_EXPORT_MAX } = deps;
   const [figuresRange, bounds] = [figuresRangeOf(timeZone, { type, ...range }), boundsOf(timeZone, range)];
   const read = (tx: Db, after: Position | null) =>
     listBatch(tx, { type, status, isAscending }, { ...bounds, after, limit: BATCH_ROWS });
   // The first batch is read before the response begins, so that an early failure is reported as an error, not as a
   // broken file.
   const first = await db.snapshot(async (tx) => {
-    const days = await readDays(tx, figuresRange);
-    checkSize(
-      sumOf(days, (day) => countOf(day, status)),
-      exportMax,
-    );
+    await checkSize(tx, figuresRange, exportMax);
     return read(tx, null);
   });
-  await audited(db, staffId, 'query-and-chat', {
+  await audited(db, principal.staffId, 'query-and-chat', {
     ...range,
     type: TYPE_NAME[type],
     status: STATUS_NAME[status],
@@ -90,43 +74,54 @@ export async function exportRows(
   const statusNames = status === REPORT_STATUS.all ? [] : [STATUS_NAME[status]];
   return {
     fileName: fileNameFor(['query-and-chat', TYPE_NAME[type], ...statusNames].join('_'), range),
-    sheetName: 'Query and chat',
-    columns: ROW_COLUMNS,
     timeZone,
-    rows: itemRows(type, inBatches({ first, max: exportMax, checkAgain, readAfter: (position) => read(db, position) })),
+    sheets: [
+      {
+        name: 'Query and chat',
+        columns: ROW_COLUMNS,
+        rows: listRows(
+          type,
+          inBatches({ first, max: exportMax, checkAgain, readAfter: (position) => read(db, position) }),
+        ),
+      },
+      itemsSheet({ ...deps, principal, bounds, max: exportMax, checkAgain }),
+    ],
   };
 }
 
 /** As `exportRows`. */
 export async function exportRanking(
-  { db, timeZone, exportMax = REPORT_EXPORT_MAX }: ExportDeps,
-  { staffId }: StaffPrincipal,
+  deps: ExportDeps,
+  principal: StaffPrincipal,
   { type, ...range }: RankingFilter,
   checkAgain: CheckAgain,
 ): Promise<Workbook> {
-  const figuresRange = figuresRangeOf(timeZone, { type, ...range });
+  const { db, timeZone, exportMax = REPORT_EXPORT_MAX } = deps;
+  const [figuresRange, bounds] = [figuresRangeOf(timeZone, { type, ...range }), boundsOf(timeZone, range)];
   const read = async (tx: Db, days: readonly string[]) =>
     (await readStaffDays(tx, figuresRange, days)).map((day) => rankingRow(staffDayOf(day)));
   const { first, later } = await db.snapshot(async (tx) => {
     const days = await readDays(tx, figuresRange);
-    checkSize(
-      sumOf(days, ({ staffCount }) => staffCount),
-      exportMax,
-    );
+    await checkSize(tx, figuresRange, exportMax);
     const [batch = [], ...others] = batchesOf([...days].reverse());
     return { first: await read(tx, batch), later: others };
   });
   const report = `${TYPE_NAME[type]}-ranking`;
-  await audited(db, staffId, report, range);
+  await audited(db, principal.staffId, report, range);
   return {
     fileName: fileNameFor(report, range),
-    sheetName: type === REPORT_TYPE.query ? 'Query ranking' : 'Chat ranking',
-    columns: RANKING_COLUMNS,
     timeZone,
-    rows: rankingRows(first, later, async (days) => {
-      await checkAgain();
-      return db.snapshot((tx) => read(tx, days));
-    }),
+    sheets: [
+      {
+        name: type === REPORT_TYPE.query ? 'Query ranking' : 'Chat ranking',
+        columns: RANKING_COLUMNS,
+        rows: rankingRows(first, later, async (days) => {
+          await checkAgain();
+          return db.snapshot((tx) => read(tx, days));
+        }),
+      },
+      itemsSheet({ ...deps, principal, bounds, max: exportMax, checkAgain }),
+    ],
   };
 }
 
@@ -134,7 +129,7 @@ function audited(db: Database, staffId: string, report: string, filter: object):
   return writeAudit(db, [{ staffId, action: 'report.exported', objectId: report, before: null, after: filter }]);
 }
 
-async function* itemRows(
+async function* listRows(
   type: ReportType,
   batches: AsyncIterable<readonly ReportedItem[]>,
 ): AsyncGenerator<readonly Cell[]> {
@@ -172,11 +167,15 @@ function batchesOf(days: readonly DayRow[]): readonly (readonly string[])[] {
   return batches;
 }
 
-function checkSize(rows: number, max: number): void {
+/** @throws {DomainError} 4022 when the queries and chats of the days, which are in each workbook, are too many for a sheet */
+async function checkSize(tx: Db, range: FiguresRange, max: number): Promise<void> {
+  let rows = 0;
+  for (const type of REPORT_TYPES)
+    rows += sumOf(await readDays(tx, { ...range, type }), (day) => countOf(day, REPORT_STATUS.all));
   const formatted = (count: number): string => count.toLocaleString('en');
   if (rows > max)
     throw invalid(
-      `The report has ${formatted(rows)} rows, but a workbook holds ${formatted(max)}. Choose a shorter range.`,
+      `The days have ${formatted(rows)} queries and chats, but a workbook holds ${formatted(max)}. Choose a shorter range.`,
     );
 }
 

@@ -112,6 +112,7 @@ const GO_ON: Readonly<Record<string, readonly string[]>> = {
   ],
   staff: ['editCustomerServiceUsers', 'getCustomerServiceUsers', 'getNotCustomerServiceUsers', 'pageStaff'],
   teams: ['findTeamCandidates', 'listTeams', 'saveTeam'],
+  transcripts: ['chatTranscript', 'queryTranscript'],
   transfers: ['answerTransfer', 'listTransferTeams', 'listTransfers'],
 };
 

@@ -1,4 +1,4 @@
-import { PAGE_SIZE_MAX, TOKEN_HEADER, WAIT_AMBER_MINUTES } from '#contract/constants.ts';
+import { PAGE_SIZE_MAX, TOKEN_HEADER, USAGE_DAYS, WAIT_AMBER_MINUTES } from '#contract/constants.ts';
 import { REPORT_STATUS, REPORT_TYPE, type ReportStatusFilter, type ReportType } from '#contract/domain.ts';
 import type { Call, RequestOf, ResponseOf } from '#contract/http/call.ts';
 import {
@@ -13,10 +13,13 @@ import {
   usageAnalysisData,
   type ReportRow,
   type StaffDay,
+  type UsageAnalysis,
 } from '#contract/http/reports.ts';
 import { createReportRollupService } from '#server/reports/reportRollupService.ts';
 import {
   clockAt,
+  dayOf,
+  daysLater,
   readItems,
   reportRowsOf,
   serviceOf,
@@ -28,7 +31,8 @@ import {
   type Item,
 } from './rawFigures.ts';
 import type { TestServer } from './testServer.ts';
-import { readWorkbook, shown, type Shown } from './workbook.ts';
+import { itemsIn } from './sheetFigures.ts';
+import { readSheets, readWorkbook, shown, type Shown } from './workbook.ts';
 
 /** A server whose reports are checked. */
 export interface ReportSetup {
@@ -74,6 +78,7 @@ export async function expectAgreement(setup: ReportSetup, step: string, turn: nu
     .withContext(step)
     .toEqual(serviceOf(items, setup, WAIT_AMBER_MINUTES * MINUTE_MS));
   for (const [index, [name, range]] of Object.entries(setup.ranges).entries()) {
+    if (hasFiles) await expectRows(setup, items, range, `${step}, ${name}`);
     // In turn, because a person may export one file at a time.
     for (const type of TYPES) {
       const context = `${step}, ${name}, ${TYPE_WORDS[type]}`;
@@ -89,6 +94,37 @@ export async function expectAgreement(setup: ReportSetup, step: string, turn: nu
       }
     }
   }
+}
+
+/** Expects the figures that the rows of the sheet give, without anything else, to be those of the product. */
+async function expectRows(setup: ReportSetup, items: readonly Item[], range: DayRange, context: string): Promise<void> {
+  const { server, token, timeZone, nowMs } = setup;
+  const query = new URLSearchParams({ ...range }).toString();
+  const answer = await fetch(`${server.url}${exportReport.path}?${query}`, { headers: { [TOKEN_HEADER]: token } });
+  const sheet = readSheets(Buffer.from(await answer.arrayBuffer()))[1];
+  if (sheet === undefined) throw new Error(`no second sheet: ${context}`);
+  const rows = itemsIn(sheet, nowMs);
+  for (const type of TYPES) {
+    const filter = { ...range, type };
+    const trend = (await ask(setup, daysTrends, filter))?.map(({ hours: _, ...day }) => day);
+    expect(trendOf(rows, filter, REPORT_STATUS.all, setup).map(({ hours: _, ...day }) => day))
+      .withContext(context)
+      .toEqual(trend ?? []);
+    expect(topTenOf(rows, filter))
+      .withContext(context)
+      .toEqual((await ask(setup, topTen, filter)) ?? []);
+    expect(staffDaysOf(rows, filter)).withContext(context).toEqual(staffDaysOf(items, filter));
+  }
+  const today = dayOf(timeZone, nowMs);
+  if (range.endDate < today || range.startDate > daysLater(today, 1 - USAGE_DAYS)) return;
+  const ofDays = (usage: UsageAnalysis | null) =>
+    Object.entries(usage ?? {}).map(([card, { todayNum, yesterdayNum, week }]) => [card, todayNum, yesterdayNum, week]);
+  expect(ofDays(usageOf(rows, setup)))
+    .withContext(context)
+    .toEqual(ofDays(await ask(setup, usageAnalysisData, {})));
+  expect(await ask(setup, serviceToday, {}))
+    .withContext(context)
+    .toEqual(serviceOf(rows, setup, WAIT_AMBER_MINUTES * MINUTE_MS));
 }
 
 interface RankingRequest extends DayRange {

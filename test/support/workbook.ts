@@ -13,11 +13,18 @@ export interface ReadSheet {
 }
 
 /**
- * Reads a workbook independent of the code that wrote it: the ZIP by its directory, with all checksums, the sheet by
+ * Reads the first sheet of a workbook independent of the code that wrote it: the ZIP by its directory, with all checksums, the sheet by
  * its XML.
  * @throws on anything that a spreadsheet would repair, and on a formula
  */
 export function readWorkbook(bytes: Buffer): ReadSheet {
+  const [first] = readSheets(bytes);
+  if (first === undefined) throw new Error('no sheet in the workbook');
+  return first;
+}
+
+/** As {@link readWorkbook}, all sheets. */
+export function readSheets(bytes: Buffer): readonly ReadSheet[] {
   const parts = unzip(bytes);
   const part = (path: string): string => {
     const found = parts.get(path);
@@ -25,17 +32,18 @@ export function readWorkbook(bytes: Buffer): ReadSheet {
     return found;
   };
   part('[Content_Types].xml');
-  const sheet = part('xl/worksheets/sheet1.xml');
   for (const [path, content] of parts) {
     if (/<f[ >/]|<definedName|<ddeLink/.test(content)) throw new Error(`a formula in ${path}`);
-    if (/vbaProject|externalLinks|embeddings/.test(path)) throw new Error(`more than a sheet: ${path}`);
+    if (/vbaProject|externalLinks|embeddings/.test(path)) throw new Error(`more than sheets: ${path}`);
   }
   const formats = formatsOf(part('xl/styles.xml'));
-  const name = /<sheet [^>]*name="([^"]*)"/.exec(part('xl/workbook.xml'))?.[1] ?? '';
-  const rows = Array.from(sheet.matchAll(/<row [^>]*r="(\d+)"[^>]*>(.*?)<\/row>/gs), ([, , cells = '']) =>
-    rowOf(cells, formats),
-  );
-  return { name: unescaped(name), rows };
+  return Array.from(part('xl/workbook.xml').matchAll(/<sheet [^>]*name="([^"]*)"/g), ([, name = ''], index) => {
+    const sheet = part(`xl/worksheets/sheet${index + 1}.xml`);
+    const rows = Array.from(sheet.matchAll(/<row [^>]*r="(\d+)"[^>]*>(.*?)<\/row>/gs), ([, , cells = '']) =>
+      rowOf(cells, formats),
+    );
+    return { name: unescaped(name), rows };
+  });
 }
 
 /** The meaning of a cell for its reader. */

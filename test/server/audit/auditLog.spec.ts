@@ -347,7 +347,7 @@ describe('the audit log', () => {
        select 'chat.assigned', 'chat', i::text
          from generate_series(1, 2600) i`,
     );
-    const { rows } = await exportEntries(
+    const { sheets } = await exportEntries(
       { db: server.db, timeZone: 'UTC', exportMax: 2_500 },
       {
         kind: 'staff',
@@ -365,7 +365,7 @@ describe('the audit log', () => {
       async () => undefined,
     );
     const ids: unknown[] = [];
-    for await (const row of rows) ids.push(row[5]);
+    for (const { rows } of sheets) for await (const row of rows) ids.push(row[5]);
     expect(ids).toEqual(Array.from({ length: 2_500 }, (_, i) => String(2_600 - i)));
   });
 });

@@ -11,9 +11,9 @@ import { serveFile } from '#server/http/serve.ts';
 import { workbookFile, workbookStream } from '#server/http/workbook.ts';
 import { createCallSlots, createExportSlots, createUploadMemory } from '#server/http/callLimits.ts';
 import { invalid, type DomainError } from '#server/common/errors.ts';
-import { fileNameOf, type Cell, type Column, type Workbook } from '#server/common/workbook.ts';
+import { fileNameOf, type Cell, type Column, type Sheet, type Workbook } from '#server/common/workbook.ts';
 import { until } from '../../support/until.ts';
-import { readWorkbook, shownInstant, type ReadCell } from '../../support/workbook.ts';
+import { readSheets, readWorkbook, shownInstant, type ReadCell } from '../../support/workbook.ts';
 
 const COLUMNS: readonly Column[] = [
   { header: 'At', kind: 'instant', width: 20 },
@@ -31,11 +31,9 @@ const DAYS: readonly Column[] = [
   { header: 'Took', kind: 'duration', width: 10 },
 ];
 
-const workbook = (rows: Workbook['rows'], timeZone = 'UTC'): Workbook => ({
+const workbook = (rows: Sheet['rows'], timeZone = 'UTC', columns = COLUMNS): Workbook => ({
   fileName: 'report.xlsx',
-  sheetName: 'Report <&>',
-  columns: COLUMNS,
-  rows,
+  sheets: [{ name: 'Report <&>', columns, rows }],
   timeZone,
 });
 const written = async (rows: readonly (readonly Cell[])[], timeZone?: string) =>
@@ -72,7 +70,7 @@ describe('a workbook', () => {
     for (const zone of ['UTC', 'Pacific/Kiritimati', 'America/New_York']) {
       const {
         rows: [, ...read],
-      } = readWorkbook(await buffer(workbookStream({ ...workbook(each(rows), zone), columns: DAYS })));
+      } = readWorkbook(await buffer(workbookStream(workbook(each(rows), zone, DAYS))));
       expect(read.map(([day]) => day && shownInstant(day)))
         .withContext(zone)
         .toEqual(['2026-03-29 00:00:00', '2024-02-29 00:00:00', '1900-03-01 00:00:00', null]);
@@ -150,6 +148,22 @@ describe('a workbook', () => {
     expect(rows[2]?.[1]?.value).toBe(`${'x'.repeat(32_765)}…`);
   });
 
+  it('has several sheets, of many columns and of none, one after the other', async () => {
+    const wide = Array.from({ length: 60 }, (_, index): Column => ({ header: `C${index}`, kind: 'number', width: 8 }));
+    const sheets = [
+      { name: 'Few', columns: COLUMNS, rows: each([[null, 'x', 1]]) },
+      { name: 'Wide', columns: wide, rows: each([wide.map((_, index) => index)]) },
+      { name: 'Empty', columns: DAYS, rows: each([]) },
+    ];
+    const read = readSheets(await buffer(workbookStream({ ...workbook(each([])), sheets })));
+    expect(read.map(({ name, rows }) => [name, rows.length])).toEqual([
+      ['Few', 2],
+      ['Wide', 2],
+      ['Empty', 1],
+    ]);
+    expect(read[1]?.rows[1]?.map((cell) => cell?.value)).toEqual(wide.map((_, index) => String(index)));
+  });
+
   it('is named after report and days', () => {
     expect(fileNameOf('audit-log', { stime: '2026-11-01', etime: '2026-11-22' })).toBe(
       'audit-log_2026-11-01_2026-11-22.xlsx',
@@ -183,7 +197,7 @@ describe('a file that is sent', () => {
   } as const;
   let app: FastifyInstance;
   let url: string;
-  let rows: () => Workbook['rows'];
+  let rows: () => Sheet['rows'];
   const slots = createExportSlots(2);
 
   const start = async (exportSlots = slots): Promise<void> => {

@@ -20,27 +20,31 @@ describe('a workbook in LibreOffice', () => {
         await buffer(
           workbookStream({
             fileName: 'ranking.xlsx',
-            sheetName: 'Query ranking',
             timeZone: 'Europe/Berlin',
-            columns: [
-              { header: 'Creat Time', kind: 'day', width: 12 },
-              { header: 'At', kind: 'instant', width: 20 },
-              { header: 'staff', kind: 'text', width: 20 },
-              { header: 'Solved_count', kind: 'number', width: 12 },
-              { header: 'Solved rate', kind: 'percent', width: 12 },
-              { header: 'First response', kind: 'duration', width: 12 },
+            sheets: [
+              {
+                name: 'Query ranking',
+                columns: [
+                  { header: 'Creat Time', kind: 'day', width: 12 },
+                  { header: 'At', kind: 'instant', width: 20 },
+                  { header: 'staff', kind: 'text', width: 20 },
+                  { header: 'Solved_count', kind: 'number', width: 12 },
+                  { header: 'Solved rate', kind: 'percent', width: 12 },
+                  { header: 'First response', kind: 'duration', width: 12 },
+                ],
+                rows: (async function* () {
+                  yield await Promise.resolve([
+                    '2026-03-29',
+                    new Date('2026-03-29T01:30:00Z'),
+                    '=1+1',
+                    2,
+                    6 / 11,
+                    90_061_000,
+                  ]);
+                  yield ['2026-10-25', new Date('2026-10-25T01:30:00Z'), 'سارة 😀', 0, 0, null];
+                })(),
+              },
             ],
-            rows: (async function* () {
-              yield await Promise.resolve([
-                '2026-03-29',
-                new Date('2026-03-29T01:30:00Z'),
-                '=1+1',
-                2,
-                6 / 11,
-                90_061_000,
-              ]);
-              yield ['2026-10-25', new Date('2026-10-25T01:30:00Z'), 'سارة 😀', 0, 0, null];
-            })(),
           }),
         ),
       );

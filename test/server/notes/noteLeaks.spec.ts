@@ -6,7 +6,7 @@ import { rowsOfCustomer } from '#server/privacy/index.ts';
 import { aChat } from '../../support/builders.ts';
 import { aChatAgent, aChatCustomer, enterChat } from '../../support/chatClient.ts';
 import { startServer, type TestServer } from '../../support/testServer.ts';
-import { readWorkbook } from '../../support/workbook.ts';
+import { readSheets } from '../../support/workbook.ts';
 import { NO_JOBS } from '../permissions/caseRunner.ts';
 import { createFixture, type Fixture } from '../permissions/fixture.ts';
 import { answersToOutsiders, CALLS, ownRequestOf } from '../permissions/outsiders.ts';
@@ -126,7 +126,7 @@ describe('the words of notes', () => {
       });
       expect(answer.status).withContext(name).toBe(200);
       const bytes = Buffer.from(await answer.arrayBuffer());
-      const text = bytes.subarray(0, 2).toString() === 'PK' ? JSON.stringify(readWorkbook(bytes)) : bytes.toString();
+      const text = bytes.subarray(0, 2).toString() === 'PK' ? JSON.stringify(readSheets(bytes)) : bytes.toString();
       expect(leaksIn(text)).withContext(name).toEqual([]);
     }
   });

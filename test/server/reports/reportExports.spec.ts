@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { buffer } from 'node:stream/consumers';
 import { TOKEN_HEADER } from '#contract/constants.ts';
 import { REPORT_TYPE, ROLE_KEY } from '#contract/domain.ts';
@@ -19,7 +18,8 @@ import { dbOf } from '#server/db/connection.ts';
 import { shareServer } from '../../support/sharedServer.ts';
 import type { TestServer } from '../../support/testServer.ts';
 import { until } from '../../support/until.ts';
-import { readWorkbook, shownInstant, type ReadCell } from '../../support/workbook.ts';
+import { ITEM_HEADERS, shownIn } from '../../support/sheetFigures.ts';
+import { readSheets, readWorkbook, shownInstant, type ReadCell } from '../../support/workbook.ts';
 import { NO_JOBS } from '../permissions/caseRunner.ts';
 
 const DAY = { startDate: '2026-07-02', endDate: '2026-07-02' };
@@ -281,7 +281,7 @@ describe('a report as a workbook', () => {
       if (asked === 2) throw new Error('not any more');
     };
     const cut = await exportRanking(
-      { db, timeZone: 'UTC' },
+      { db, timeZone: 'UTC', now: Date.now },
       { ...EVERYBODY, staffId },
       { ...JULY, type: REPORT_TYPE.query },
       checkAgain,
@@ -291,20 +291,112 @@ describe('a report as a workbook', () => {
       .toBeRejectedWithError('not any more');
   });
 
+  it('has a row for each query and chat of its days, whatever the report is about', async () => {
+    const { db } = server;
+    const [bo, zoe] = [(await aStaff(db, { name: 'Bo' })).id, (await aStaff(db, { name: 'Zoë' })).id];
+    const { id: customerId } = await aCustomer(db, { nickName: '=1+1' });
+    const at = '2026-07-02T08:00:00.5Z';
+    const of = { createdAt: at, staffId: zoe, customerId, answeredAt: '2026-07-02T08:02:00.500001Z' };
+    const chatId = await aReported(db, REPORT_TYPE.chat, { ...of, isOver: true });
+    const queryId = await aReported(db, REPORT_TYPE.query, { createdAt: at, customerId });
+    await aReported(db, REPORT_TYPE.chat, { createdAt: '2026-07-02T22:00:00Z' });
+    for (const [who, minute] of [
+      [bo, 1],
+      [zoe, 5],
+      [bo, 6],
+      [zoe, 7],
+    ] as const)
+      await db.query(
+        `insert into chat_event (chat_id, kind, at, actor_type, actor_id, staff_id)
+         values ($1, 2, $2::timestamptz + $3 * interval '1 minute', 3, 0, $4)`,
+        [chatId, at, minute, who],
+      );
+    for (const call of [exportReport, exportQueryRanking, exportChatRanking]) {
+      const sheet = readSheets((await download(call, DAY)).bytes)[1];
+      expect(sheet?.name).toBe('Queries and chats');
+      const [headers = [], ofQuery = [], ofChat = [], ...more] = sheet?.rows ?? [];
+      expect(headers.map((cell) => cell?.value)).toEqual([...ITEM_HEADERS]);
+      expect(more).toEqual([]);
+      const ofOpen = [
+        'ID',
+        'Type',
+        'Assignee ID',
+        'People',
+        'First assigned at',
+        'First response',
+        'Solved/Open',
+      ] as const;
+      expect(ofOpen.map((header) => shownIn(ofQuery, header))).toEqual([
+        queryId,
+        'Query',
+        null,
+        null,
+        null,
+        null,
+        'Open',
+      ]);
+      expect(ITEM_HEADERS.map((header) => shownIn(ofChat, header))).toEqual([
+        chatId,
+        'Live chat',
+        customerId,
+        null,
+        'Chat',
+        '2026-07-02 10:00:00',
+        '2026-07-02 10:01:00',
+        '2026-07-02 10:07:00',
+        '2026-07-02 10:02:00',
+        '2026-07-02 10:00:00',
+        60_000,
+        120_000,
+        120_000,
+        zoe,
+        'Zoë',
+        'Bo, Zoë',
+        'Solved',
+      ]);
+    }
+  });
+
+  it('names the customers of queries and of chats only to those who see them in lists', async () => {
+    const { id: customerId } = await aCustomer(server.db, { nickName: 'Cleo' });
+    for (const type of [REPORT_TYPE.query, REPORT_TYPE.chat])
+      await aReported(server.db, type, { createdAt: '2026-07-02T12:00:00Z', customerId });
+    for (const [key, seen] of [
+      [ROLE_KEY.check, [null, null]],
+      [ROLE_KEY.queryService, ['Cleo', null]],
+      [ROLE_KEY.tasks, [null, 'Cleo']],
+      [ROLE_KEY.history, [null, 'Cleo']],
+    ] as const) {
+      const { id } = await aStaff(server.db, { keys: [ROLE_KEY.dashboard, key] });
+      const sheet = readSheets((await download(exportReport, DAY, await aSession(server.db, id))).bytes)[1];
+      expect(sheet?.rows.slice(1).map((row) => shownIn(row, 'Customer')))
+        .withContext(key)
+        .toEqual([...seen]);
+    }
+  });
+
+  it('has all rows of more than one batch', async () => {
+    await manyQueries(2_503);
+    const sheet = readSheets((await download(exportChatRanking, JULY)).bytes)[1];
+    const ids = sheet?.rows.slice(1).map((row) => Number(shownIn(row, 'ID'))) ?? [];
+    expect(ids).toHaveSize(2_503);
+    expect(ids).toEqual([...new Set(ids)].toSorted((one, other) => one - other));
+  });
+
   it('has a header without rows, and is refused with too many', async () => {
     for (const call of [exportReport, exportQueryRanking, exportChatRanking])
       expect(readWorkbook((await download(call, DAY)).bytes).rows.length).toBe(1);
     await manyQueries(12);
-    const deps = { db: server.db, timeZone: 'UTC', exportMax: 11 };
+    const deps = { db: server.db, timeZone: 'UTC', now: Date.now, exportMax: 11 };
     const check = async () => undefined;
     const input = { ...DAY, type: REPORT_TYPE.query, isAscending: false };
     const reader = { ...EVERYBODY, staffId };
-    const text = 'The report has 12 rows, but a workbook holds 11. Choose a shorter range.';
+    const text = 'The days have 12 queries and chats, but a workbook holds 11. Choose a shorter range.';
     await expectAsync(exportRows(deps, reader, { ...input, status: 1 }, check)).toBeRejectedWithError(text);
-    await expectAsync(exportRows(deps, reader, { ...input, status: 2 }, check)).toBeResolved();
-    await expectAsync(
-      exportRanking({ ...deps, exportMax: 0 }, reader, { ...DAY, type: input.type }, check),
-    ).toBeRejectedWithError(/^The report has 1 rows/);
+    await expectAsync(exportRows({ ...deps, exportMax: 12 }, reader, { ...input, status: 2 }, check)).toBeResolved();
+    await expectAsync(exportRanking(deps, reader, { ...DAY, type: REPORT_TYPE.chat }, check)).toBeRejectedWithError(
+      text,
+    );
     const {
       rows: [taken],
     } = await server.db.query<{ n: number }>(
@@ -330,6 +422,7 @@ describe('a report as a workbook', () => {
     let [batches, open] = [1, 0];
     const deps = {
       timeZone: 'UTC',
+      now: Date.now,
       db: {
         ...server.db,
         ...dbOf({
@@ -342,7 +435,7 @@ describe('a report as a workbook', () => {
         }),
       },
     };
-    const { rows, ...workbook } = await exportRows(
+    const { sheets, ...workbook } = await exportRows(
       deps,
       { ...EVERYBODY, staffId },
       { ...JULY, type: REPORT_TYPE.query, status: 1, isAscending: false },
@@ -350,18 +443,23 @@ describe('a report as a workbook', () => {
         batches += 1;
       },
     );
-    let hasEnded = false;
+    let [hasBegun, hasEnded] = [false, false];
     const stream = workbookStream({
       ...workbook,
-      rows: (async function* () {
-        try {
-          yield* rows;
-        } finally {
-          hasEnded = true;
-        }
-      })(),
+      sheets: sheets.map((sheet) => ({
+        ...sheet,
+        rows: (async function* () {
+          hasBegun = true;
+          try {
+            yield* sheet.rows;
+          } finally {
+            hasEnded = true;
+          }
+        })(),
+      })),
     });
-    await once(stream, 'readable');
+    const reader = stream.iterator({ destroyOnReturn: false });
+    while (!hasBegun) await reader.next();
     let before = 0;
     await until('nothing more is read', () => {
       const isStill = batches === before && open === 0;

@@ -1,0 +1,75 @@
+import { REPORT_STATUS, REPORT_TYPE, type ReportRowStatus, type ReportType } from '#contract/domain.ts';
+import type { Item } from './rawFigures.ts';
+import { shown, type ReadCell, type ReadSheet } from './workbook.ts';
+
+/** Of the sheet that each report has of what came in on its days. */
+export const ITEM_HEADERS = [
+  'ID',
+  'Type',
+  'Customer ID',
+  'Customer',
+  'Product',
+  'Creat Time',
+  'First assigned at',
+  'Last assigned at',
+  'First response at',
+  'Ended at',
+  'Time in line',
+  'First response',
+  'Wait',
+  'Assignee ID',
+  'Assignee',
+  'People',
+  'Solved/Open',
+] as const;
+export type ItemHeader = (typeof ITEM_HEADERS)[number];
+
+const DAY_US = 86_400_000_000;
+const TYPES: ReadonlyMap<string, ReportType> = new Map([
+  ['Query', REPORT_TYPE.query],
+  ['Live chat', REPORT_TYPE.chat],
+]);
+const STATUSES: ReadonlyMap<string, ReportRowStatus> = new Map([
+  ['Open', REPORT_STATUS.open],
+  ['Solved', REPORT_STATUS.solved],
+  ['Not solved', REPORT_STATUS.notSolved],
+]);
+
+/** What a row of the sheet shows in a column; null: nothing. */
+export function shownIn(row: ReadSheet['rows'][number], header: ItemHeader): string | number | null {
+  return shown(row[ITEM_HEADERS.indexOf(header)] ?? null)?.value ?? null;
+}
+
+/**
+ * The queries and chats of the sheet, as far as figures of days, people and waits need them: their instants are such
+ * that they have waited until now for as long as the row says.
+ * @param nowMs when the workbook was made
+ * @throws on a row that is none of a query or chat
+ */
+export function itemsIn({ rows: [headers = [], ...rows] }: ReadSheet, nowMs: number): readonly Item[] {
+  if (headers.map((cell) => cell?.value).join() !== ITEM_HEADERS.join()) throw new Error('other columns');
+  const nowUs = BigInt(nowMs) * 1_000n;
+  return rows.map((row): Item => {
+    const text = (header: ItemHeader) => String(shownIn(row, header) ?? '');
+    const cellOf = (header: ItemHeader) => row[ITEM_HEADERS.indexOf(header)] ?? null;
+    const [type, status, waitUs] = [TYPES.get(text('Type')), STATUSES.get(text('Solved/Open')), usIn(cellOf('Wait'))];
+    if (type === undefined || status === undefined || waitUs === null) throw new Error(`a row of ${text('Type')}`);
+    const staffId = text('Assignee ID');
+    return {
+      id: text('ID'),
+      type,
+      atUs: nowUs - waitUs,
+      day: text('Creat Time').slice(0, 'yyyy-MM-dd'.length),
+      status,
+      solvedAtUs: nowUs,
+      customerId: text('Customer ID'),
+      staff: staffId === '' ? null : { id: staffId, name: text('Assignee') },
+      answeredAfterUs: usIn(cellOf('First response')),
+    };
+  });
+}
+
+/** A duration in microseconds. */
+function usIn(cell: ReadCell | null): bigint | null {
+  return cell === null ? null : BigInt(Math.round(Number(cell.value) * DAY_US));
+}
