@@ -153,6 +153,7 @@ const EXCEPTION_NAMES: Readonly<Record<string, RuleNames>> = {
   teamForm: TEAM,
   teamList: TEAM,
   teams: TEAM,
+  transcript: { keep: 'format', numbers: 'hasNotes' },
   // Ids of chats and offers.
   transfers: { keep: 'answeringId giverHeadImg giverId over reason' },
   transferForm: { keep: 'reason' },

@@ -178,6 +178,7 @@ export const SHARED_FEATURES = {
   notes: () => import(/* webpackChunkName: "notes", webpackPrefetch: true */ '../features/notes/feature.ts'),
   // With what the workspace draws later.
   lookOn: () => import(/* webpackChunkName: "chat-later" */ '../features/lookOn/feature.ts'),
+  transcript: () => import(/* webpackChunkName: "transcript" */ '../features/transcript/feature.ts'),
   transfers: () => import(/* webpackChunkName: "transfers" */ '../features/transfers/feature.ts'),
   // It must open at once, also without a connection, so the browser prefetches it.
   commandBar: () =>

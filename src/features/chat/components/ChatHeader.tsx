@@ -20,6 +20,7 @@ import { Tag } from '#common/components/states.tsx';
 import { customerNameOf } from '#common/format/erasedNames.ts';
 import { useProductName } from '#common/products.ts';
 import { LazyAlertControls } from '../../notifications/index.ts';
+import { Transcript } from '../../transcript/index.ts';
 import { Transfers } from '../../transfers/index.ts';
 import { selectHeaderTag, selectMayWrite } from '../accessSelectors.ts';
 import type { ShownChat } from '../chatList.ts';
@@ -86,6 +87,7 @@ export function ChatHeader({ chat, onBack, onAskWhy }: ChatHeaderProps) {
         <LazyAlertControls viewKey="chat" align="end" hasReport />
         <ConnectionButton align="end" />
       </div>
+      {chat !== null && <Transcript kind="chat" id={chat.chatId} />}
       {chat !== null && <PanelToggle />}
       {chat !== null && <Transfers place="button" />}
       {chat !== null && <EndButton chatId={chat.chatId} />}

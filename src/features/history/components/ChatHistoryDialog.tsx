@@ -12,6 +12,7 @@ import { usePermission } from '#common/permission.ts';
 import { useShown } from '#common/useShown.ts';
 import { DialogNotes } from '#src/features/notes/index.ts';
 import { ChatLink, ChatStateTag } from '#src/features/tasks/index.ts';
+import { Transcript } from '#src/features/transcript/index.ts';
 import {
   historyChatEntered,
   historyDialogClosed,
@@ -58,6 +59,7 @@ export function ChatHistoryDialog({ productOf }: ChatHistoryDialogProps) {
         <div className="cs-history-tools cs-wrap cs-gap-2 cs-fixed">
           <KeywordBox />
           <OpenChat chat={chat} />
+          <Transcript kind="chat" id={chat.chatId} />
         </div>
         <DialogNotes kind="chat" id={chat.chatId} />
         <RecordList

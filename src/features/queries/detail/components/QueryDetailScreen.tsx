@@ -15,6 +15,7 @@ import { queryTitleOf } from '#common/format/erasedNames.ts';
 import { useView } from '#common/view.ts';
 import { useShown } from '#common/useShown.ts';
 import { QueryPictures, QueryWords } from '#src/conversation/components/QueryContent.tsx';
+import { Transcript } from '#src/features/transcript/index.ts';
 import { QueryTurn } from '../../components/QueryTurn.tsx';
 import { selectListAddress } from '../../list/queryListSlice.ts';
 import { Replies } from '../../replies/components/Replies.tsx';
@@ -55,6 +56,7 @@ export function QueryDetailScreen({ id }: { readonly id: string }) {
           <div className="cs-gap-2-3 cs-row cs-wrap cs-narrowed">
             <QueryTurn query={query} />
             <QueryActions query={query} />
+            <Transcript kind="query" id={id} />
           </div>
         )}
       </header>
