@@ -25,7 +25,8 @@ export function serveTranscripts(server: Server, deps: TranscriptDeps): void {
           : htmlTranscript(transcript, { openPicture: (fileId) => openPicture(deps.db, fileId) });
       return {
         name: request.format === 'text' ? `${name}.txt` : `${name}.html`,
-        mediaType: `${request.format === 'text' ? 'text/plain' : 'text/html'}; charset=utf-8`,
+        // A page would take HTML for that of a proxy.
+        mediaType: request.format === 'text' ? 'text/plain; charset=utf-8' : 'application/octet-stream',
         body: Readable.from(content, { objectMode: false }),
       };
     };

@@ -1,9 +1,10 @@
 import { call, put, race, select, take, takeLeading, type SagaGenerator } from 'typed-redux-saga';
 import { chatTranscript, queryTranscript } from '#contract/http/gen/transcripts.js';
-import { toAppError } from '#common/errors.ts';
+import { errorText, toAppError } from '#common/errors.ts';
 import type { HttpClient } from '#common/http/client.ts';
 import type { Cancellable } from '#common/http/cancellable.ts';
 import { fetchFile, type FetchedFile } from '#common/http/fileCall.ts';
+import { toastRaised } from '#common/toasts/index.ts';
 import type { TranscriptSubject } from './transcript.tsx';
 import {
   selectSubject,
@@ -50,7 +51,10 @@ function* make(
     if (options.format === 'print') yield* call(printHtml, file.content);
     else saveFile(file.name, file.content);
     yield* put(transcriptMade());
-  } catch (error) {
-    yield* put(transcriptFailed(toAppError(error)));
+  } catch (thrown) {
+    const error = toAppError(thrown);
+    yield* put(transcriptFailed(error));
+    // The call has shown its own failure; this is the printer's.
+    if (error.kind === 'unexpected') yield* put(toastRaised({ kind: 'error', message: errorText(error) }));
   }
 }

@@ -158,6 +158,13 @@ Time zone: Asia/Tokyo
     expect(await read('chat', chat.id, { notes: 'true' })).toMatch(/one[^]*between[^]*two[^]*at the end/);
   });
 
+  it('in HTML is no page of the server', async () => {
+    const { id } = await aChatWith('hello');
+    const { headers } = await ask('chat', id, { format: 'html' });
+    expect(headers.get('content-type')).toBe('application/octet-stream');
+    expect(headers.get('content-disposition')).toBe(`attachment; filename="chat-${id}.html"`);
+  });
+
   it('in HTML runs and loads nothing, whatever names and texts say', async () => {
     const { id, customerId } = await aChatWith(...HOSTILE);
     await server.db.query('update app_user set nick_name = $2 where id = $1', [customerId, HOSTILE[0]]);

@@ -1,15 +1,16 @@
 const FRAME_ID = 'cs-print';
 
 /**
- * Prints an HTML file without leaving the page, from a frame that no one sees and in which nothing runs. The page's
- * policy forbids style sheets within documents, so the frame adopts that of the file.
+ * Prints a transcript in HTML without leaving the page, from a frame that no one sees and in which nothing runs. The
+ * page's policy forbids style sheets within documents, so the frame adopts that of the file.
  */
 export async function printHtml(file: Blob): Promise<void> {
-  const source = new DOMParser().parseFromString(await file.text(), 'text/html');
+  const [before = '', style = '', after = ''] = (await file.text()).split(/<\/?style>/);
+  const source = new DOMParser().parseFromString(before + after, 'text/html');
   document.getElementById(FRAME_ID)?.remove();
   const { frame, content, view } = await emptyFrame();
   const sheet = new view.CSSStyleSheet();
-  sheet.replaceSync(source.querySelector('style')?.textContent ?? '');
+  sheet.replaceSync(style);
   content.adoptedStyleSheets = [sheet];
   content.title = source.title;
   content.documentElement.lang = source.documentElement.lang;
@@ -25,7 +26,7 @@ async function emptyFrame() {
   frame.id = FRAME_ID;
   frame.className = 'cs-visually-hidden';
   frame.tabIndex = -1;
-  frame.ariaHidden = 'true';
+  frame.setAttribute('aria-hidden', 'true');
   frame.sandbox.add('allow-same-origin', 'allow-modals');
   const loaded = new Promise((resolve) => frame.addEventListener('load', resolve, { once: true }));
   document.body.append(frame);

@@ -9,6 +9,7 @@ import { useShown } from '#common/useShown.ts';
 import { useView } from '#common/view.ts';
 import type { TranscriptSubject } from '../transcript.tsx';
 import { selectIsPreparing, transcriptAsked, transcriptOffered, transcriptWithdrawn } from '../transcriptSlice.ts';
+import './transcript.css';
 
 /** The popover is named in the view state. */
 export const TRANSCRIPT_KEY = 'transcript';

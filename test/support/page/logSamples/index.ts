@@ -23,6 +23,7 @@ import {
 import { MESSAGE_SEARCH_SAMPLES } from './messageSearch.ts';
 import { NOTE_SAMPLES } from './notes.ts';
 import { LOOK_ON_SAMPLES } from './lookOn.ts';
+import { TRANSCRIPT_SAMPLES } from './transcript.ts';
 import { TRANSFER_SAMPLES } from './transfers.ts';
 import { REPLAY_SAMPLES } from './replay.ts';
 import { PICTURE_SAMPLES, REALTIME_END_SAMPLES, REALTIME_SAMPLES } from './realtime.ts';
@@ -42,6 +43,7 @@ export const SAMPLES: readonly (readonly UnknownAction[])[] = [
   PICTURE_SAMPLES,
   CHAT_SIDE_SAMPLES,
   NOTE_SAMPLES,
+  TRANSCRIPT_SAMPLES,
   TRANSFER_SAMPLES,
   LOOK_ON_SAMPLES,
   HISTORY_SAMPLES,
