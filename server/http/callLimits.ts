@@ -40,10 +40,10 @@ export function createUploadMemory() {
   };
 }
 
-const OWN_RUNS = 'Your last report is still being prepared. Wait until it is ready.';
-const OTHERS_RUN = 'Other reports are being prepared. Try again in a few seconds.';
+const OWN_RUNS = 'Your last file is still being prepared. Wait until it is ready.';
+const OTHERS_RUN = 'Other files are being prepared. Try again in a few seconds.';
 
-/** Limits how many reports this process writes as files at the same time. */
+/** Limits how many reports and transcripts this process writes as files at the same time. */
 export type ExportSlots = ReturnType<typeof createExportSlots>;
 
 /** @param slots of all people together; each person has one */
@@ -53,7 +53,7 @@ export function createExportSlots(slots: number, longestMs = EXPORT_TIMEOUT_MS) 
     /** A slower reader loses the connection, in milliseconds. Pages have given up by then. */
     longestMs,
     /**
-     * Takes a slot for a report.
+     * Takes a slot for a file.
      * @returns a function that releases it
      * @throws {TooManyTriesError} when all slots are taken, or the same person has one
      */

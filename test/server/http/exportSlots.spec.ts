@@ -53,13 +53,13 @@ describe('reports that are written at the same time', () => {
     const [ada, bob, eve] = [await aReader(), await aReader(), await aReader()];
     const first = ask(ada);
     await waiting(1);
-    const own = saying('Your last report is still being prepared. Wait until it is ready.');
+    const own = saying('Your last file is still being prepared. Wait until it is ready.');
     for (const path of [exportReport.path, exportQueryRanking.path, exportAuditLog.path])
       expect(await refusalOf(await ask(ada, path))).toEqual(own);
     const second = ask(bob, exportQueryRanking.path);
     await waiting(2);
     expect(await refusalOf(await ask(eve, exportAuditLog.path))).toEqual(
-      saying('Other reports are being prepared. Try again in a few seconds.'),
+      saying('Other files are being prepared. Try again in a few seconds.'),
     );
     await release();
     for (const answer of [await first, await second]) {

@@ -81,7 +81,7 @@ describe('a call for a file', () => {
   it('shows the text of a limit, which has an HTTP status of its own', async () => {
     const { http, last, shown } = setUp();
     const answer = errorOf(fetchFile(http, report, {}));
-    const text = 'Your last report is still being prepared. Wait until it is ready.';
+    const text = 'Your last file is still being prepared. Wait until it is ready.';
     (await last()).answerFile(
       429,
       new Blob([JSON.stringify({ success: false, code: 429, codeMsg: text, data: null })], {
