@@ -371,12 +371,7 @@ module.exports = {
       from: { pathNot: '^(?:gallery|test)/' },
       to: { path: '^gallery/' },
     },
-    {
-      name: 'tests-are-imported-by-tests',
-      severity: 'error',
-      from: { pathNot: '^test/' },
-      to: { path: '^test/' },
-    },
+    { name: 'tests-are-imported-by-tests', severity: 'error', from: { pathNot: '^test/' }, to: { path: '^test/' } },
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
     { name: 'no-unresolved', severity: 'error', from: {}, to: { couldNotResolve: true } },
     {

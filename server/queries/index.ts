@@ -63,7 +63,7 @@ export { recallQueries } from './queryAllocationService.ts';
 export { countExpiredQueries, countOwnQueries, findOldestWaiting } from './queryListRepository.ts';
 export { findQuery } from './queryRepository.ts';
 export { fillQuerySearch } from './querySearchRepository.ts';
-export { listQueryPictures, listReplies, listReplyPictures, type AttachedPicture } from './replyRepository.ts';
+export { listQueryPictures, listReplies, listReplyPictures } from './replyRepository.ts';
 
 /** What other domains and jobs may use of queries. */
 export type Queries = ReturnType<typeof serveQueries>;

@@ -14,7 +14,7 @@ export interface PictureContent {
 }
 
 /** Opens a stored picture; null when it is gone. */
-export type OpenPicture = (fileId: string) => Promise<PictureContent | null>;
+type OpenPicture = (fileId: string) => Promise<PictureContent | null>;
 
 interface HtmlOptions {
   readonly openPicture: OpenPicture;

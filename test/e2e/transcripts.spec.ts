@@ -23,17 +23,21 @@ describe('transcripts', () => {
     const { page } = await person();
     // What the printer would get: no browser without a screen prints.
     await page.addInitScript(() => {
-      const { get } = Object.getOwnPropertyDescriptor(HTMLIFrameElement.prototype, 'contentDocument') ?? {};
-      Object.defineProperty(HTMLIFrameElement.prototype, 'contentDocument', {
+      const { prototype } = HTMLIFrameElement;
+      const documentOf: ((this: HTMLIFrameElement) => Document | null) | undefined = Object.getOwnPropertyDescriptor(
+        prototype,
+        'contentDocument',
+      )?.get;
+      Object.defineProperty(prototype, 'contentDocument', {
         get(this: HTMLIFrameElement) {
-          const content: Document = get?.call(this);
-          const view = content.defaultView;
-          if (view !== null)
-            view.print = () => {
-              const { borderTopWidth } = view.getComputedStyle(content.querySelector('article') ?? content.body);
-              const widths = Array.from(content.images, ({ naturalWidth }) => naturalWidth);
-              document.title = JSON.stringify({ title: content.title, borderTopWidth, widths });
-            };
+          const content = documentOf?.call(this) ?? null;
+          const view = content?.defaultView ?? null;
+          if (content === null || view === null) return content;
+          view.print = () => {
+            const { borderTopWidth } = view.getComputedStyle(content.querySelector('article') ?? content.body);
+            const widths = Array.from(content.images, ({ naturalWidth }) => naturalWidth);
+            document.title = JSON.stringify({ title: content.title, borderTopWidth, widths });
+          };
           return content;
         },
       });
