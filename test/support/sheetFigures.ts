@@ -54,6 +54,8 @@ export function itemsIn({ rows: [headers = [], ...rows] }: ReadSheet, nowMs: num
     const cellOf = (header: ItemHeader) => row[ITEM_HEADERS.indexOf(header)] ?? null;
     const [type, status, waitUs] = [TYPES.get(text('Type')), STATUSES.get(text('Solved/Open')), usIn(cellOf('Wait'))];
     if (type === undefined || status === undefined || waitUs === null) throw new Error(`a row of ${text('Type')}`);
+    const answeredAfterUs = usIn(cellOf('First response'));
+    if (answeredAfterUs !== null && waitUs !== answeredAfterUs) throw new Error('it waited longer than for its answer');
     const staffId = text('Assignee ID');
     return {
       id: text('ID'),
@@ -64,7 +66,7 @@ export function itemsIn({ rows: [headers = [], ...rows] }: ReadSheet, nowMs: num
       solvedAtUs: nowUs,
       customerId: text('Customer ID'),
       staff: staffId === '' ? null : { id: staffId, name: text('Assignee') },
-      answeredAfterUs: usIn(cellOf('First response')),
+      answeredAfterUs,
     };
   });
 }

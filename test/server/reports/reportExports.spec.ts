@@ -304,7 +304,6 @@ describe('a report as a workbook', () => {
       [bo, 1],
       [zoe, 5],
       [bo, 6],
-      [zoe, 7],
     ] as const)
       await db.query(
         `insert into chat_event (chat_id, kind, at, actor_type, actor_id, staff_id)
@@ -343,7 +342,7 @@ describe('a report as a workbook', () => {
         'Chat',
         '2026-07-02 10:00:00',
         '2026-07-02 10:01:00',
-        '2026-07-02 10:07:00',
+        '2026-07-02 10:06:00',
         '2026-07-02 10:02:00',
         '2026-07-02 10:00:00',
         60_000,
