@@ -1,6 +1,6 @@
 /** The style sheet of transcripts in HTML, on the screen and on paper. */
 export const STYLE = `
-:root { color-scheme: light dark; --ink: #1f2933; --muted: #5b6672; --line: #d5dbe1; --note: #fdf3d8; }
+:root { color-scheme: light; --ink: #1f2933; --muted: #5b6672; --line: #d5dbe1; --note: #fdf3d8; }
 body { margin: 0; background: Canvas; color: var(--ink); font: 1rem/1.5 system-ui, sans-serif; }
 main { max-width: 46rem; margin: 0 auto; padding: 1.5rem 1rem 3rem; }
 h1 { margin: 0 0 1rem; font-size: 1.5rem; }
@@ -16,7 +16,7 @@ time { margin-inline-start: auto; }
 img { display: block; max-width: 100%; max-height: 30rem; }
 .left-out { color: var(--muted); }
 @media screen and (prefers-color-scheme: dark) {
-  :root { --ink: #e4e8ec; --muted: #a0abb6; --line: #3b444d; --note: #3a3216; }
+  :root { color-scheme: dark; --ink: #e4e8ec; --muted: #a0abb6; --line: #3b444d; --note: #3a3216; }
 }
 @media print {
   main { max-width: none; padding: 0; }
