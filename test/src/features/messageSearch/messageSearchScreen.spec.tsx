@@ -67,7 +67,7 @@ describe('the screen of the message search', () => {
   };
 
   it('shows hits below their chat, with highlights, whatever is in names and texts', async () => {
-    const [markup = '', , , , , , long = ''] = ODD_NAMES;
+    const [markup, , , , , , long] = ODD_NAMES;
     const { root, hits, text } = await setUp('?keyword=parcel', ({ search }) =>
       search.and.callFake(() =>
         answered(
