@@ -46,6 +46,8 @@ export const AUDITED = {
   'queryNote.added': 'query',
   'queryNote.edited': 'query',
   'queryNote.deleted': 'query',
+  'customerNote.edited': 'app_user',
+  'customerNote.deleted': 'app_user',
   'cannedReply.created': 'canned_reply',
   'cannedReply.changed': 'canned_reply',
   'cannedReply.archived': 'canned_reply',

@@ -301,11 +301,23 @@ export const QUERIES_PER_HOUR = 20;
 /** Replies that a customer can write to one query in an hour. */
 export const REPLIES_PER_HOUR = 60;
 
+// The customer beside a chat (ours)
+/** Of the timeline of chats and queries. */
+export const TIMELINE_PAGE_SIZE = 20;
+/** Open queries that are shown above it. */
+export const PANEL_QUERIES_MAX = 5;
+/** Digits of a phone that every reader sees. */
+export const PHONE_DIGITS_SHOWN = 3;
+/** Of the name of a time zone. */
+export const TIME_ZONE_MAX = 64;
+
 // Notes of staff (ours)
 /** In UTF-16 code units. */
 export const NOTE_TEXT_MAX = 5_000;
 /** Notes on one chat or query, deleted ones included: a page shows all of them. */
 export const NOTES_MAX = 200;
+/** Of the one note about a customer, in UTF-16 code units. */
+export const CUSTOMER_NOTE_MAX = 1_000;
 /** People and teams that one note mentions. */
 export const MENTIONS_MAX = 20;
 /** Mentions of a person that are listed: the newest. */

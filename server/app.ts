@@ -14,6 +14,7 @@ import type { DiskSpace } from './db/diskSpace.ts';
 import { settleMeta } from './db/meta.ts';
 import { serveDemoTraffic, type StartTraffic } from './demoTraffic/index.ts';
 import { watchDisk } from './storage.ts';
+import { serveCustomerPanel } from './customerPanel/index.ts';
 import { createDirectory, serveDirectory } from './directory/index.ts';
 import { createFiles, serveFiles, type Files } from './files/index.ts';
 import { serveHome } from './home/index.ts';
@@ -235,6 +236,7 @@ async function serveDomains(
   const queries = serveQueries(server, { db, publisher, addresses: fileAddresses, onError });
   serveNotes(server, { db, publisher, addresses: fileAddresses });
   serveLookOn(server, { db, publisher });
+  serveCustomerPanel(server, { db });
   const transfers = serveTransfers(server, chat.rules);
   serveTranscripts(server, { db, addresses: fileAddresses, timeZone, now });
   const access = servePermissions(server, { db, presence, queries: queries.takeover, publisher, onError });

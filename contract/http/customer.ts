@@ -38,7 +38,11 @@ export const openCustomerChat = defineCall({
   summary:
     'Opens a chat about a product, or finds the one that is open already (a customer has one open chat at most). A ' +
     'null `comeFrom` only looks.',
-  request: Type.Object({ comeFrom: Nullable(Type.Integer()) }),
+  request: Type.Object({
+    comeFrom: Nullable(Type.Integer()),
+    /** IANA name of the browser's zone. One that is not known is ignored. */
+    timeZone: Type.Optional(Type.String()),
+  }),
   response: Type.Object({
     /** The open chat; without one and without `comeFrom`, null. */
     chat: Nullable(CustomerChat),

@@ -8,6 +8,7 @@ import * as auth from './auth.ts';
 import * as cannedReplies from './cannedReplies.ts';
 import * as chats from './chats.ts';
 import * as customerCalls from './customer.ts';
+import * as customerPanel from './customerPanel.ts';
 import * as customerQueries from './customerQueries.ts';
 import * as demoTraffic from './demoTraffic.ts';
 import * as directory from './directory.ts';
@@ -42,6 +43,7 @@ const DECLARATIONS: Readonly<Record<string, Readonly<Record<string, unknown>>>> 
   cannedReplies,
   chats,
   customer: customerCalls,
+  customerPanel,
   customerQueries,
   demoTraffic,
   directory,

@@ -21,18 +21,23 @@ type ChatParties = Omit<LockedChat, 'chatId'>;
 const PARTIES = `
   customer_id::text, staff_id::text, ended_at is not null as is_ended, ${READER_IDS} as reader_ids`;
 
-/** What a customer starts a chat about, and the language of their browser; null: it names none. */
+/** What a customer starts a chat about, and the language and time zone of their browser; null: it names none. */
 export interface ChatStart {
   readonly product: number;
   readonly language: string | null;
+  readonly timeZone: string | null;
 }
 
 /** Adds a chat whose customer waits from now on. @returns its id, or null when the customer already has an open chat */
-export async function insertChat(tx: Db, customerId: string, { product, language }: ChatStart): Promise<string | null> {
+export async function insertChat(
+  tx: Db,
+  customerId: string,
+  { product, language, timeZone }: ChatStart,
+): Promise<string | null> {
   const id = await tx.maybeValue<string>(
-    `insert into chat (customer_id, product, language, waiting_since) values ($1, $2, $3, now())
+    `insert into chat (customer_id, product, language, time_zone, waiting_since) values ($1, $2, $3, $4, now())
      on conflict (customer_id) where ended_at is null do nothing returning id::text`,
-    [customerId, product, language],
+    [customerId, product, language, timeZone],
   );
   if (id !== null) await tx.query('insert into chat_queue (chat_id) values ($1)', [id]);
   return id;
@@ -64,9 +69,16 @@ export async function findChatParties(
   return db.maybe<ChatParties & { product: number }>(`select ${PARTIES}, product from chat where id = $1`, [chatId]);
 }
 
-/** The owners of a customer's live and ended chats, each once. */
+/** More chats of one customer are not looked at. */
+const PARTIES_MAX = 1_000;
+
+/** The owners of a customer's live and newest ended chats, each once. */
 export async function listPartiesOf(db: Db, customerId: string): Promise<readonly ChatParties[]> {
-  return db.rows<ChatParties>(`select distinct ${PARTIES} from chat where customer_id = $1`, [customerId]);
+  return db.rows<ChatParties>(
+    `select distinct ${PARTIES}
+       from (select * from chat where customer_id = $1 order by id desc limit ${PARTIES_MAX}) chat`,
+    [customerId],
+  );
 }
 
 /** Locks a chat until the transaction ends. @returns null without such a chat */

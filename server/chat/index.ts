@@ -23,6 +23,7 @@ import { answerSolvedCheck, openCustomerChat, pageCustomerRecord, readLine } fro
 import { firstLanguageIn } from '#contract/languages.ts';
 import type { ChatWatches } from '../common/ports.ts';
 import { personOf } from '../common/principal.ts';
+import { knownTimeZone } from '../common/timeZones.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
 import type { FileAddresses, FileService } from '../files/index.ts';
@@ -182,7 +183,8 @@ function serveChanges(
     const { customerId, nickName } = principal;
     const { comeFrom: product } = input;
     const language = firstLanguageIn(request.headers['accept-language']);
-    const chat = await chats.open(customerId, product === null ? null : { product, language });
+    const start = { language, timeZone: knownTimeZone(input.timeZone) };
+    const chat = await chats.open(customerId, product === null ? null : { product, ...start });
     // Also without it, and on a full disk, they chat.
     if (chat !== null) noteSignedContext(db, principal, chat.chatId).catch(rules.onError);
     const { yes, no, dueChatId } = await solvedCheckOf(db, customerId);

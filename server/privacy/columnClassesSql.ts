@@ -75,11 +75,16 @@ export const TABLES = {
   staff_socket: kept('staff_id process_id'),
 
   chat: {
-    ...kept(`
+    columns: classes({
+      operational: `
         id customer_id product staff_id created_at updated_at ended_at ended_by solved last_seq
         first_staff_message_at staff_delivered_seq staff_read_seq customer_delivered_seq customer_read_seq
-        solved_asked_at waiting_since silent_since first_answer_at erased_at language`),
+        solved_asked_at waiting_since silent_since first_answer_at erased_at language`,
+      person: 'time_zone',
+    }),
     rowsOf: { customer: 'customer_id = any($1)', chat: 'id = any($1)' },
+    erasure: 'blanked',
+    blanks: { time_zone: 'null' },
   },
   chat_queue: {
     ...kept('chat_id recalled waiting_since queued_at team_id'),
@@ -235,6 +240,12 @@ export const TABLES = {
     ...kept('note_id staff_id'),
     rowsOf: { chat: notesOf('chat'), query: notesOf('query') },
     ofStaff: 'true',
+  },
+  customer_note: {
+    columns: classes({ operational: 'customer_id updated_by updated_at', content: 'text' }),
+    rowsOf: { customer: 'customer_id = any($1)' },
+    ofStaff: 'true',
+    erasure: 'deleted',
   },
   config_query: kept('id allocation expire_in notification notification_msg'),
   query_search: {

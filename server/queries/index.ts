@@ -61,7 +61,7 @@ export { markNotesChanged } from './queryStateRepository.ts';
 export { mayReadAll } from './queryRules.ts';
 export { recallQueries } from './queryAllocationService.ts';
 export { countExpiredQueries, countOwnQueries, findOldestWaiting } from './queryListRepository.ts';
-export { findQuery } from './queryRepository.ts';
+export { countQueriesOf, findQuery, listOpenQueriesOf, listQueriesOf } from './queryRepository.ts';
 export { fillQuerySearch } from './querySearchRepository.ts';
 export { listQueryPictures, listReplies, listReplyPictures } from './replyRepository.ts';
 

@@ -1,5 +1,5 @@
 import { EXACT_TOTAL_MAX } from '#contract/constants.ts';
-import { MESSAGE_TYPE } from '#contract/domain.ts';
+import { MESSAGE_TYPE, QUERY_STATUS } from '#contract/domain.ts';
 import type { RequestOf, ResponseOf } from '#contract/http/call.ts';
 import type { addQuery, OwnQuery, OwnQueryDetail } from '#contract/http/customerQueries.ts';
 import type { lookAtQuery, QueryDetail, QuerySummary, QueryViewer } from '#contract/http/queries.ts';
@@ -59,6 +59,16 @@ const STORED_JOINS = `${LISTED_JOINS} ${WAITING_JOINS} left join app_user bound 
 export async function listQueriesOf(db: Db, customerId: string, slice: Slice<string>) {
   const { from, values } = queriesOf(customerId, slice);
   return db.rows<QuerySummary>(`select ${LISTED_COLUMNS} from ${from} ${LISTED_JOINS} order by query.id desc`, values);
+}
+
+/** A customer's newest open queries, newest first. */
+export async function listOpenQueriesOf(db: Db, customerId: string, limit: number): Promise<readonly QuerySummary[]> {
+  return db.rows<QuerySummary>(
+    `select ${LISTED_COLUMNS}
+       from (select * from query where customer_id = $1 and status = ${QUERY_STATUS.open}
+              order by id desc limit $2) query ${LISTED_JOINS} order by query.id desc`,
+    [customerId, limit],
+  );
 }
 
 /** SQL: a part of a customer's queries, as a `query` to select from. */

@@ -92,6 +92,12 @@ export async function aFullCustomer(db: Db, word: string, staffId: string): Prom
     );
     await db.query('insert into note_picture values ($1, 0, $2)', [rows[0]?.id, fileId]);
   }
+  await db.query('insert into customer_note (customer_id, text, updated_by) values ($1, $2, $3)', [
+    id,
+    `${word} pinned`,
+    staffId,
+  ]);
+  await db.query(`update chat set time_zone = $2 where id = $1`, [chatId, `${word}/zone`]);
   await fillQuerySearch(db, null, 1_000);
 
   await db.query(

@@ -66,6 +66,8 @@ const SENTENCE_OF: Readonly<Record<AuditAction, (entry: AuditEntry, changeOf: Ch
   'queryNote.added': () => saying('queryNoteAdded'),
   'queryNote.edited': () => saying('queryNoteEdited'),
   'queryNote.deleted': () => saying('queryNoteDeleted'),
+  'customerNote.edited': () => saying('customerNoteEdited'),
+  'customerNote.deleted': () => saying('customerNoteDeleted'),
   'cannedReply.created': () => saying('cannedReplyCreated'),
   'cannedReply.changed': () => saying('cannedReplyChanged'),
   'cannedReply.archived': () => saying('cannedReplyArchived'),

@@ -32,7 +32,7 @@ describe('the words of notes', () => {
   /** What must not be found: the words, and the names of the pictures. */
   const leaksIn = (text: string): readonly string[] => [WORD, ...fileIds].filter((each) => text.includes(each));
 
-  /** Puts a note with a picture on every chat and query that has none. */
+  /** Puts a note with a picture on every chat and query that has none, and one about every customer. */
   const noteEverything = async ({ db }: Fixture): Promise<void> => {
     const author = await fixture.staff('D');
     for (const about of ['chat', 'query']) {
@@ -50,6 +50,11 @@ describe('the words of notes', () => {
         fileIds.push(id);
       }
     }
+    await db.query(
+      `insert into customer_note (customer_id, text, updated_by) select id, $1, $2 from app_user
+       on conflict (customer_id) do nothing`,
+      [WORD, author.id],
+    );
   };
 
   it('are in no answer to a customer, to the app or to no one', async () => {

@@ -3,6 +3,7 @@ import { actionLogRows } from './rows/actionLogs.ts';
 import { appContextRows } from './rows/appContext.ts';
 import { cannedReplyRows } from './rows/cannedReplies.ts';
 import { chatRows, staffRows } from './rows/chats.ts';
+import { customerPanelRows } from './rows/customerPanel.ts';
 import { customerQueryRows, customerRows, fileRows } from './rows/customers.ts';
 import { directoryRows } from './rows/directory.ts';
 import { messageSearchRows } from './rows/messageSearch.ts';
@@ -47,6 +48,7 @@ export const MATRIX: Readonly<Record<string, Readonly<Record<string, Row>>>> = {
   sessions: sessionRows,
   settings: settingsRows,
   staff: staffRows,
+  customerPanel: customerPanelRows,
   lookOn: lookOnRows,
   transcripts: transcriptRows,
   transfers: transferRows,
