@@ -169,6 +169,8 @@ export const SHARED_FEATURES = {
     import(/* webpackChunkName: "canned-texts", webpackPrefetch: true */ '../features/cannedTexts/feature.ts'),
   chatSteps: () => import(/* webpackChunkName: "chat-steps" */ '../features/chatSteps/feature.ts'),
   sideChat: () => import(/* webpackChunkName: "chat" */ '../features/chat/side/feature.ts'),
+  // Not with what the workspace draws later: it is wanted after the messages.
+  customerPanel: () => import(/* webpackChunkName: "customer-panel" */ '../features/customerPanel/feature.ts'),
   appearance: () => import(/* webpackChunkName: "appearance" */ '../features/appearance/feature.ts'),
   /** Only in a demonstration with traffic. */
   demoTraffic: () => import(/* webpackChunkName: "demo-traffic" */ '../features/demoTraffic/feature.ts'),

@@ -31,6 +31,7 @@ export function createViews(screens: readonly ScreenEntry[], draw: Draw) {
     sideChat: draw(SHARED_FEATURES.sideChat, ({ sideChat }) => sideChat),
     appearance: draw(SHARED_FEATURES.appearance, ({ appearance }) => appearance),
     commandBar: draw(SHARED_FEATURES.commandBar, ({ commandBar }) => commandBar),
+    customerPanel: draw(SHARED_FEATURES.customerPanel, ({ customerPanel }) => customerPanel),
     initialPassword: draw(SHARED_FEATURES.initialPassword, ({ initialPassword }) => initialPassword),
     devices: draw(SHARED_FEATURES.devices, ({ devices }) => devices),
     noteBox: draw(SHARED_FEATURES.notes, ({ noteBox }) => noteBox),

@@ -30,11 +30,15 @@ export type ChatAnswer = ResponseOf<typeof openCustomerChatCall>;
 
 export type CustomerApi = ReturnType<typeof createCustomerApi>;
 
-/** Calls show no toast on failure: each part of the page shows its own errors. */
-export function createCustomerApi(http: HttpClient) {
+/**
+ * Calls show no toast on failure: each part of the page shows its own errors.
+ * @param timeZone the browser's, by its IANA name
+ */
+export function createCustomerApi(http: HttpClient, timeZone: string) {
   return {
     /** Opens a chat about a product, or returns the open one. null only asks for the open chat. */
-    open: (product: number | null): Cancellable<ChatAnswer> => http.send(openCustomerChat, { comeFrom: product }),
+    open: (product: number | null): Cancellable<ChatAnswer> =>
+      http.send(openCustomerChat, { comeFrom: product, timeZone }),
     /** The products that can be chosen, and others of the customer's chats and queries. */
     fetchProducts: (): Cancellable<readonly Product[]> => http.send(listProducts, {}),
     /** Fetches a token like the ones that the app's server issues. Works in a demonstration only. */

@@ -102,7 +102,7 @@ function startPage(root: HTMLElement): void {
   const { now, random, newId } = realtime;
   const fileHandles = createFileHandles(newId);
   const customer: CustomerDeps = {
-    customerApi: createCustomerApi(http),
+    customerApi: createCustomerApi(http, new Intl.DateTimeFormat().resolvedOptions().timeZone),
     tokens,
     demoCustomerId,
     app: createHostApp(window),

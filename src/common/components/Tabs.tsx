@@ -13,12 +13,14 @@ interface TabsProps<Name extends string> {
   readonly tabs: readonly TabItem<Name>[];
   readonly active: Name;
   readonly onSelect: (name: Name) => void;
+  /** Beside the tabs. */
+  readonly actions?: ReactNode;
   /** The active tab's panel. */
   readonly children: ReactNode;
 }
 
 /** Tabs over one panel (WAI-ARIA tabs pattern) with a single tab stop: arrow keys, Home and End choose. */
-export function Tabs<Name extends string>({ label, tabs, active, onSelect, children }: TabsProps<Name>) {
+export function Tabs<Name extends string>({ label, tabs, active, onSelect, actions, children }: TabsProps<Name>) {
   const id = useId();
   const choose = (event: KeyboardEvent<HTMLElement>) => {
     const at = tabs.findIndex(({ name }) => name === active);
@@ -28,26 +30,36 @@ export function Tabs<Name extends string>({ label, tabs, active, onSelect, child
     document.getElementById(`${id}-${next.name}`)?.focus();
     onSelect(next.name);
   };
+  const list = (
+    <Menu secondary role="tablist" aria-label={label} className="cs-tabs cs-gap-1 cs-flush" onKeyDown={choose}>
+      {tabs.map((tab) => (
+        <MenuItem
+          key={tab.name}
+          as="button"
+          type="button"
+          id={`${id}-${tab.name}`}
+          role="tab"
+          aria-selected={tab.name === active}
+          aria-controls={`${id}-panel`}
+          tabIndex={tab.name === active ? 0 : -1}
+          active={tab.name === active}
+          onClick={() => onSelect(tab.name)}
+        >
+          {tab.label}
+        </MenuItem>
+      ))}
+    </Menu>
+  );
   return (
     <>
-      <Menu secondary role="tablist" aria-label={label} className="cs-tabs cs-gap-1 cs-flush" onKeyDown={choose}>
-        {tabs.map((tab) => (
-          <MenuItem
-            key={tab.name}
-            as="button"
-            type="button"
-            id={`${id}-${tab.name}`}
-            role="tab"
-            aria-selected={tab.name === active}
-            aria-controls={`${id}-panel`}
-            tabIndex={tab.name === active ? 0 : -1}
-            active={tab.name === active}
-            onClick={() => onSelect(tab.name)}
-          >
-            {tab.label}
-          </MenuItem>
-        ))}
-      </Menu>
+      {actions === undefined ? (
+        list
+      ) : (
+        <div className="cs-tabs-head cs-row cs-between cs-gap-2">
+          {list}
+          {actions}
+        </div>
+      )}
       <div id={`${id}-panel`} role="tabpanel" aria-labelledby={`${id}-${active}`}>
         {children}
       </div>

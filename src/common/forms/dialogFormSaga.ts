@@ -37,8 +37,8 @@ export interface CurrentSubject<Subject, Form> {
 
 interface DialogFormJob<Subject extends Versioned, Form extends object> {
   readonly form: DialogForm<Subject, Form>;
-  /** What was saved, for the toast that says so. */
-  readonly nameOf: (form: Form) => string;
+  /** What was saved, for the toast that says so. Absent: it only says that something was. */
+  readonly nameOf?: (form: Form) => string;
   /** Its calls fail without a toast, because the dialog shows failures. */
   readonly save: (wanted: Wanted<Subject, Form>) => SagaGenerator<void>;
   /** Reads the current values after a refused conflict. Fails without a toast. null: not found. */
@@ -118,9 +118,8 @@ function* save<Subject extends Versioned, Form extends object>(
     return;
   }
   yield* put(actions.saved());
-  yield* put(
-    toastRaised({ kind: 'success', message: { key: job.success }, detail: { text: job.nameOf(wanted.form) } }),
-  );
+  const detail = job.nameOf && { text: job.nameOf(wanted.form) };
+  yield* put(toastRaised({ kind: 'success', message: { key: job.success }, ...(detail && { detail }) }));
   yield* job.onSaved(wanted);
 }
 

@@ -13,6 +13,7 @@ declare module '../../i18n/index.ts' {
     readonly chatCommand: typeof laterTexts.chatCommand;
     readonly chatConnection: typeof laterTexts.chatConnection;
     readonly chatEnd: typeof laterTexts.chatEnd;
+    readonly chatPanel: typeof laterTexts.chatPanel;
     readonly chatQueries: typeof laterTexts.chatQueries;
     readonly chatSearch: typeof laterTexts.chatSearch;
   }

@@ -8,6 +8,15 @@ export interface SideChatProps {
   readonly onClose: () => void;
 }
 
+/** The customer of a chat, beside it. */
+export interface CustomerPanelProps {
+  readonly chatId: string;
+  readonly customerId: string;
+  readonly onOpenQuery: (id: string) => void;
+  /** Opens another chat of the customer in the workspace. */
+  readonly onEnter: (chat: { readonly chatId: string; readonly customerId: string }) => void;
+}
+
 /** Components that other features draw, or the app. They load when they are drawn. */
 export interface LateViews {
   readonly appearance: ComponentType<{ readonly onDismiss: () => void }>;
@@ -15,6 +24,7 @@ export interface LateViews {
   readonly chatSteps: ComponentType<{ readonly chatId: string; readonly onDismiss: () => void }>;
   /** The command bar and the shortcut sheet. */
   readonly commandBar: ComponentType;
+  readonly customerPanel: ComponentType<CustomerPanelProps>;
   readonly devices: ComponentType;
   readonly problemReport: ComponentType;
   readonly sideChat: ComponentType<SideChatProps>;

@@ -26,7 +26,7 @@ describe('the customer panel', () => {
   const admin = () => someStaff(server, 'A');
   const panelOf = async ({ token }: Someone, customerId: string): Promise<CustomerPanel> => {
     const { data } = await server.call(customerPanel, { customerId }, { token });
-    if (data === null || data === undefined) throw new Error('the panel was refused');
+    if (data === null) throw new Error('the panel was refused');
     return data;
   };
   const save = ({ token }: Someone, customerId: string, text: string, updateTime?: string | null) =>
@@ -43,7 +43,7 @@ describe('the customer panel', () => {
   describe('says who the customer is', () => {
     it('with what the newest chats that know it say', async () => {
       const ada = await agent();
-      const { customerId, id: first } = await aChat(server.db, { isEnded: true, texts: ['one', '>two'] });
+      const { customerId, id: first } = await aChat(server.db, { isEnded: true, texts: ['one', 'two'] });
       await ago('chat', first, 9);
       await server.db.query(`update message set created_at = now() - interval '8 days' where chat_id = $1`, [first]);
       await server.db.query(`update chat set language = 'de', time_zone = 'Europe/Berlin' where id = $1`, [first]);

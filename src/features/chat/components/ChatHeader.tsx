@@ -137,7 +137,7 @@ function PanelToggle() {
       command="chat.panel"
       id={PANEL_TOGGLE_ID}
       className="cs-quiet"
-      label={isShown ? t('chat.hideQueries') : t('chat.showQueries')}
+      label={isShown ? t('chat.hidePanel') : t('chat.showPanel')}
       aria-expanded={isShown}
       icon={isShown ? <PanelRightClose size={18} /> : <PanelRightOpen size={18} />}
       onClick={() => dispatch(panelToggled({ isShown: !isShown }))}

@@ -22,7 +22,7 @@ import {
 import { chatSelected, workspaceClosed, workspaceOpened } from '../chatSlice.ts';
 import { selectPanelChoice } from '../queriesSlice.ts';
 import { ChatHeader } from './ChatHeader.tsx';
-import { AwayStrip, ChatCommands, EndQuestion, QueriesPane } from './later.tsx';
+import { AwayStrip, ChatCommands, ChatPanel, EndQuestion } from './later.tsx';
 import { ListPane } from './ListPane.tsx';
 import { Pane } from './Conversation.tsx';
 import { usePanelShown } from './panelRoom.ts';
@@ -44,7 +44,7 @@ export function ChatScreen() {
   const onReload = () => dispatch(reloadRequested());
   const isListShown = useSelector(selectListVisibility) === 'shown';
   const connection = useSelector(selectConnectionView);
-  const customerId = usePanelCustomer();
+  const panelChat = usePanelChat();
   // The user has not chosen, so the panel is there where it has room.
   const isPanelByWidth = useSelector(selectPanelChoice) === 'byWidth';
   const isAsking = useSelector((state: ChatRoot) => selectEndQuestion(state) !== null);
@@ -53,7 +53,7 @@ export function ChatScreen() {
       className={[
         'cs-chat cs-flex cs-on-canvas',
         ...(isListShown ? [] : ['is-list-hidden']),
-        ...(customerId === null ? [] : ['has-panel']),
+        ...(panelChat === null ? [] : ['has-panel']),
         ...(isPanelByWidth ? ['is-panel-by-width'] : []),
       ].join(' ')}
       data-pane={chatId === null ? 'list' : 'conversation'}
@@ -69,20 +69,17 @@ export function ChatScreen() {
         <Away onOpen={address.openChat} />
         <Pane onCorrect={address.correct} hasOthers />
       </div>
-      {late(<QueriesPane customerId={customerId} />)}
+      {late(<ChatPanel chat={panelChat} onEnter={address.openChat} />)}
       {late(<ChatCommands />)}
     </main>
   );
 }
 
-/** The customer whose queries the panel shows; null while the panel is closed. */
-function usePanelCustomer(): string | null {
+/** The chat beside the panel; null while the panel is closed. */
+function usePanelChat() {
   const isShown = usePanelShown();
-  const customerId = useSelector((state: ChatRoot) => {
-    const pane = selectPane(state);
-    return pane.name === 'chat' ? pane.chat.customerId : null;
-  });
-  return isShown ? customerId : null;
+  const pane = useSelector(selectPane, isPaneSame);
+  return isShown && pane.name === 'chat' ? pane.chat : null;
 }
 
 interface HeaderProps {

@@ -14,7 +14,7 @@ export const AwayStrip = later((parts) => parts.AwayStrip);
 export const Blank = later((parts) => parts.Blank);
 export const ChatCommands = later((parts) => parts.ChatCommands);
 export const ChatQuery = later((parts) => parts.ChatQuery);
+export const ChatPanel = later((parts) => parts.ChatPanel);
 export const ConnectionDetails = later((parts) => parts.ConnectionDetails);
 export const EndQuestion = later((parts) => parts.EndQuestion);
-export const QueriesPane = later((parts) => parts.QueriesPane);
 export const SearchMessages = later((parts) => parts.SearchMessages);

@@ -1,7 +1,7 @@
 import { BUTTON_KEY, ROLE_KEY } from '#contract/domain.ts';
 import { staff } from '#contract/http/call.ts';
 import type * as customerPanel from '#contract/http/customerPanel.ts';
-import { aChat, aQuery } from '../../../support/builders.ts';
+import { aChat, aQuery } from '#test/support/builders.ts';
 import { NO_ID, othersChat, ownChat } from '../objects.ts';
 import { SECRET, type Caller, type Fixture } from '../fixture.ts';
 import type { Row, Rows } from '../row.ts';

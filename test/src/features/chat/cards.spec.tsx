@@ -95,7 +95,7 @@ describe('work-order cards in the workspace', () => {
 
   it('open their query, also with a hidden panel, and return the focus', async () => {
     const { cards, doing, dialog, get, queries, root } = await setUp();
-    await doing(() => get('button', "Hide the customer's queries").click());
+    await doing(() => get('button', 'Hide the customer panel').click());
     await eventually('it is there', () => cards().length === 1);
     // The list shows what it has measured.
     await eventually('it takes the focus', () => {

@@ -132,11 +132,11 @@ describe('queries panel of the chat', () => {
 
   it('opens and closes from the header, and stays so for the tab', async () => {
     const { panel, click, panelMemory, get } = await setUp([]);
-    await click("Hide the customer's queries");
+    await click('Hide the customer panel');
     expect(panel()).toBeNull();
     expect(panelMemory.isShown).toBeFalse();
-    expect(get('button', "Show the customer's queries").getAttribute('aria-expanded')).toBe('false');
-    await click("Show the customer's queries");
+    expect(get('button', 'Show the customer panel').getAttribute('aria-expanded')).toBe('false');
+    await click('Show the customer panel');
     expect(panel()).not.toBeNull();
     expect(panelMemory.isShown).toBeTrue();
   });

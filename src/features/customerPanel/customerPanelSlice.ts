@@ -1,0 +1,78 @@
+import { combineReducers, createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { createSelector } from 'reselect';
+import type { CustomerPanel, TimelineEntry } from '#contract/http/customerPanel.ts';
+import { markFailure, type AppError } from '#common/errors.ts';
+import { createDialogForm, type FormState } from '#common/forms/index.ts';
+import { createLoaded, type LoadedState } from '#common/loaded.ts';
+import { NOTE_RULES, type NoteForm, type NoteSubject } from './noteForm.ts';
+
+interface OfCustomer {
+  readonly customerId: string;
+}
+
+/** What follows the first page of the timeline. */
+interface FurtherState {
+  readonly status: 'ready' | 'loading' | 'failed';
+  readonly records: readonly TimelineEntry[];
+  /** Leads to the next page; undefined: none was loaded after the first. */
+  readonly next: string | null | undefined;
+}
+
+export interface CustomerPanelRoot {
+  readonly customerPanel: {
+    readonly shown: LoadedState<OfCustomer, CustomerPanel>;
+    readonly further: FurtherState;
+    readonly note: FormState<NoteSubject, NoteForm> | null;
+  };
+}
+
+/** The customer of the chat on screen. */
+export const shownCustomer = createLoaded({
+  name: 'customerPanel',
+  pick: ({ customerPanel }: CustomerPanelRoot) => customerPanel.shown,
+});
+
+export const noteForm = createDialogForm({
+  name: 'customerNote',
+  rules: NOTE_RULES,
+  pick: ({ customerPanel }: CustomerPanelRoot) => customerPanel.note,
+});
+
+const initialState: FurtherState = { status: 'ready', records: [], next: undefined };
+
+const furtherSlice = createSlice({
+  name: 'customerTimeline',
+  initialState,
+  reducers: {
+    moreRequested: (state): FurtherState => ({ ...state, status: 'loading' }),
+    moreReceived: (
+      state,
+      { payload: { records, next } }: PayloadAction<Pick<CustomerPanel['timeline'], 'records' | 'next'>>,
+    ): FurtherState => ({ status: 'ready', records: [...state.records, ...records], next }),
+    moreFailed: (state, _: PayloadAction<AppError>): FurtherState => ({ ...state, status: 'failed' }),
+  },
+  extraReducers: (builder) =>
+    builder
+      .addCase(shownCustomer.actions.opened, () => initialState)
+      .addCase(shownCustomer.actions.closed, () => initialState),
+});
+
+export const { moreRequested, moreReceived, moreFailed } = furtherSlice.actions;
+markFailure(moreFailed);
+
+export const customerPanelReducer = combineReducers({
+  shown: shownCustomer.reducer,
+  further: furtherSlice.reducer,
+  note: noteForm.reducer,
+});
+
+const NONE = { records: [], next: null };
+
+/** The loaded part of the timeline. `next` leads to the rest; null: this is all. */
+export const selectTimeline = createSelector(
+  [shownCustomer.select, ({ customerPanel }: CustomerPanelRoot) => customerPanel.further],
+  (shown, { status, records, next }) => {
+    const first = shown.status === 'ready' ? shown.content.timeline : NONE;
+    return { status, records: [...first.records, ...records], next: next === undefined ? first.next : next };
+  },
+);
