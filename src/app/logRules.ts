@@ -12,9 +12,9 @@ export const FIELD_RULES = fieldRules({
     chatRank.name chatRank.to chatTrend.from chatTrend.name chatTrend.to chatUrl check.name checked choice.from
     choice.name choice.to clientId clientMsgId collision.about colour conflicts connection.name
     country.country createHeadImg createId createTime cursor customerId days.from days.to deleteTime density
-    detail.key direction drawer endDate ended ending.name endingId erasedAt error.key etag expireIn expireTime
-    field figures.days fileId focus.to folded follow fromHeadImg fromId fromMainId fromTime fromType handleHeadImg
-    handleId head headImg id ids kind lang language languages lastReplyId lastUsed lastUsedTime lastUserId left
+    detail.key direction drawer endDate ended ending.name endingId endTime erasedAt error.key etag expireIn expireTime
+    field figures.days fileId firstContactTime focus.to folded follow fromHeadImg fromId fromMainId fromTime fromType handleHeadImg
+    handleId head headImg id ids kind lang language languages lastContactTime lastReplyId lastUsed lastUsedTime lastUserId left
     levelledTo
     list logo lookup.name mark me message.key mode mode.name network next nextCursor objectId objectType
     offlineTime olderCursor onlineStartTime outcome ownership panel parentId parts path personId personType
@@ -31,18 +31,18 @@ export const FIELD_RULES = fieldRules({
     accountCount accountsWithoutRole actions actorType added afterSeq amberMs answeredSeq answeredToday askedSeq atSeq
     assignedNum attempt attemptsMax attention.problems awayMs bodyBytes bytes changedTo chatEnded chats.open
     chats.waiting chatSeq chatsToday chatType childCount clientVersion clockAt code comeFrom connections
-    contentType contiguousSeq count customerDeliveredSeq customerReadSeq days deliveredSeq downSince editedUses
+    contentType contiguousSeq count customerDeliveredSeq customerReadSeq days deliveredSeq downSince editedUses endedBy
     eventSeq expected expiredQueries facts.candidates facts.max facts.min facts.waitedMs figures.away
     figures.staff firstResponseMs floor.away floor.staff from handleStatus hasAdmin hasAgents hasAnswers
     hasCustomers hashes hasHistory hasKeys hasLeftEdit hasMoreChanges hasProducts hasStaffMessage hasTexts height
-    held heldAt inLine isActive isActual isActualSize isAfterGap isAnswer isArchived isAscending isAutoEndChat
+    held heldAt inLine isActive isActual isActualSize isAfterGap isAnswer isAnswered isArchived isAscending isAutoEndChat
     isAutoReceiption isAway isBound isClosing isCountAsked isCurrent isDownloading isEdited isEnded
     isEnding isEnough isErased isExpired isHeld isIncrease isInFront isInService isLoadingMore isLoadingOlder
     isMissing isNew isNotFound isOnline isOpen isOtherBuild isOver isPlaying isRunning isSavable
     isSending isShown isSkipped isSolvedCheck isStopping isUploading isVisited isWaitedFor isWanted isWholeAfter
     isWholeBefore isWhisper isWhisperSent isWriting knownSeq lastHeardAt lastSeq lateFirst lateMs loss.draft
     maxChats mayDelete mayEdit
-    mayGive ms msgType no notSolvedNum now online openChats openNum ownUses pageNo pageSize passwordChanges
+    mayGive mayRead ms msgType no notSolvedNum now online openChats openNum ownUses pageNo pageSize passwordChanges
     percent position product pushedSeqs queries.due queries.expired queries.open queries.unassigned
     queuedAt readNo readSeq readyAt received reported reset retry retryable retryAt roleCount roundTripMs
     scrollTop seconds secondsToRetry sent seq share showsWatchers since skipsSilence slots solved solvedNum solvedRate

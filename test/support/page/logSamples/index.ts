@@ -22,6 +22,7 @@ import {
 } from './queries.ts';
 import { MESSAGE_SEARCH_SAMPLES } from './messageSearch.ts';
 import { NOTE_SAMPLES } from './notes.ts';
+import { CUSTOMER_PANEL_SAMPLES } from './customerPanel.ts';
 import { LOOK_ON_SAMPLES } from './lookOn.ts';
 import { TRANSCRIPT_SAMPLES } from './transcript.ts';
 import { TRANSFER_SAMPLES } from './transfers.ts';
@@ -46,6 +47,7 @@ export const SAMPLES: readonly (readonly UnknownAction[])[] = [
   TRANSCRIPT_SAMPLES,
   TRANSFER_SAMPLES,
   LOOK_ON_SAMPLES,
+  CUSTOMER_PANEL_SAMPLES,
   HISTORY_SAMPLES,
   MESSAGE_SEARCH_SAMPLES,
   LEADER_SAMPLES,
