@@ -92,7 +92,8 @@ describe('workspace', () => {
 
   itTakesLong('shows queries, the record and a wrong address at every width', async () => {
     await workspace.setViewportSize({ width: 1440, height: 900 });
-    const panel = workspace.getByRole('complementary', { name: 'Queries' });
+    const panel = workspace.getByRole('complementary', { name: 'About the customer' });
+    await panel.getByRole('tab', { name: 'Queries' }).click();
     await panel
       .getByRole('button', { name: /^Query / })
       .first()
@@ -128,7 +129,7 @@ describe('workspace', () => {
       MediaQueryList.prototype.addEventListener = () => undefined;
     });
     await workspace.reload();
-    const panel = workspace.getByRole('complementary', { name: 'Queries' });
+    const panel = workspace.getByRole('complementary', { name: 'About the customer' });
     await panel.waitFor();
     await composer(workspace).focus();
     await workspace.setViewportSize({ width: 390, height: 900 });

@@ -188,7 +188,7 @@ function showCustomer(studio: Studio): Promise<void> {
 
 async function sendFirstCard(workspace: Page): Promise<void> {
   await workspace
-    .getByRole('complementary', { name: 'Queries' })
+    .getByRole('complementary', { name: 'About the customer' })
     .getByRole('button', { name: /^Query / })
     .first()
     .click();

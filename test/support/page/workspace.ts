@@ -22,6 +22,8 @@ import type { StoredDraft } from '#src/features/chat/draftsSaga.ts';
 import { notesSaga } from '#src/features/notes/notesSaga.ts';
 import { notesReducer } from '#src/features/notes/notesSlice.ts';
 import type { StoredNote } from '#src/features/notes/noteDrafts.ts';
+import { customerPanelSaga } from '#src/features/customerPanel/customerPanelSaga.ts';
+import { customerPanelReducer } from '#src/features/customerPanel/customerPanelSlice.ts';
 import { lookOnSaga } from '#src/features/lookOn/lookOnSaga.ts';
 import { lookOnReducer } from '#src/features/lookOn/lookOnSlice.ts';
 import { targetsReducer } from '#src/features/transfers/targetsSlice.ts';
@@ -43,6 +45,7 @@ import {
 import { picturesReducer } from '#src/conversation/attachments/chatPictures.ts';
 import { AGENT, pushOf } from './chatBuilders.ts';
 import { FakeRecords, FakeWorkers, MemoryOutbox } from './fakeChat.ts';
+import { FakeCustomerPanel } from './fakeCustomerPanel.ts';
 import { FakeLookOn } from './fakeLookOn.ts';
 import { FakeNotes } from './fakeNotes.ts';
 import { FakeTransfers } from './fakeTransfers.ts';
@@ -192,6 +195,7 @@ export const workspaceReducer = combineReducers({
   chatQueries: chatQueriesReducer,
   chatVisits: chatVisitsReducer,
   notes: notesReducer,
+  customerPanel: customerPanelReducer,
   lookOn: lookOnReducer,
   transfers: transfersReducer,
   transferForm: transferForm.reducer,
@@ -225,6 +229,7 @@ export function setUpWorkspace(
   const queries = new FakeQueries();
   const notes = new FakeNotes();
   const transfers = new FakeTransfers();
+  const customerPanel = new FakeCustomerPanel();
   const lookOn = new FakeLookOn();
   const visibility = { isHidden: () => false, nextShown: () => Promise.resolve() };
   const noteDrafts = new MemoryDrafts<StoredNote>();
@@ -282,6 +287,7 @@ export function setUpWorkspace(
           copyText,
         }),
         call(queriesSaga, { queriesApi: queries, panelMemory }),
+        call(customerPanelSaga, { customerPanelApi: customerPanel, leaveGuard: { ask: () => undefined } }),
         call(lookOnSaga, { lookOnApi: lookOn, random }),
         call(transfersSaga, { transfersApi: transfers, random, visibility, leaveGuard: { ask: () => undefined } }),
         call(notesSaga, { ...deps, notesApi: notes, noteDrafts, now, newId: realtime.newId }),
@@ -301,6 +307,7 @@ export function setUpWorkspace(
     queries,
     notes,
     transfers,
+    customerPanel,
     lookOn,
     noteDrafts,
     panelMemory,

@@ -44,7 +44,7 @@ function Shown(props: CustomerPanelProps) {
   }, [sideId]);
   return (
     <>
-      <div className="cs-fill cs-scroll" inert={sideId !== null}>
+      <div className="cs-contained cs-fill cs-scroll" inert={sideId !== null}>
         <LoadedView loaded={shownCustomer} failed={t('customerPanel.failed')}>
           {(customer) => <Customer {...props} customer={customer} onOpenChat={openSide} />}
         </LoadedView>
@@ -81,7 +81,7 @@ function Customer({ customer, ...props }: CustomerProps) {
       {/* The section 'App' stands here: version, system and device. */}
       {shown.length > 0 && (
         <Section title={t('customerPanel.openQueries')}>
-          <ul className="cs-contained cs-flush cs-list">
+          <ul className="cs-customer-rows">
             {shown.map((query) => (
               <QueryItem key={query.id} query={query} onOpen={() => props.onOpenQuery(query.id)} />
             ))}

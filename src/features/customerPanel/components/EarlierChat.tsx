@@ -23,12 +23,12 @@ export function EarlierChat({ chatId, onOpenQuery, onBack }: EarlierChatProps) {
     dispatch(conversationOpened({ chatId }));
     root.current?.querySelector('button')?.focus();
   }, [dispatch, chatId]);
-  const label = t('customerPanel.messagesOf', { id: chatId });
+  const name = t('chat.chatNo', { id: chatId });
   return (
     <section
       ref={root}
       className="cs-earlier-chat cs-on-surface cs-stack"
-      aria-label={label}
+      aria-label={name}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || !(event.target instanceof Node && event.currentTarget.contains(event.target)))
           return;
@@ -43,12 +43,12 @@ export function EarlierChat({ chatId, onOpenQuery, onBack }: EarlierChatProps) {
           icon={<ChevronLeft size={18} />}
           onClick={onBack}
         />
-        <h2 className="cs-ellipsis cs-digits cs-flush">{t('chat.chatNo', { id: chatId })}</h2>
+        <h2 className="cs-ellipsis cs-digits cs-flush">{name}</h2>
       </div>
       <DialogNotes kind="chat" id={chatId} />
       <Messages
         chatId={chatId}
-        label={label}
+        label={t('customerPanel.messagesOf', { id: chatId })}
         ownType={PERSON_TYPE.staff}
         unreadAfter={null}
         failedText={t('customerPanel.messagesFailed')}

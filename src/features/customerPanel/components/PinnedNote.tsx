@@ -1,9 +1,8 @@
-import { Pencil } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch } from 'react-redux';
 import type { CustomerPanel } from '#contract/http/customerPanel.ts';
 import { isolated } from '#contract/names.ts';
-import { Button, IconButton } from '#common/components/Button.tsx';
+import { Button } from '#common/components/Button.tsx';
 import { TextAreaField } from '#common/components/TextField.tsx';
 import { INITIAL_FOCUS } from '#common/components/useFocusInside.ts';
 import { customerNameOf } from '#common/format/erasedNames.ts';
@@ -18,41 +17,32 @@ export function PinnedNote({ customer }: { readonly customer: CustomerPanel }) {
   const { t } = useTranslation();
   const dispatch = useDispatch();
   const { note } = customer;
-  const edit = () => dispatch(noteForm.actions.opened(opening(customer, note)));
-  if (note === null)
-    return (
-      <Section
-        title={t('customerPanel.note')}
-        action={
-          <Button className="compact" aria-haspopup="dialog" onClick={edit}>
-            {t('customerPanel.writeNote')}
-          </Button>
-        }
-      >
-        <p className="cs-hint cs-flush">{t('customerPanel.noNote')}</p>
-      </Section>
-    );
   return (
     <Section
       title={t('customerPanel.note')}
       action={
-        <IconButton
-          className="cs-quiet"
-          label={t('customerPanel.editNote')}
-          icon={<Pencil size={16} />}
+        // The same element with and without a note, because the dialog returns the focus to it.
+        <Button
+          className="compact"
           aria-haspopup="dialog"
-          onClick={edit}
-        />
+          onClick={() => dispatch(noteForm.actions.opened(opening(customer, note)))}
+        >
+          {t(note === null ? 'customerPanel.writeNote' : 'customerPanel.editNote')}
+        </Button>
       }
     >
-      <div className="cs-customer-note cs-rounded cs-pad-2-3">
-        <p className="cs-lines cs-breaks cs-small cs-flush" dir="auto">
-          {note.text}
-        </p>
-        <div className="cs-tiny cs-digits cs-above-1">
-          <bdi>{note.updateName}</bdi> · <When iso={note.updateTime} />
+      {note === null ? (
+        <p className="cs-hint cs-flush">{t('customerPanel.noNote')}</p>
+      ) : (
+        <div className="cs-customer-note cs-rounded cs-pad-2-3 cs-above-2">
+          <p className="cs-lines cs-breaks cs-small cs-flush" dir="auto">
+            {note.text}
+          </p>
+          <div className="cs-tiny cs-digits cs-above-1">
+            <bdi>{note.updateName}</bdi> · <When iso={note.updateTime} />
+          </div>
         </div>
-      </div>
+      )}
     </Section>
   );
 }

@@ -27,7 +27,7 @@ export function Timeline({ chatId: shownId, customerId, onOpenQuery, onOpenChat,
   const more = () => dispatch(moreRequested());
   return (
     <Section title={t('customerPanel.timeline')}>
-      <ol className="cs-contained cs-flush cs-list">
+      <ol className="cs-customer-rows">
         {records.map((entry) => {
           if (entry.kind === 'query')
             return (
@@ -101,10 +101,12 @@ function ChatLines({ chat, isShown }: Omit<ChatItemProps, 'onOpen'>) {
           endTime === null && <Tag positive>{t('customerPanel.live')}</Tag>
         )}
       </span>
-      {mayRead && <LastMessage message={chat.lastMessage} />}
-      <span className="cs-muted cs-tiny cs-own-direction">
-        {mayRead ? resultOf(t, chat) : t('customerPanel.closedToYou')}
-      </span>
+      {mayRead && !isShown && <LastMessage message={chat.lastMessage} />}
+      {!isShown && (
+        <span className="cs-when-filled cs-muted cs-tiny cs-own-direction">
+          {mayRead ? resultOf(t, chat) : t('customerPanel.closedToYou')}
+        </span>
+      )}
       <span className="cs-muted cs-tiny cs-digits cs-row cs-between cs-gap-2 cs-narrowed">
         <span>{productName(comeFrom)}</span>
         <span className="cs-unbroken">
