@@ -240,7 +240,7 @@ module.exports = {
       name: 'notes-are-served-by-calls-of-staff',
       severity: 'error',
       from: { path: '^server/(?:notes|customerPanel|transfers|transcripts)/' },
-      to: { path: '^contract/http/(?:customer|customerQueries|openapi)' },
+      to: { path: String.raw`^contract/http/(?:customer\.|customerQueries|openapi)` },
     },
     only('routes-call-services', ROUTES, [ROUTES, SERVICES, SERVER_COMMON, 'server/http/', CONTRACT]),
     only('services-call-repositories', SERVICES, [

@@ -6,7 +6,8 @@ import { writeAudit } from '../audit/index.ts';
 import { conflict, notFound, requireUnchanged } from '../common/errors.ts';
 import type { StaffPrincipal } from '../common/principal.ts';
 import { textOf, wellFormed } from '../common/texts.ts';
-import type { Database } from '../db/database.ts';
+import type { Database, Db } from '../db/database.ts';
+import { StaffText } from '../notes/index.ts';
 import { lockCustomer } from '../people/index.ts';
 import { readsChatsOf } from './customerAccess.ts';
 import { deleteNote, findNote, isErased, writeNote, type StoredNote } from './customerPanelRepository.ts';
@@ -28,7 +29,7 @@ export async function saveNote(
   return db.transaction(async (tx) => {
     if (!(await readsChatsOf(tx, principal, customerId))) throw notFound();
     await lockCustomer(tx, customerId);
-    const before = await findNote(tx, customerId);
+    const before = await noteOf(tx, customerId);
     // The same again, because its response was lost.
     if ((before?.text.for(principal) ?? '') === text) return shownTo(principal, before);
     requireUnchanged(updateTime === null ? NEVER : updateTime, before?.updateTime ?? NEVER);
@@ -37,8 +38,13 @@ export async function saveNote(
     const action = text === '' ? 'customerNote.deleted' : 'customerNote.edited';
     await writeAudit(tx, [{ staffId, action, objectId: customerId }]);
     await (text === '' ? deleteNote(tx, customerId) : writeNote(tx, { customerId, text, staffId }));
-    return shownTo(principal, await findNote(tx, customerId));
+    return shownTo(principal, await noteOf(tx, customerId));
   });
+}
+
+/** @returns null without one */
+export function noteOf(db: Db, customerId: string): Promise<StoredNote | null> {
+  return findNote(db, customerId, (text) => new StaffText(text));
 }
 
 export function shownTo(principal: StaffPrincipal, note: StoredNote | null): CustomerNote | null {

@@ -3,7 +3,7 @@ import type { CustomerNote, CustomerPanel, CustomersChat } from '#contract/http/
 import type { Db } from '../db/connection.ts';
 import { isoTime } from '../db/instants.ts';
 import { countShown } from '../db/slice.ts';
-import { StaffText } from '../notes/index.ts';
+import type { StaffText } from '../notes/index.ts';
 
 /** Who a customer is, and what their chats and queries say of them. */
 export interface KnownCustomer extends Omit<CustomerPanel, 'phone' | 'note' | 'openQueries' | 'timeline'> {
@@ -84,13 +84,17 @@ export interface StoredNote extends Omit<CustomerNote, 'text'> {
 }
 
 /** @returns null without one */
-export async function findNote(db: Db, customerId: string): Promise<StoredNote | null> {
+export async function findNote(
+  db: Db,
+  customerId: string,
+  asText: (text: string) => StaffText,
+): Promise<StoredNote | null> {
   const note = await db.maybe<CustomerNote>(
     `select text, staff.name as update_name, ${isoTime('customer_note.updated_at')} as update_time
        from customer_note join staff on staff.id = updated_by where customer_id = $1`,
     [customerId],
   );
-  return note && { ...note, text: new StaffText(note.text) };
+  return note && { ...note, text: asText(note.text) };
 }
 
 /** Each version has a later time than the one before. */

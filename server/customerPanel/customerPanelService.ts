@@ -11,8 +11,8 @@ import type { Database } from '../db/database.ts';
 import { findAppUser } from '../people/index.ts';
 import { countQueriesOf, listOpenQueriesOf, listQueriesOf, mayReadAll } from '../queries/index.ts';
 import { readsChatsOf } from './customerAccess.ts';
-import { shownTo } from './customerNoteService.ts';
-import { countChatsOf, findCustomer, findNote, listChatsOf, type StoredChat } from './customerPanelRepository.ts';
+import { noteOf, shownTo } from './customerNoteService.ts';
+import { countChatsOf, findCustomer, listChatsOf, type StoredChat } from './customerPanelRepository.ts';
 import { cursorOf, merged, shownBefore } from './timeline.ts';
 
 /** What a caller may see of a customer. */
@@ -28,7 +28,7 @@ export async function panelOf(db: Database, principal: StaffPrincipal, customerI
   const sight = await sightOf(db, principal, customerId);
   const [customer, note, openQueries, timeline] = await Promise.all([
     findCustomer(db, customerId),
-    sight.hasChats ? findNote(db, customerId) : null,
+    sight.hasChats ? noteOf(db, customerId) : null,
     listOpenQueriesOf(db, customerId, PANEL_QUERIES_MAX + 1),
     readTimeline(db, sight, { pageNo: 1, pageSize: TIMELINE_PAGE_SIZE }),
   ]);

@@ -24,7 +24,7 @@ export function createQueriesApi(http: HttpClient) {
 /** `byWidth`: the user has not chosen; the panel is shown where there is room beside the conversation. */
 type PanelChoice = 'byWidth' | 'shown' | 'hidden';
 
-export interface ChatQueriesState {
+interface ChatQueriesState {
   readonly panel: PanelChoice;
   /** Whose queries are shown; null while none are. */
   readonly customerId: string | null;
