@@ -58,7 +58,7 @@ describe('the customer panel', () => {
 
     it('with the zone that their page named, unless it is none', async () => {
       const ada = await agent();
-      const zones = ['Asia/Bangkok', 'Mars/Olympus', 'x'.repeat(5_000), '', '+07:00', undefined];
+      const zones = ['Asia/Bangkok', 'Mars/Olympus', 'x'.repeat(5_000), '', undefined];
       const found: (string | null)[] = [];
       for (const timeZone of zones) {
         const { id: customerId } = await aCustomer(server.db);
@@ -72,7 +72,7 @@ describe('the customer panel', () => {
         await server.db.query('update chat set staff_id = $2 where customer_id = $1', [customerId, ada.id]);
         found.push((await panelOf(ada, customerId)).timeZone);
       }
-      expect(found).toEqual(['Asia/Bangkok', null, null, null, null, null]);
+      expect(found).toEqual(['Asia/Bangkok', null, null, null, null]);
     });
 
     it('with their whole phone for who may search for it, and its end for others', async () => {
@@ -142,12 +142,13 @@ describe('the customer panel', () => {
       const ada = await agent();
       const { id: customerId } = await aCustomer(server.db);
       const made: string[] = [];
-      for (let number = 0; number < 13; number += 1) {
+      // Some pages have only chats, others only queries.
+      for (const [number, kind] of [...'qccccccqqqqqqccq'].entries()) {
         const { id } =
-          number % 3 === 0
+          kind === 'q'
             ? await aQuery(server.db, { customerId, isClosed: true })
             : await aChat(server.db, { customerId, staffId: ada.id, isEnded: true });
-        await ago(number % 3 === 0 ? 'query' : 'chat', id, 20 - number);
+        await ago(kind === 'q' ? 'query' : 'chat', id, 20 - number);
         made.unshift(id);
       }
       const seen: string[] = [];
