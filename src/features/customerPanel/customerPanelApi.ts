@@ -1,4 +1,5 @@
 import { TIMELINE_PAGE_SIZE } from '#contract/constants.ts';
+import { listAppContexts } from '#contract/http/gen/appContext.js';
 import { customerPanel, pageCustomerTimeline, saveCustomerNote } from '#contract/http/gen/customerPanel.js';
 import type { HttpClient } from '#common/http/client.ts';
 import type { NoteSubject } from './noteForm.ts';
@@ -11,6 +12,7 @@ export function createCustomerPanelApi(http: HttpClient) {
     fetchPanel: (customerId: string) => http.send(customerPanel, { customerId }),
     fetchTimeline: (customerId: string, cursor: string) =>
       http.send(pageCustomerTimeline, { customerId, cursor, pageSize: TIMELINE_PAGE_SIZE }),
+    fetchContexts: (chatId: string) => http.send(listAppContexts, { chatId }),
     /** The server refuses when the note has changed since. */
     saveNote: ({ customerId, updateTime }: NoteSubject, text: string) =>
       http.save(saveCustomerNote, { customerId, text, updateTime: updateTime === '' ? null : updateTime }),

@@ -5,6 +5,7 @@ import { loadedSaga } from '#common/loaded.ts';
 import { connected } from '../../realtime/index.ts';
 import type { CustomerPanelApi } from './customerPanelApi.ts';
 import {
+  appContexts,
   moreFailed,
   moreReceived,
   moreRequested,
@@ -23,6 +24,7 @@ export function* customerPanelSaga(deps: CustomerPanelDeps): SagaGenerator<void>
   const { opened, closed } = shownCustomer.actions;
   yield* all([
     call(() => loadedSaga(shownCustomer, ({ customerId }) => customerPanelApi.fetchPanel(customerId))),
+    call(() => loadedSaga(appContexts, ({ chatId }) => customerPanelApi.fetchContexts(chatId))),
     takeLatest([moreRequested.type, opened.type, closed.type], loadMore, customerPanelApi),
     takeEvery(connected, retryAfterFailure),
     call(() =>
@@ -56,6 +58,8 @@ function* loadMore({ fetchTimeline }: CustomerPanelApi, { type }: { readonly typ
 function* retryAfterFailure(): SagaGenerator<void> {
   const shown = yield* select(shownCustomer.select);
   if (shown.status === 'failed') yield* put(shownCustomer.actions.opened(shown.of));
+  const app = yield* select(appContexts.select);
+  if (app.status === 'failed') yield* put(appContexts.actions.opened(app.of));
 }
 
 function* save({ saveNote }: CustomerPanelApi, subject: NoteSubject | null, { text }: NoteForm): SagaGenerator<void> {

@@ -1,5 +1,6 @@
 import { combineReducers, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { createSelector } from 'reselect';
+import type { ChatAppContext } from '#contract/http/appContext.ts';
 import type { CustomerPanel, TimelineEntry } from '#contract/http/customerPanel.ts';
 import { markFailure, type AppError } from '#common/errors.ts';
 import { createDialogForm, type FormState } from '#common/forms/index.ts';
@@ -22,6 +23,7 @@ export interface CustomerPanelRoot {
   readonly customerPanel: {
     readonly shown: LoadedState<OfCustomer, CustomerPanel>;
     readonly further: FurtherState;
+    readonly app: LoadedState<{ readonly chatId: string }, readonly ChatAppContext[]>;
     readonly note: FormState<NoteSubject, NoteForm> | null;
   };
 }
@@ -30,6 +32,12 @@ export interface CustomerPanelRoot {
 export const shownCustomer = createLoaded({
   name: 'customerPanel',
   pick: ({ customerPanel }: CustomerPanelRoot) => customerPanel.shown,
+});
+
+/** What the app of the customer has said about itself in the chat on screen, the newest first. */
+export const appContexts = createLoaded({
+  name: 'appContexts',
+  pick: ({ customerPanel }: CustomerPanelRoot) => customerPanel.app,
 });
 
 export const noteForm = createDialogForm({
@@ -63,6 +71,7 @@ markFailure(moreFailed);
 export const customerPanelReducer = combineReducers({
   shown: shownCustomer.reducer,
   further: furtherSlice.reducer,
+  app: appContexts.reducer,
   note: noteForm.reducer,
 });
 

@@ -13,6 +13,7 @@ import type { CustomerPanelProps } from '#src/features/lateViews/index.ts';
 import { QueryItem } from '../../queryView/index.ts';
 import { selectConversation, type ConversationsRoot } from '#src/realtime/index.ts';
 import { shownCustomer } from '../customerPanelSlice.ts';
+import { AppSection } from './AppSection.tsx';
 import { CustomerFacts } from './CustomerFacts.tsx';
 import { EarlierChat } from './EarlierChat.tsx';
 import { NoteDialog, PinnedNote } from './PinnedNote.tsx';
@@ -78,7 +79,7 @@ function Customer({ customer, ...props }: CustomerProps) {
         <CustomerFacts customer={customer} />
       </section>
       <PinnedNote customer={customer} />
-      {/* The section 'App' stands here: version, system and device. */}
+      <AppSection chatId={props.chatId} />
       {shown.length > 0 && (
         <Section title={t('customerPanel.openQueries')}>
           <ul className="cs-customer-rows">
