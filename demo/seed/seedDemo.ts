@@ -15,6 +15,7 @@ import {
   STAFF,
   TRAFFIC_ACCOUNTS,
 } from './people.ts';
+import { seedAppContexts } from './appContexts.ts';
 import { seedNotes } from './notes.ts';
 import { seedQueries, type QueryRow, type ReplyRow } from './queries.ts';
 import { seedTeams } from './teams.ts';
@@ -98,6 +99,7 @@ export async function seedDemo(db: Db, passwords: SeedPasswords, clock: SeedCloc
   for (const [text, name] of PICTURED_REPLIES) await db.query(REPLY_PICTURE, [text, fileIdOf(name)]);
   await seedTeams(db, staffIds);
   await seedNotes(db, staffIds);
+  await seedAppContexts(db);
   await db.query(
     `update config_chat
         set is_auto_reception = true, auto_reception_text = $1, greeting_coming = $2, greeting_left_chat = $3,

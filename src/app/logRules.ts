@@ -85,6 +85,8 @@ const EXCEPTION_NAMES: Readonly<Record<string, RuleNames>> = {
     numbers: 'isSame line',
   },
   app: { keep: 'payload.name' }, // of a saga
+  // What an app says about itself could be anything.
+  appContexts: { numbers: 'fromSeq isSigned', mask: 'version' },
   attention: { keep: 'browser', numbers: 'messages' }, // a count
   auditEntries: AUDIT,
   auditLog: AUDIT,

@@ -1,3 +1,4 @@
+import type { ChatAppContext } from '#contract/http/appContext.ts';
 import type { CustomerNote, CustomerPanel, CustomersChat, TimelineEntry } from '#contract/http/customerPanel.ts';
 import { CODE } from '#contract/http/envelope.ts';
 import { CallError, type AppError } from '#common/errors.ts';
@@ -70,6 +71,10 @@ export class FakeCustomerPanel implements CustomerPanelApi {
   readonly fetchPanel = (customerId: string) => this.#answer(`panel ${customerId}`, () => this.panel);
   readonly fetchTimeline = (customerId: string, cursor: string) =>
     this.#answer(`timeline ${customerId} ${cursor}`, () => this.pages[cursor] ?? aTimeline([]));
+
+  /** What the app says about itself. */
+  contexts: ChatAppContext[] = [];
+  readonly fetchContexts = () => cancellable(Promise.resolve(this.contexts), () => undefined);
 
   readonly saveNote: CustomerPanelApi['saveNote'] = ({ customerId, updateTime }, text) =>
     this.#answer(`note ${customerId} ${text}`, () => {

@@ -62,6 +62,20 @@ describe('the customer beside the chat', () => {
     for (const unknown of ['Product', 'contact', 'Open queries', '–']) expect(text()).not.toContain(unknown);
   });
 
+  it('says what the app says about itself: what is signed, what the device says, and what held before', async () => {
+    const { shows, text, root } = await setUp({}, ({ customerPanel }) => {
+      const createTime = '2026-01-01T00:00:00.000Z';
+      customerPanel.contexts = [
+        { fromSeq: 4, isSigned: true, createTime, context: { version: '4.2.1' } },
+        { fromSeq: 1, isSigned: false, createTime, context: { os: 'Android 15' } },
+      ];
+    });
+    await shows('AppSince message 4Version4.2.1');
+    expect(text()).toContain('SystemAndroid 15 says the device');
+    expect(text()).toContain('Earlier in this chatMessages 1 to 3SystemAndroid 15');
+    expect(root.querySelectorAll('[role=img][aria-label="Signed by the app"]').length).toBe(1);
+  });
+
   it('is asked for after the messages, and follows the chat on screen', async () => {
     const { customerPanel, all, doing, shows } = await setUp({}, ({ records, customerPanel: fake }) => {
       const { fetchPanel } = fake;

@@ -24,6 +24,7 @@ const PANEL = aCustomerPanel({
   timeline: aTimeline(ENTRIES, '7.501'),
 });
 const { opened, failed, received, closed } = panel.shownCustomer.actions;
+const { actions: app } = panel.appContexts;
 
 /** An agent looks at a customer, and edits the note. */
 export const CUSTOMER_PANEL_SAMPLES: readonly UnknownAction[] = [
@@ -35,6 +36,21 @@ export const CUSTOMER_PANEL_SAMPLES: readonly UnknownAction[] = [
   panel.moreFailed(ERROR),
   panel.moreRequested(),
   panel.moreReceived(aTimeline(ENTRIES)),
+  app.opened({ chatId: '7' }),
+  app.failed(ERROR),
+  app.opened({ chatId: '7' }),
+  app.received([
+    {
+      fromSeq: 3,
+      isSigned: true,
+      createTime: AT,
+      context: {
+        ...{ version: CANARY, os: CANARY, device: CANARY, locale: CANARY, screen: CANARY },
+        errorIds: [CANARY],
+      },
+    },
+  ]),
+  app.closed(),
   ...dialogFormSamples(panel.noteForm, {
     subject: { customerId: '91', nickName: CANARY, updateTime: AT },
     form: { text: CANARY },
