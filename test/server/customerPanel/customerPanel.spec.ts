@@ -143,12 +143,12 @@ describe('the customer panel', () => {
       const { id: customerId } = await aCustomer(server.db);
       const made: string[] = [];
       // Some pages have only chats, others only queries.
-      for (const [number, kind] of [...'qccccccqqqqqqccq'].entries()) {
+      for (const [number, kind] of [...'qqcccccccccqqqqqqccq'].entries()) {
         const { id } =
           kind === 'q'
             ? await aQuery(server.db, { customerId, isClosed: true })
             : await aChat(server.db, { customerId, staffId: ada.id, isEnded: true });
-        await ago(kind === 'q' ? 'query' : 'chat', id, 20 - number);
+        await ago(kind === 'q' ? 'query' : 'chat', id, 21 - number);
         made.unshift(id);
       }
       const seen: string[] = [];
