@@ -3,9 +3,10 @@ import { MemoryRouter } from 'react-router-dom';
 import { textContent } from '#contract/chat/content.ts';
 import { CUSTOMER_NOTE_MAX, PANEL_QUERIES_MAX } from '#contract/constants.ts';
 import { ChatScreen } from '#src/features/chat/components/ChatScreen.tsx';
+import { CustomerPanelView } from '#src/features/customerPanel/components/CustomerPanelView.tsx';
 import { feature } from '#src/features/customerPanel/feature.ts';
 import { LateViewsProvider } from '#src/features/lateViews/index.ts';
-import { connected } from '#src/realtime/index.ts';
+import { connected, conversationOpened } from '#src/realtime/index.ts';
 import { aCustomerPanel, aTimeline, chatEntry } from '#test/support/page/fakeCustomerPanel.ts';
 import { aQuery } from '#test/support/page/fakeQueries.ts';
 import { eventually, fill, press, render } from '#test/support/page/render.tsx';
@@ -95,6 +96,18 @@ describe('the customer beside the chat', () => {
     );
     await eventually('the other is asked for', () => customerPanel.calls.includes('panel 92'));
     expect(customerPanel.calls[2]).toBe('after newest 1,newest 2');
+  });
+
+  it('waits until the messages are asked for', async () => {
+    const { store, customerPanel, dispatch } = setUpWorkspace([]);
+    const page = await render(
+      <Provider store={store as Parameters<typeof Provider>[0]['store']}>
+        <CustomerPanelView chatId="1" customerId="91" onOpenQuery={() => undefined} onEnter={() => undefined} />
+      </Provider>,
+    );
+    expect(customerPanel.calls).toEqual([]);
+    await page.doing(() => dispatch(conversationOpened({ chatId: '1' })));
+    expect(customerPanel.calls).toEqual(['panel 91']);
   });
 
   it('shows its failure in itself, and loads again on request and after a reconnection', async () => {
