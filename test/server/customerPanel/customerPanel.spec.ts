@@ -143,12 +143,15 @@ describe('the customer panel', () => {
       const { id: customerId } = await aCustomer(server.db);
       const made: string[] = [];
       // Some pages have only chats, others only queries.
-      for (const [number, kind] of [...'qqcccccccccqqqqqqccq'].entries()) {
+      const runs = [2, 9, 6, 2, 1].flatMap((length, at) =>
+        Array.from({ length }, () => (at % 2 === 0 ? ('query' as const) : ('chat' as const))),
+      );
+      for (const [number, kind] of runs.entries()) {
         const { id } =
-          kind === 'q'
+          kind === 'query'
             ? await aQuery(server.db, { customerId, isClosed: true })
             : await aChat(server.db, { customerId, staffId: ada.id, isEnded: true });
-        await ago(kind === 'q' ? 'query' : 'chat', id, 21 - number);
+        await ago(kind, id, 21 - number);
         made.unshift(id);
       }
       const seen: string[] = [];

@@ -99,12 +99,13 @@ describe('the customer beside the chat', () => {
   });
 
   it('waits until the messages are asked for', async () => {
-    const { store, customerPanel, dispatch } = setUpWorkspace([]);
+    const { store, customerPanel, dispatch, connect } = setUpWorkspace([]);
     const page = await render(
       <Provider store={store as Parameters<typeof Provider>[0]['store']}>
         <CustomerPanelView chatId="1" customerId="91" onOpenQuery={() => undefined} onEnter={() => undefined} />
       </Provider>,
     );
+    await page.doing(() => connect());
     expect(customerPanel.calls).toEqual([]);
     await page.doing(() => dispatch(conversationOpened({ chatId: '1' })));
     expect(customerPanel.calls).toEqual(['panel 91']);
