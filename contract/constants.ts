@@ -63,6 +63,8 @@ export const APP_CONTEXT_MAX_BYTES = 3_000;
 /** Of each text, in UTF-16 code units. */
 export const APP_CONTEXT_TEXT_MAX = 200;
 export const APP_CONTEXT_ERRORS_MAX = 10;
+/** Fields that are texts. */
+export const APP_CONTEXT_TEXTS = ['version', 'os', 'device', 'locale', 'screen'] as const;
 
 // Accounts, roles and menus (sections 2 and 5; the lengths are ours, in code points)
 export const ACCOUNT_PAGE_SIZE = 10;

@@ -62,7 +62,8 @@ export function* wordsIn(foldedText: string): Generator<string> {
 
 /** The words of a keyword. A text matches when each of them matches one of its words. */
 export function termsOf(keyword: string): readonly SearchTerm[] {
-  return piecesIn(folded(keyword)).flatMap(searchTerms);
+  const terms = piecesIn(folded(keyword)).flatMap(searchTerms);
+  return [...new Map(terms.map((term) => [`${term.word}.${term.isBeginning}`, term])).values()];
 }
 
 /** Whether a folded text has a word for each of the terms. */
@@ -70,14 +71,16 @@ export function hasTerms(foldedText: string, terms: readonly SearchTerm[]): bool
   // Every word is a part of the text, so most texts need no words.
   if (!terms.every(({ word }) => foldedText.includes(word))) return false;
   const words = new Set(wordsIn(foldedText));
-  return terms.every((term) => words.has(term.word) || (term.isBeginning && hasBeginning(words, term.word)));
+  return terms.every((term) => matchesOne(words, term));
 }
 
 /** Where a folded text has words of the terms: [start, end) in UTF-16 code units, in order and apart from each other. */
 export function placesOf(foldedText: string, terms: readonly SearchTerm[]): readonly (readonly [number, number])[] {
-  const found = piecesIn(foldedText).flatMap((piece) =>
-    terms.filter((term) => hasTerms(piece.text, [term])).flatMap(({ word }) => placesIn(piece, word)),
-  );
+  const found = piecesIn(foldedText).flatMap((piece) => {
+    const near = terms.filter(({ word }) => piece.text.includes(word));
+    const words = new Set(near.length === 0 ? [] : indexWords(piece));
+    return near.filter((term) => matchesOne(words, term)).flatMap(({ word }) => placesIn(piece, word));
+  });
   const places: [number, number][] = [];
   for (const [start, end] of found.sort(([one], [other]) => one - other)) {
     const last = places.at(-1);
@@ -127,8 +130,9 @@ function piecesIn(plain: string): readonly Piece[] {
   }));
 }
 
-function hasBeginning(words: ReadonlySet<string>, beginning: string): boolean {
-  for (const word of words) if (word.startsWith(beginning)) return true;
+function matchesOne(words: ReadonlySet<string>, { word, isBeginning }: SearchTerm): boolean {
+  if (words.has(word) || !isBeginning) return words.has(word);
+  for (const each of words) if (each.startsWith(word)) return true;
   return false;
 }
 

@@ -2,7 +2,7 @@ import type { AppContext, ChatAppContext } from '#contract/http/appContext.ts';
 import type { Db } from '../db/connection.ts';
 import { isoTime } from '../db/instants.ts';
 
-/** In one chat, of each origin. Later ones are not stored. */
+/** In one chat, of each origin. The oldest make way for later ones. */
 const CONTEXTS_MAX = 100;
 
 /** A chat, and who has said or signed something about the app in which it goes on. */
@@ -29,9 +29,15 @@ export async function insertAppContext(
        left join lateral (select context from chat_app_context
                            where chat_id = own.id and is_signed = $3 order by from_seq desc limit 1) latest on true
       where latest.context is distinct from $4
-        and (select count(*) from chat_app_context where chat_id = own.id and is_signed = $3) < ${CONTEXTS_MAX}
          on conflict (chat_id, is_signed, from_seq) do update set context = excluded.context, stored_at = now()`,
     [chatId, customerId, isSigned, context],
+  );
+  await db.query(
+    `delete from chat_app_context
+      where chat_id = $1 and is_signed = $2
+        and from_seq <= (select from_seq from chat_app_context where chat_id = $1 and is_signed = $2
+                          order by from_seq desc offset ${CONTEXTS_MAX} limit 1)`,
+    [chatId, isSigned],
   );
   return db.any(own, [chatId, customerId]);
 }

@@ -34,7 +34,7 @@ export function matchOfMessages(keyword: string): MessageMatch | null {
     matches: (text) => hasTerms(folded(text), terms),
     excerptOf: (text) => {
       const characters = charactersOf(text);
-      const marks = placesOf(folded(text), terms).flatMap((place) => unfolded(characters, place));
+      const marks = unfolded(characters, placesOf(folded(text), terms));
       return cut(text, characters, marks);
     },
   };
@@ -48,16 +48,21 @@ function charactersOf(text: string): readonly Character[] {
   }));
 }
 
-/** The place in the text itself: whole characters. None where the text folds otherwise as a whole. */
-function unfolded(characters: readonly Character[], [start, end]: readonly [number, number]): readonly Mark[] {
-  let at = 0;
-  let first: number | null = null;
+/** The places in the text itself: whole characters. None where the text folds otherwise as a whole. */
+function unfolded(characters: readonly Character[], places: ReturnType<typeof placesOf>): readonly Mark[] {
+  const marks: Mark[] = [];
+  let [at, next, start]: [number, number, number | null] = [0, 0, null];
   for (const character of characters) {
     at += character.foldedLength;
-    if (first === null && at > start) first = character.start;
-    if (at >= end) return [{ start: first ?? character.start, end: character.end }];
+    for (let place = places[next]; place !== undefined && at > place[0]; place = places[next]) {
+      start ??= character.start;
+      if (at < place[1]) break;
+      marks.push({ start, end: character.end });
+      start = null;
+      next += 1;
+    }
   }
-  return [];
+  return marks;
 }
 
 /** Of a long text the part around the first mark. */

@@ -56,8 +56,6 @@ type Add = (value: unknown) => string;
 const DOCUMENT = String.raw`array_to_tsvector(string_to_array(words, E'\n'))`;
 
 const ORDER = 'created_at desc, id desc';
-/** More than a page needs, unless most have the words in different messages. */
-const NEAR_BLOCKS_MAX = 400;
 
 /**
  * Each statement knows best by which index it reads. With the statistics of common words, PostgreSQL would choose to
@@ -69,34 +67,46 @@ export async function planByIndexes(tx: Db): Promise<void> {
 
 /** How complete the index of words is. null: all old chats have words. */
 export async function readCompleteness(db: Db) {
-  return db.one<{ now: string; indexedTo: string; completeFrom: string | null }>(
-    `select ${isoTime('now()')} as now, ${isoTime('least(indexed_to, now())')} as indexed_to,
+  return db.one<{ now: string; completeTo: string; completeFrom: string | null }>(
+    `select ${isoTime('now()')} as now, ${isoTime('least(complete_to, now())')} as complete_to,
             case when filled_at <> '-infinity' then ${isoTime('least(filled_at, now())')} end as complete_from
        from message_search_state`,
   );
 }
 
+/** How much of what has no words is read. */
+export interface FreshLimits {
+  readonly messages: number;
+  /** Of their JSON texts together. */
+  readonly characters: number;
+}
+
 /**
- * Texts that have no words yet, at most so many.
+ * Texts that have no words yet, at most so many, and whether these are all.
  * @param ownOnly only of the live chats of this person
  */
 export async function readFresh(
   db: Db,
   filter: MessageSearchFilter,
-  { limit, ownOnly }: { readonly limit: number; readonly ownOnly: string | null },
-): Promise<readonly SearchedText[]> {
+  { max, ownOnly }: { readonly max: FreshLimits; readonly ownOnly: string | null },
+): Promise<{ readonly texts: readonly SearchedText[]; readonly isComplete: boolean }> {
   const { values, add } = valuesOf();
   const where = [IS_DUE, ...conditions(filter, add)];
   if (ownOnly !== null) where.push(`chat.staff_id = ${add(ownOnly)} and chat.ended_at is null`);
-  return db.rows<SearchedText>(
-    `select chat.id::text, ${microsOf('chat.created_at')} as micros, message.chat_seq as seq, message.sender_type,
-            message.msg
-       from ${DUE_CHATS}
-       join message on message.chat_id = chat.id and message.chat_seq > coalesce(indexed.last_seq, 0)
-                   and message.msg_type = ${MESSAGE_TYPE.text}
-      where ${where.join(' and ')} limit ${add(limit)}`,
+  const found = await db.rows<SearchedText & { readonly total: number }>(
+    `select * from (
+       select fresh.*, count(*) over ()::int as total, sum(length(msg)) over (order by fresh.id, seq)::int as length
+         from (select chat.id::text, ${microsOf('chat.created_at')} as micros, message.chat_seq as seq,
+                      message.sender_type, message.msg
+                 from ${DUE_CHATS}
+                 join message on message.chat_id = chat.id and message.chat_seq > coalesce(indexed.last_seq, 0)
+                             and message.msg_type = ${MESSAGE_TYPE.text}
+                where ${where.join(' and ')} limit ${add(max.messages + 1)}) fresh
+     ) counted where length <= ${add(max.characters)}`,
     values,
   );
+  const total = found[0]?.total ?? 0;
+  return { texts: found, isComplete: total <= max.messages && found.length === total };
 }
 
 /** Blocks in order, and where the search goes on behind them; null: there are no more. */
@@ -105,15 +115,18 @@ export interface FoundBlocks {
   readonly end: Place | null;
 }
 
-/** Blocks with the words among so many chats from a place on; null: from the newest. */
+interface Part {
+  readonly terms: readonly SearchTerm[];
+  readonly from: Place | null;
+  readonly chats: number;
+  readonly max: number;
+}
+
+/** Blocks with the words among so many chats from a place on, at most `max`; null: from the newest. */
 export async function findNear(
   db: Db,
   filter: MessageSearchFilter,
-  {
-    terms,
-    from,
-    chats,
-  }: { readonly terms: readonly SearchTerm[]; readonly from: Place | null; readonly chats: number },
+  { terms, from, chats, max }: Part,
 ): Promise<FoundBlocks> {
   const { values, add } = valuesOf();
   const { scope, ...others } = filter;
@@ -128,8 +141,8 @@ export async function findNear(
      ), found as (
        select near.created_at, near.id, first_seq, last_seq
          from near join message_search on chat_id = near.id
-        where ${hasWords(terms, add)} ${filter.hasPicture ? `and ${hasPicture('near')}` : ''}
-        order by ${ORDER}, first_seq desc limit ${NEAR_BLOCKS_MAX}
+        where ${hasWords(terms, add)} and ${isBlockFrom('near', from, add)} ${filter.hasPicture ? `and ${hasPicture('near')}` : ''}
+        order by ${ORDER}, first_seq desc limit ${max}
      )
      select (select count(*)::int from near) as size,
             (select json_build_object('micros', ${microsOf('created_at')}, 'id', id::text)
@@ -141,7 +154,7 @@ export async function findNear(
   );
   const { blocks, size, last } = near;
   const lastBlock = blocks.at(-1);
-  if (lastBlock !== undefined && blocks.length === NEAR_BLOCKS_MAX)
+  if (lastBlock !== undefined && blocks.length === max)
     return { blocks, end: { ...lastBlock, seq: lastBlock.firstSeq } };
   return { blocks, end: size < chats ? null : last && { ...last, seq: 0 } };
 }
@@ -194,7 +207,7 @@ export async function lookUp(
   return db.rows<FoundBlock>(
     `select chat.id::text, ${microsOf('chat.created_at')} as micros, block.first_seq, block.last_seq
        from ${blocks} join chat on chat.id = block.chat_id
-      where ${['true', ...conditions(filter, add), ...isFrom(from, add)].join(' and ')}
+      where ${[isBlockFrom('chat', from, add), ...conditions(filter, add), ...isFrom(from, add)].join(' and ')}
       order by chat.created_at desc, chat.id desc, block.first_seq desc`,
     values,
   );
@@ -266,4 +279,10 @@ function hasPicture(chat: string): string {
 function isFrom(from: Place | null, add: Add): readonly string[] {
   if (from === null) return [];
   return [`(chat.created_at, chat.id) ${from.seq === 0 ? '<' : '<='} (${instantOf(from, add).join(', ')})`];
+}
+
+/** In the chat of the place, only what is left of it. */
+function isBlockFrom(chat: string, from: Place | null, add: Add): string {
+  if (from === null || from.seq === 0) return 'true';
+  return `(${chat}.id <> ${add(from.id)} or first_seq < ${add(from.seq)})`;
 }

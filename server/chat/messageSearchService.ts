@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { parseContent } from '#contract/chat/content.ts';
 import { PAGE_SIZE_DEFAULT } from '#contract/constants.ts';
 import type { RequestOf, ResponseOf } from '#contract/http/call.ts';
@@ -20,6 +21,7 @@ import {
   readFound,
   readFresh,
   type FoundBlocks,
+  type FreshLimits,
   type MessageSearchFilter,
   type Place,
   type SearchedText,
@@ -42,21 +44,27 @@ interface Search {
 
 /** What one call reads at most. */
 interface SearchLimits {
-  /** Messages without words. More are said between two runs of the index only while it is behind. */
-  readonly fresh: number;
+  /** What has no words. More is said between two runs of the index only while it is behind. */
+  readonly fresh: FreshLimits;
   /** Chats whose words are checked one by one: before the index is asked, and when it finds too many blocks. */
   readonly nearFirst: number;
   readonly nearNext: number;
   readonly nearTimes: number;
+  /** Their blocks with the words: more than a page needs, unless most have the words in different messages. */
+  readonly nearBlocks: number;
   /** Blocks that are sorted. */
   readonly lookedUp: number;
-  /** Messages of blocks. */
+  /** Characters of blocks, as JSON. */
   readonly read: number;
 }
 const LIMITS: SearchLimits = {
-  ...{ fresh: 5_000, nearFirst: 1_000, nearNext: 5_000, nearTimes: 4, lookedUp: 2_000, read: 4_000 },
+  fresh: { messages: 5_000, characters: 500_000 },
+  ...{ nearFirst: 1_000, nearNext: 5_000, nearTimes: 4, nearBlocks: 400, lookedUp: 2_000, read: 400_000 },
 };
 const BLOCKS_AT_ONCE = 25;
+/** Long texts take milliseconds each. */
+const TEXTS_AT_ONCE = 50;
+const EXCERPTS_AT_ONCE = 5;
 
 export interface MessageSearchDeps {
   readonly db: Database;
@@ -74,7 +82,7 @@ export async function searchMessages(
   // One state of the database: between its parts no message moves from those without words to those with words.
   return db.snapshot(async (tx) => {
     await planByIndexes(tx);
-    const { now, indexedTo, completeFrom } = await readCompleteness(tx);
+    const { now, completeTo, completeFrom } = await readCompleteness(tx);
     if (search === null) return { records: [], next: null, completeTo: now, completeFrom };
     const fresh = await findFresh(tx, search);
     const { found, reached } = await findIndexed(tx, search);
@@ -85,7 +93,7 @@ export async function searchMessages(
     return {
       records: await recordsOf(tx, search, page),
       next: next && `${positionOf(next)}.${next.seq}`,
-      completeTo: fresh.isComplete ? now : indexedTo,
+      completeTo: fresh.isComplete ? now : completeTo,
       completeFrom,
     };
   });
@@ -116,12 +124,15 @@ function placeIn(cursor: string): Place {
 
 /** Those of what was said a moment ago. */
 async function findFresh(tx: Db, search: Search) {
-  const texts = await readFresh(tx, search.filter, { limit: search.limits.fresh + 1, ownOnly: null });
-  const isComplete = texts.length <= search.limits.fresh;
-  const read = isComplete
-    ? texts
-    : await readFresh(tx, search.filter, { limit: search.limits.fresh, ownOnly: search.staffId });
-  return { found: matching(search, read), isComplete };
+  const { fresh: max } = search.limits;
+  const all = await readFresh(tx, search.filter, { max, ownOnly: null });
+  const { texts } = all.isComplete ? all : await readFresh(tx, search.filter, { max, ownOnly: search.staffId });
+  const found: SearchedText[] = [];
+  for (let from = 0; from < texts.length; from += TEXTS_AT_ONCE) {
+    found.push(...matching(search, texts.slice(from, from + TEXTS_AT_ONCE)));
+    await setImmediate(); // lets others go on
+  }
+  return { found, isComplete: all.isComplete };
 }
 
 /** Those of the rest, as many as a page needs or a call may read; `reached` is where the rest begins, null: nowhere. */
@@ -132,7 +143,7 @@ async function findIndexed(tx: Db, search: Search) {
     for (let from = 0; from < blocks.length; from += BLOCKS_AT_ONCE) {
       const part = blocks.slice(from, from + BLOCKS_AT_ONCE);
       const texts = await readBlocks(tx, part);
-      read += texts.length;
+      for (const { msg } of texts) read += msg.length;
       found.push(...matching(search, texts));
       const last = part.at(-1);
       if (last !== undefined && (found.length > search.pageSize || read >= search.limits.read))
@@ -145,7 +156,7 @@ async function findIndexed(tx: Db, search: Search) {
 
 /** Blocks that may have the words, in parts. */
 async function* candidates(tx: Db, { match: { terms }, filter, after, limits }: Search): AsyncGenerator<FoundBlocks> {
-  let near = await findNear(tx, filter, { terms, from: after, chats: limits.nearFirst });
+  let near = await findNear(tx, filter, { terms, from: after, chats: limits.nearFirst, max: limits.nearBlocks });
   yield near;
   if (near.end === null) return;
   const blocks = await lookUp(tx, filter, { terms, from: near.end, limit: limits.lookedUp });
@@ -154,7 +165,7 @@ async function* candidates(tx: Db, { match: { terms }, filter, after, limits }: 
     return;
   }
   for (let times = 1; times <= limits.nearTimes && near.end !== null; times += 1) {
-    near = await findNear(tx, filter, { terms, from: near.end, chats: limits.nearNext });
+    near = await findNear(tx, filter, { terms, from: near.end, chats: limits.nearNext, max: limits.nearBlocks });
     yield near;
   }
 }
@@ -169,8 +180,12 @@ function matching({ match, fromType, after }: Search, texts: readonly SearchedTe
 }
 
 async function recordsOf(tx: Db, { match }: Search, found: readonly SearchedText[]): Promise<SearchAnswer['records']> {
-  const rows = await readFound(tx, found);
-  return rows.map((row, index) => ({ ...row, ...match.excerptOf(parseContent(found[index]?.msg ?? '').text ?? '') }));
+  const records: SearchAnswer['records'] = [];
+  for (const [index, row] of (await readFound(tx, found)).entries()) {
+    records.push({ ...row, ...match.excerptOf(parseContent(found[index]?.msg ?? '').text ?? '') });
+    if (index % EXCERPTS_AT_ONCE === 0) await setImmediate();
+  }
+  return records;
 }
 
 /** Newest chats first, in each the newest message first. */

@@ -42,9 +42,13 @@ export async function findDue(db: Db, limit: number) {
   return found;
 }
 
-/** Stores that the chats which had changed until then have words. */
-export async function moveIndexed(db: Db, to: string | Date): Promise<void> {
-  await db.query('update message_search_state set indexed_to = greatest(indexed_to, $1)', [to]);
+/** Stores that the chats which had changed until then have words. @param isAll whether all others have, too */
+export async function moveIndexed(db: Db, to: string | Date, isAll: boolean): Promise<void> {
+  await db.query(
+    `update message_search_state
+        set indexed_to = greatest(indexed_to, $1), complete_to = case when $2 then $1 else complete_to end`,
+    [to, isAll],
+  );
 }
 
 /** The next older chats whose words are made; the newest first. Empty: all have been made. */
@@ -72,7 +76,8 @@ export async function noteVersion(db: Db): Promise<void> {
   await db.query(
     `update message_search_state
         set version = $1, filled_at = now(), filled_id = 0,
-            indexed_to = case when version = 0 then now() else indexed_to end
+            indexed_to = case when version = 0 then now() else indexed_to end,
+            complete_to = case when version = 0 then now() else complete_to end
       where version < $1`,
     [WORDS_VERSION],
   );
@@ -85,23 +90,20 @@ export interface ChatTexts extends DueChat {
 }
 
 /**
- * Texts of chats, at most so many messages of each. An erasure of one of them waits until the transaction ends; one that
- * has begun leaves its chat out.
+ * Texts of chats, at most so many messages of each. An erasure of one of them waits until the transaction ends, and this
+ * waits for one that has begun.
  */
 export async function readTexts(tx: Db, chats: readonly DueChat[], limit: number): Promise<readonly ChatTexts[]> {
-  const ids = await tx.values<string>(
-    'select id::text from chat where id = any($1::bigint[]) order by chat.id for key share skip locked',
-    [chats.map(({ chatId }) => chatId)],
-  );
-  const locked = new Set(ids);
-  const read = chats.filter(({ chatId }) => locked.has(chatId));
+  await tx.query('select from chat where id = any($1::bigint[]) order by chat.id for key share', [
+    chats.map(({ chatId }) => chatId),
+  ]);
   return tx.rows<ChatTexts>(
     `select wanted.chat_id::text, wanted.from_seq,
             array(select json_build_object('seq', chat_seq, 'msg', case when msg_type = ${MESSAGE_TYPE.text} then msg end)
                     from message where message.chat_id = wanted.chat_id and chat_seq >= wanted.from_seq
                    order by chat_seq limit $3) as texts
        from unnest($1::bigint[], $2::integer[]) as wanted (chat_id, from_seq)`,
-    [read.map(({ chatId }) => chatId), read.map(({ fromSeq }) => fromSeq), limit],
+    [chats.map(({ chatId }) => chatId), chats.map(({ fromSeq }) => fromSeq), limit],
   );
 }
 

@@ -1,4 +1,5 @@
 import { parseContent } from '#contract/chat/content.ts';
+import { folded } from '#contract/searchWords.ts';
 import { performance } from 'node:perf_hooks';
 import type { Database } from '../db/database.ts';
 import {
@@ -16,7 +17,7 @@ import {
 
 // Makes the words by which messages are found, a while after the messages, so that no message waits for them.
 
-/** A block has so many messages at most, and so many characters unless its first message alone has more. */
+/** A block has so many messages at most, and so many folded characters unless its first message alone has more. */
 const BLOCK_MAX = 64;
 const BLOCK_MAX_LENGTH = 40_000;
 
@@ -60,25 +61,25 @@ async function indexNew(db: Database, endsAt: number): Promise<boolean> {
   const { now, chats } = await findDue(db, DUE_AT_ONCE);
   for (let from = 0; from < chats.length; from += CHATS_AT_ONCE) {
     const batch = chats.slice(from, from + CHATS_AT_ONCE);
-    await index(db, batch);
+    if (!(await index(db, batch, endsAt))) return true;
     const last = batch.at(-1);
-    if (last !== undefined) await moveIndexed(db, last.changedAt);
+    if (last !== undefined) await moveIndexed(db, last.changedAt, false);
     if (performance.now() >= endsAt && from + CHATS_AT_ONCE < chats.length) return true;
   }
-  if (chats.length < DUE_AT_ONCE) await moveIndexed(db, now);
+  if (chats.length < DUE_AT_ONCE) await moveIndexed(db, now, true);
   return chats.length === DUE_AT_ONCE;
 }
 
 /** @returns whether more remains to do */
 async function indexOld(db: Database): Promise<boolean> {
   const chats = await findUnfilled(db, CHATS_AT_ONCE);
-  await index(db, chats);
+  await index(db, chats, Infinity);
   await moveFilled(db, chats.length < CHATS_AT_ONCE ? null : (chats.at(-1)?.chatId ?? null));
   return chats.length === CHATS_AT_ONCE;
 }
 
-/** Makes the words of chats to their ends, long ones in parts. */
-async function index(db: Database, chats: readonly DueChat[]): Promise<void> {
+/** Makes the words of chats, of long ones in parts. @returns whether it came to the end of all before `endsAt` */
+async function index(db: Database, chats: readonly DueChat[], endsAt: number): Promise<boolean> {
   for (let rest = chats; rest.length > 0;) {
     const part = rest;
     rest = await db.transaction(async (tx) => {
@@ -90,7 +91,9 @@ async function index(db: Database, chats: readonly DueChat[]): Promise<void> {
       );
       return made.flatMap(({ chat, blocks }) => restOf(chat, blocks));
     });
+    if (rest.length > 0 && performance.now() >= endsAt) return false;
   }
+  return true;
 }
 
 /** What is left of a chat that was not read to its end: the last block may have room. */
@@ -105,13 +108,14 @@ function blocksOf({ chatId, texts }: ChatTexts): readonly Block[] {
   let length = 0;
   for (const { seq, msg } of texts) {
     const { text = '' } = msg === null ? {} : parseContent(msg);
+    const { length: added } = folded(text);
     const last = parts.at(-1);
-    if (last !== undefined && last.length < BLOCK_MAX && length + text.length <= BLOCK_MAX_LENGTH) {
+    if (last !== undefined && last.length < BLOCK_MAX && length + added <= BLOCK_MAX_LENGTH) {
       last.push({ seq, text });
-      length += text.length;
+      length += added;
     } else {
       parts.push([{ seq, text }]);
-      ({ length } = text);
+      length = added;
     }
   }
   return parts.map((part) => ({

@@ -1,14 +1,17 @@
-import { APP_CONTEXT_ERRORS_MAX, APP_CONTEXT_MAX_BYTES, APP_CONTEXT_TEXT_MAX } from '#contract/constants.ts';
+import {
+  APP_CONTEXT_ERRORS_MAX,
+  APP_CONTEXT_MAX_BYTES,
+  APP_CONTEXT_TEXTS,
+  APP_CONTEXT_TEXT_MAX,
+} from '#contract/constants.ts';
 import type { AppContext } from '#contract/http/appContext.ts';
 import { beginningOf, wellFormed } from './texts.ts';
-
-const TEXTS = ['version', 'os', 'device', 'locale', 'screen'] as const;
 
 /** What is known of an app's context; null: it says nothing, or more than it may. @param said anything */
 export function appContextOf(said: unknown): AppContext | null {
   if (typeof said !== 'object' || said === null) return null;
   const context: AppContext = {};
-  for (const name of TEXTS) {
+  for (const name of APP_CONTEXT_TEXTS) {
     const text = lineOf(Reflect.get(said, name));
     if (text !== '') context[name] = text;
   }

@@ -260,7 +260,7 @@ export const TABLES = {
     rowsOf: { chat: 'chat_id = any($1)' },
     erasure: 'deleted',
   },
-  message_search_state: kept('is_only indexed_to filled_at filled_id version'),
+  message_search_state: kept('is_only indexed_to complete_to filled_at filled_id version'),
 
   product: kept('code name history_name position is_active updated_at'),
   team: kept('id name is_active wait_minutes updated_at'),

@@ -1,4 +1,4 @@
-import { APP_CONTEXT_MAX_BYTES } from '#contract/constants.ts';
+import { APP_CONTEXT_MAX_BYTES, APP_CONTEXT_TEXTS } from '#contract/constants.ts';
 import type { AppContext } from '#contract/http/appContext.ts';
 import { buffers } from 'redux-saga';
 import { listeningChannel } from '#common/browser/listening.ts';
@@ -123,19 +123,17 @@ export function createHostApp(page: HostWindow) {
   };
 }
 
-const TEXTS = ['version', 'os', 'device', 'locale', 'screen'] as const;
-
 /** The server cuts texts, and refuses too many. */
 function emitContext(said: unknown, emit: (context: AppContext) => void): void {
-  if (typeof said !== 'object' || said === null || JSON.stringify(said).length > APP_CONTEXT_MAX_BYTES) return;
+  if (typeof said !== 'object' || said === null) return;
   const context: AppContext = {};
-  for (const name of TEXTS) {
+  for (const name of APP_CONTEXT_TEXTS) {
     const text: unknown = Reflect.get(said, name);
     if (typeof text === 'string') context[name] = text;
   }
   const ids: unknown = Reflect.get(said, 'errorIds');
   if (Array.isArray(ids)) context.errorIds = ids.filter((id) => typeof id === 'string');
-  emit(context);
+  if (JSON.stringify(context).length <= APP_CONTEXT_MAX_BYTES) emit(context);
 }
 
 /** A field of a message of this type; undefined: it is another message. */

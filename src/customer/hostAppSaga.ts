@@ -1,5 +1,7 @@
+import type { Task } from 'redux-saga';
 import {
   call,
+  cancel,
   delay,
   put,
   race,
@@ -84,14 +86,16 @@ export function* linkSaga({ app }: CustomerDeps): SagaGenerator<void> {
 export function* contextSaga({ app, tokens, customerApi }: CustomerDeps): SagaGenerator<void> {
   const contexts = yield* call(app.watchContexts);
   let latest: AppContext | null = null;
+  let noting: Task | null = null;
   try {
     yield* call(app.askForContext);
     while (true) {
       const { said } = yield* race({ said: take(contexts), entered: take(chatEntered) });
       latest = said ?? latest;
       const own = yield* select(selectOwnChat);
-      if (latest !== null && own !== null && own.progress.name !== 'ended')
-        yield* spawn(noteContext, { tokens, customerApi }, { chatId: own.chatId, context: latest });
+      if (latest === null || own === null || own.progress.name === 'ended') continue;
+      if (noting !== null) yield* cancel(noting);
+      noting = yield* spawn(noteContext, { tokens, customerApi }, { chatId: own.chatId, context: latest });
     }
   } finally {
     contexts.close();

@@ -20,6 +20,8 @@ create table message_search_state (
   is_only    boolean primary key default true check (is_only),
   -- chats that have changed since may have messages without words
   indexed_to timestamptz not null default 'infinity',
+  -- when no message was without words, apart from those of chats below; such a chat may go on changing since indexed_to
+  complete_to timestamptz not null default 'infinity',
   -- Of chats before this one, in the order of their beginning, all messages may have none, or old ones. The words of
   -- old chats are made from the newest one downwards; '-infinity': they are all made.
   filled_at  timestamptz not null default 'infinity',

@@ -1,3 +1,4 @@
+import { APP_CONTEXT_TEXTS } from '#contract/constants.ts';
 import type { AppContext, ChatAppContext } from '#contract/http/appContext.ts';
 
 type TextName = Exclude<keyof AppContext, 'errorIds'>;
@@ -16,8 +17,6 @@ export interface AppSpan {
   readonly facts: readonly AppFact[];
 }
 
-const TEXTS = ['version', 'os', 'device', 'locale', 'screen'] as const;
-
 /** The newest first. Of what is signed, the device is heard only where it says something else. */
 export function appSpansOf(contexts: readonly ChatAppContext[]): readonly AppSpan[] {
   const starts = [...new Set(contexts.map(({ fromSeq }) => fromSeq))];
@@ -30,7 +29,7 @@ export function appSpansOf(contexts: readonly ChatAppContext[]): readonly AppSpa
 
 function factsOf(signed: AppContext, device: AppContext): readonly AppFact[] {
   const [known, said] = [textsOf(signed), textsOf(device)];
-  return [...TEXTS, 'errors' as const].flatMap((name) => {
+  return [...APP_CONTEXT_TEXTS, 'errors' as const].flatMap((name) => {
     const [sure, unsure] = [known.get(name), said.get(name)];
     return [
       ...(sure === undefined ? [] : [{ name, text: sure, isSigned: true }]),
@@ -42,7 +41,7 @@ function factsOf(signed: AppContext, device: AppContext): readonly AppFact[] {
 function textsOf(context: AppContext): ReadonlyMap<AppFact['name'], string> {
   const errors = context.errorIds?.join(', ') ?? '';
   return new Map([
-    ...TEXTS.flatMap((name) => {
+    ...APP_CONTEXT_TEXTS.flatMap((name) => {
       const text = context[name];
       return text === undefined ? [] : [[name, text] as const];
     }),

@@ -15,7 +15,7 @@ export interface SearchFilters {
   /** A product's code; null: all. */
   readonly product: number | null;
   readonly hasPicture: boolean;
-  /** The days on which the messages were written. */
+  /** The days on which the chats began. */
   readonly days: DateRange;
 }
 

@@ -67,7 +67,7 @@ describe('what apps say about themselves', () => {
       expect((await note(id, context)).code).toBe(4022);
   });
 
-  it('is refused for chats of others and ended ones, and stops being stored in one that has a hundred', async () => {
+  it('is refused for chats of others and ended ones, and the oldest of more than a hundred is deleted', async () => {
     const { id: others } = await aChat(server.db);
     const { id: ended } = await aChat(server.db, { customerId, isEnded: true });
     for (const chatId of [others, ended, '9'.repeat(19)]) expect((await note(chatId, { os: 'x' })).code).toBe(4004);
@@ -78,6 +78,7 @@ describe('what apps say about themselves', () => {
     }
     const stored = await listed(id);
     expect(stored?.length).toBe(100);
-    expect(stored?.[0]?.context.screen).toBe('99');
+    expect(stored?.[0]?.context.screen).toBe('100');
+    expect(stored?.at(-1)?.context.screen).toBe('1');
   });
 });

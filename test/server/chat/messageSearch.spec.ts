@@ -9,6 +9,7 @@ import { aLiveChat, say } from '../../support/messages.ts';
 import { indexMessages } from '../../support/messageWords.ts';
 import { shareServer } from '../../support/sharedServer.ts';
 import type { TestServer } from '../../support/testServer.ts';
+import { until } from '../../support/until.ts';
 
 type Input = Partial<RequestOf<typeof searchMessages>>;
 
@@ -154,15 +155,56 @@ describe('the search of messages', () => {
     expect(await server.db.any("select from message_search where words like '%numbat%'")).toBeFalse();
   });
 
-  it('lets an erasure wait for words that are being made, and makes none of what is being erased', async () => {
+  it('makes no words of what is being erased', async () => {
     const { id } = await aChat(server.db, { isEnded: true, texts: ['wombat'] });
-    const holder = await server.db.dedicated();
-    await holder.query('begin');
-    await holder.query('select from chat where id = $1 for update', [id]);
+    const erasure = await server.db.dedicated();
+    await erasure.query('begin');
+    await erasure.query('select from chat where id = $1 for update', [id]);
+    const making = indexMessages(server.db);
+    await until('the words wait', async () =>
+      server.db.any(`select from pg_stat_activity where wait_event_type = 'Lock' and query like '%for key share%'`),
+    );
+    await erasure.query(`update message set msg = '{"isErased":true}' where chat_id = $1`, [id]);
+    await erasure.query('commit');
+    await erasure.end();
+    await making;
+    expect(await server.db.any("select from message_search where words like '%wombat%'")).toBeFalse();
+  });
+
+  it('goes on within a long chat to its beginning, and to older chats', async () => {
+    const { id: older } = await aChat(server.db, { isEnded: true, texts: ['tapir'] });
+    const { id } = await aLiveChat(
+      server.db,
+      Array.from({ length: 700 }, (_, index) => `tapir ${'x'.repeat(index % 50 === 0 ? 9_900 : 600)}`),
+    );
     await indexMessages(server.db);
-    expect(await server.db.any('select from message_search where chat_id = $1', [id])).toBeFalse();
-    await holder.query('rollback');
-    await holder.end();
+    const places: string[] = [];
+    for (let cursor: string | null = ''; cursor !== null;) {
+      const { data } = await search('tapir', leader, cursor === '' ? {} : { cursor });
+      places.push(...(data?.records ?? []).map(({ chatId, chatSeq }) => `${chatId}.${chatSeq}`));
+      const next = data?.next ?? null;
+      if (next === cursor) throw new Error('it does not go on');
+      cursor = next;
+    }
+    expect(places).toEqual([...Array.from({ length: 700 }, (_, index) => `${id}.${700 - index}`), `${older}.1`]);
+  });
+
+  it('marks no more than the excerpt of a text that repeats the word thousands of times', async () => {
+    await aLiveChat(
+      server.db,
+      Array.from({ length: 40 }, (_, n) => `${'a '.repeat(4_900)}${n}`),
+    );
+    await indexMessages(server.db);
+    const { data } = await search('a '.repeat(100), leader, { pageSize: 40 });
+    expect(data?.records.length).toBe(40);
+    expect(data?.records[0]?.marks.length).toBeLessThan(200);
+  });
+
+  it('finds what follows letters that become many when they are folded', async () => {
+    const many = '\ufdfa'.repeat(3_000);
+    const { id } = await aLiveChat(server.db, [...Array.from({ length: 8 }, () => many), 'quokka refund']);
+    await indexMessages(server.db);
+    expect(await found('quokka')).toEqual([`${id}.9`]);
   });
 
   it('has words of long chats in blocks of 64 messages, also when they grow in parts', async () => {
@@ -223,22 +265,23 @@ describe('the search of messages', () => {
     expect(await found('dugong')).toEqual([`${id}.1`]);
   });
 
-  it('is complete up to the last words while more was said than one search reads', async () => {
-    const ada = await someone();
+  it('is complete up to the last whole run while more was said than one search reads', async () => {
+    const [all, ada] = [await someone('A', [ROLE_KEY.history]), await someone()];
     const { id: mine } = await aChat(server.db, { staffId: ada.id, texts: ['axolotl'] });
     const { id: other } = await aLiveChat(server.db, []);
     await indexMessages(server.db);
+    const [complete] = await server.db.values<Date>('select complete_to from message_search_state');
     await say(
       server.db,
       other,
       Array.from({ length: 5_001 }, () => 'axolotl'),
     );
     await say(server.db, mine, ['axolotl']);
-    const all = await someone('A', [ROLE_KEY.history]);
     await server.db.query('update chat set staff_id = $2 where id = $1', [mine, all.id]);
+    // Of a run that has not come to its end.
+    await server.db.query('update message_search_state set indexed_to = now()');
     const { data } = await search('axolotl', all);
-    const [indexedTo] = await server.db.values<Date>('select indexed_to from message_search_state');
-    expect(data?.completeTo).toBe(indexedTo?.toISOString());
+    expect(data?.completeTo).toBe(complete?.toISOString());
     expect(data?.records.map(({ chatId, chatSeq }) => `${chatId}.${chatSeq}`)).toEqual([`${mine}.2`, `${mine}.1`]);
   });
 });
