@@ -121,7 +121,7 @@ export async function exportEntries(
   { db, timeZone, exportMax = AUDIT_EXPORT_MAX }: AuditLogDeps,
   { staffId }: StaffPrincipal,
   request: AuditRequest,
-  checkAgain: () => Promise<void>,
+  checkAgain: () => Promise<unknown>,
 ): Promise<Workbook> {
   const filter = filterOf(timeZone, request);
   // The first batch is read before the response begins, so that an early failure is reported as an error, not as a

@@ -9,7 +9,7 @@ interface BatchReading<Row extends Position> {
   /** The largest number of rows in all batches together. */
   readonly max: number;
   /** Called before each further batch. Throws when the reader may not read on. */
-  readonly checkAgain: () => Promise<void>;
+  readonly checkAgain: () => Promise<unknown>;
   /** The next BATCH_ROWS rows after a position; fewer at the end. */
   readonly readAfter: (position: Position) => Promise<readonly Row[]>;
 }

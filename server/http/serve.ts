@@ -69,7 +69,7 @@ export interface FileContext {
    * For a file that takes long: checks the reader's permission again. @throws {Error} when they may not read it any
    * more
    */
-  readonly checkAgain: () => Promise<void>;
+  readonly checkAgain: () => Promise<StaffPrincipal>;
 }
 
 /** Binds calls of the contract to the functions that answer them. */
@@ -145,9 +145,8 @@ export function serveFile<In extends TObject>(
   mount(server, call, async (context) => {
     const { request, reply } = context;
     const principal = callerOf(request.principal, 'staff');
-    const checkAgain = async () => {
-      await authorize(server.identities, { access: call.access }, request);
-    };
+    const checkAgain = async () =>
+      callerOf(await authorize(server.identities, { access: call.access }, request), 'staff');
     const releaseSlot = server.exportSlots.begin(principal.staffId);
     const { name, mediaType, body } = await handle({ ...context, principal, checkAgain }).catch((error: unknown) => {
       releaseSlot();

@@ -18,7 +18,7 @@ import { STATUS_TEXT, TYPE_TEXT } from './reportTexts.ts';
 // All rows of a report as a workbook, in the list's order. Each export is an entry of the audit log.
 
 /** Throws when the reader has lost the permission. It is called before each further batch. */
-type CheckAgain = () => Promise<void>;
+type CheckAgain = () => Promise<unknown>;
 
 interface ExportDeps extends ReportDeps {
   /** Most rows of one sheet. */

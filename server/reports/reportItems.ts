@@ -42,7 +42,7 @@ interface ItemsOptions extends Pick<ReportDeps, 'db' | 'now'> {
   /** Most rows of each type. */
   readonly max: number;
   /** Called before each batch. Throws when the reader has lost the permission. */
-  readonly checkAgain: () => Promise<void>;
+  readonly checkAgain: () => Promise<unknown>;
 }
 
 export function itemsSheet(options: ItemsOptions): Sheet {

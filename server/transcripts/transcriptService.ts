@@ -42,8 +42,8 @@ export interface TranscriptRequest {
   readonly id: string;
   readonly format: 'text' | 'html';
   readonly hasNotes: boolean;
-  /** Called before each further batch of messages. Throws when the reader has lost the permission. */
-  readonly checkAgain: () => Promise<void>;
+  /** Who reads: called before each further batch of messages. Throws when they have lost the permission. */
+  readonly checkAgain: () => Promise<StaffPrincipal>;
 }
 
 /** An entry with its position in the order of the transcript. */
@@ -69,18 +69,15 @@ export async function transcriptOfChat(
 ): Promise<Transcript> {
   const { db, timeZone } = deps;
   const { id } = request;
-  const check = async () => {
-    if (!mayRead(principal, await requireFound(id, (each) => findChatParties(db, each)))) throw notFound();
+  const check = async (reader: StaffPrincipal) => {
+    if (!mayRead(reader, await requireFound(id, (each) => findChatParties(db, each)))) throw notFound();
   };
-  await check();
+  await check(principal);
   const head = await readChatHead(db, id);
   // A note stands after the message that was the newest when it was written.
   const notes = await notesOf(deps, principal, { type: 'chat', request, positionOf: ({ atSeq }) => atSeq + 0.5 });
   await audited(deps, principal, 'chat', request);
-  const checkAgain = async () => {
-    await request.checkAgain();
-    await check();
-  };
+  const checkAgain = async () => check(await request.checkAgain());
   return {
     type: 'chat',
     id,
@@ -173,7 +170,7 @@ async function* repliesOf(
   db: Database,
   queryId: string,
   opening: Entry,
-  checkAgain: () => Promise<void>,
+  checkAgain: () => Promise<unknown>,
 ): AsyncGenerator<Placed> {
   yield { position: Date.parse(opening.at), entry: opening };
   for (let position = '0'; ;) {

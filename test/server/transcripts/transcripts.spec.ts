@@ -250,6 +250,8 @@ Time zone: Asia/Tokyo
 
   it('ends early when its reader loses the right to read', async () => {
     const { id, customerId } = await aChatWith();
+    const { id: readerId } = await aStaff(server.db, { keys: [ROLE_KEY.tasks, ROLE_KEY.history] });
+    token = await aSession(server.db, readerId);
     await server.db.query(
       `insert into message (chat_id, chat_seq, sender_type, sender_id, client_msg_id, msg_type, msg, sent_at)
        select $1, i, 1, $2, 'm' || i, 1, json_build_object('text', repeat('long ', 1900)), now()
@@ -258,7 +260,11 @@ Time zone: Asia/Tokyo
     );
     const answer = await ask('chat', id);
     expect(answer.status).toBe(200);
-    await server.db.query('update chat set staff_id = null where id = $1', [id]);
+    await server.db.query(
+      `delete from role_resource using resource, staff
+        where resource.id = resource_id and resource.uri = $2 and staff.id = $1 and role_resource.role_id = staff.role_id`,
+      [readerId, ROLE_KEY.history],
+    );
     await expectAsync(answer.text()).toBeRejected();
   });
 
