@@ -1,8 +1,8 @@
-import { Readable } from 'node:stream';
+import { PassThrough, Readable } from 'node:stream';
+import { ZipFile } from 'yazl';
 import type { Cell, CellKind, Sheet, Workbook } from '../common/workbook.ts';
 import { wallClock } from '../common/days.ts';
 import type { ServedFile } from './serve.ts';
-import { zipped, type ZipPart } from './zip.ts';
 
 const DOCUMENT = 'application/vnd.openxmlformats-officedocument';
 const MEDIA_TYPE = `${DOCUMENT}.spreadsheetml.sheet`;
@@ -36,35 +36,62 @@ export function workbookFile(workbook: Workbook): ServedFile {
 
 /** Fails when the rows fail, and never ends early. Stops reading rows when it is destroyed. */
 export function workbookStream(workbook: Workbook): Readable {
-  return Readable.from(zipped(partsOf(workbook)), { objectMode: false });
+  return Readable.from(zipped(workbook), { objectMode: false });
 }
 
-function* partsOf({ sheets, timeZone }: Workbook): Generator<ZipPart> {
-  const numbered = sheets.map((sheet, index) => ({ sheet, path: `worksheets/sheet${index + 1}.xml`, id: index + 1 }));
-  for (const { sheet, path } of numbered) yield { path: `xl/${path}`, content: sheetXml(sheet, timeZone) };
-  yield part('xl/styles.xml', stylesXml());
-  yield part(
-    'xl/workbook.xml',
-    `<workbook xmlns="${MAIN}" xmlns:r="${RELATIONS}"><sheets>${numbered
-      .map(({ sheet, id }) => `<sheet name="${xml(sheet.name)}" sheetId="${id}" r:id="rId${id}"/>`)
-      .join('')}</sheets></workbook>`,
-  );
-  yield part(
-    'xl/_rels/workbook.xml.rels',
-    relations([...numbered.map(({ path }) => ['worksheet', path] as const), ['styles', 'styles.xml']]),
-  );
-  yield part('_rels/.rels', relations([['officeDocument', 'xl/workbook.xml']]));
-  yield part('[Content_Types].xml', contentTypesXml(numbered.map(({ path }) => `xl/${path}`)));
+async function* zipped({ sheets, timeZone }: Workbook): AsyncGenerator<Buffer> {
+  const archive = new ZipFile();
+  const file = archive.outputStream.pipe(new PassThrough());
+  const numbered = sheets.map((sheet, index) => ({
+    name: sheet.name,
+    id: index + 1,
+    path: `worksheets/sheet${index + 1}.xml`,
+    content: Readable.from(sheetXml(sheet, timeZone), { objectMode: false }),
+  }));
+  // yazl does not see that a content fails, nor that its archive is not read any more.
+  for (const { path, content } of numbered) {
+    content.on('error', (error) => file.destroy(error));
+    archive.addReadStream(content, `xl/${path}`);
+  }
+  for (const [path, content] of smallParts(numbered)) archive.addBuffer(Buffer.from(DECLARATION + content), path);
+  archive.end();
+  try {
+    yield* file;
+  } finally {
+    for (const { content } of numbered) content.destroy();
+  }
+}
+
+interface Numbered {
+  readonly name: string;
+  readonly id: number;
+  /** In the folder of the workbook. */
+  readonly path: string;
+}
+
+/** The files of a workbook besides its sheets. */
+function smallParts(sheets: readonly Numbered[]): readonly (readonly [path: string, content: string])[] {
+  const named = sheets.map(({ name, id }) => `<sheet name="${xml(name)}" sheetId="${id}" r:id="rId${id}"/>`);
+  const paths = sheets.map(({ path }) => path);
+  return [
+    ['xl/styles.xml', stylesXml()],
+    [
+      'xl/workbook.xml',
+      `<workbook xmlns="${MAIN}" xmlns:r="${RELATIONS}"><sheets>${named.join('')}</sheets></workbook>`,
+    ],
+    [
+      'xl/_rels/workbook.xml.rels',
+      relations([...paths.map((path) => ['worksheet', path] as const), ['styles', 'styles.xml']]),
+    ],
+    ['_rels/.rels', relations([['officeDocument', 'xl/workbook.xml']])],
+    ['[Content_Types].xml', contentTypesXml(paths.map((path) => `xl/${path}`))],
+  ];
 }
 
 const DECLARATION = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
-
-function part(path: string, content: string): ZipPart {
-  return { path, content: [DECLARATION + content] };
-}
 
 /** The files that a file refers to, numbered from 1. */
 function relations(files: readonly (readonly [type: string, path: string])[]): string {
