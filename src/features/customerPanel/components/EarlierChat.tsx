@@ -23,7 +23,7 @@ export function EarlierChat({ chatId, onOpenQuery, onBack }: EarlierChatProps) {
     dispatch(conversationOpened({ chatId }));
     root.current?.querySelector('button')?.focus();
   }, [dispatch, chatId]);
-  const name = t('chat.chatNo', { id: chatId });
+  const name = t('customerPanel.chatNo', { id: chatId });
   return (
     <section
       ref={root}

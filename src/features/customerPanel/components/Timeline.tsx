@@ -94,7 +94,7 @@ function ChatLines({ chat, isShown }: Omit<ChatItemProps, 'onOpen'>) {
   return (
     <>
       <span className="cs-row cs-between cs-gap-2 cs-narrowed">
-        <span className="cs-muted cs-tiny cs-digits cs-ellipsis">{t('chat.chatNo', { id: chatId })}</span>
+        <span className="cs-muted cs-tiny cs-digits cs-ellipsis">{t('customerPanel.chatNo', { id: chatId })}</span>
         {isShown ? (
           <Tag positive={false}>{t('customerPanel.thisChat')}</Tag>
         ) : (

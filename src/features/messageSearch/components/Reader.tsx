@@ -96,7 +96,7 @@ function Steps({ at }: { readonly at: MessageKey }) {
       ? ''
       : t(next === null ? 'messageSearch.reader.position' : 'messageSearch.reader.positionMore', {
           no: formatCount(index + 1),
-          count: hits.length,
+          all: formatCount(hits.length),
         });
   return (
     <div className="cs-row cs-gap-1 cs-grow">
