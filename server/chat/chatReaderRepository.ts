@@ -7,12 +7,13 @@ import { holdsOne } from '../people/index.ts';
 
 /**
  * SQL: those who may read a row of `chat` without having it. While it is live: people to whom it is offered, or whom a
- * note mentions. At any time: who has had it, and who serves its customer now.
+ * note mentions. Once it has ended: who has had it. At any time: who serves its customer now.
  */
 export const READER_IDS = `array(
   select reader.staff_id::text from chat_reader reader where reader.chat_id = chat.id and chat.ended_at is null
    union
-  select former.staff_id::text from chat_former_staff former where former.chat_id = chat.id
+  select former.staff_id::text from chat_former_staff former
+   where former.chat_id = chat.id and chat.ended_at is not null
    union
   select serving.staff_id::text from chat serving
    where serving.customer_id = chat.customer_id and serving.ended_at is null and serving.staff_id is not null

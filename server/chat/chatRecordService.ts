@@ -30,7 +30,7 @@ export interface ChatRecordDeps {
 type RecordRequest = PageRequest & RequestOf<typeof pageRecord>;
 
 /**
- * Whether a member of staff may read a chat's content. Theirs, also those that they had before, and all of a customer
+ * Whether a member of staff may read a chat's content. Theirs, ended ones that they had before, and all of a customer
  * whom they serve now; leaders who may watch also live ones, as those to whom it is offered or whom a note mentions;
  * admins and holders of the history key all.
  */

@@ -173,7 +173,10 @@ function readableParts(
   const reader = add(staffId);
   return [
     read('chat', `chat.staff_id = ${reader}`),
-    read('chat_former_staff former join chat on chat.id = former.chat_id', `former.staff_id = ${reader}`),
+    read(
+      'chat_former_staff former join chat on chat.id = former.chat_id',
+      `former.staff_id = ${reader} and chat.ended_at is not null`,
+    ),
     read(
       'chat serving join chat on chat.customer_id = serving.customer_id',
       `serving.staff_id = ${reader} and serving.ended_at is null`,
@@ -267,7 +270,8 @@ function isReadable({ staffId, readsLive }: ReaderScope, add: Add): string {
     ? 'true'
     : `exists (select from chat_reader where chat_id = chat.id and staff_id = ${reader})`;
   return `(chat.staff_id = ${reader} or chat.ended_at is null and ${isLive}
-    or exists (select from chat_former_staff where chat_id = chat.id and staff_id = ${reader})
+    or chat.ended_at is not null
+       and exists (select from chat_former_staff where chat_id = chat.id and staff_id = ${reader})
     or exists (select from chat serving where serving.customer_id = chat.customer_id and serving.ended_at is null
                                           and serving.staff_id = ${reader}))`;
 }

@@ -149,6 +149,7 @@ describe('the life of a query', () => {
     await startWork(agent.page, product.url, 'staff01');
     await startChat(customer.page, product.url, CHATTING, 'Watch');
     const workspace = await openChat(agent, 'Watch');
+    await workspace.getByRole('tab', { name: 'Queries' }).click();
     await workspace.getByRole('button', { name: new RegExp(title) }).click();
     await workspace.getByRole('dialog').getByRole('button', { name: 'Send', exact: true }).click();
 

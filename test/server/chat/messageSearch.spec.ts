@@ -132,13 +132,15 @@ describe('the search of messages', () => {
     }
     const assigner = await someone('L', [ROLE_KEY.leader]);
     expect((await server.call(chatAssign, { chatId: live, toId: ada.id }, { token: assigner.token })).code).toBe(200);
-    // Bo had it, and goes on reading it, but does not serve its customer any more.
-    expect(await found('okapi', bo)).toEqual(at(live));
+    // Bo had it, but does not serve its customer any more. It is theirs to read again once it has ended.
+    expect(await found('okapi', bo)).toEqual([]);
     expect(await found('okapi', ada)).toEqual(at(mine, live, earlier));
+    await server.db.query('update chat set ended_at = now(), ended_by = 2 where id = $1', [live]);
+    expect(await found('okapi', bo)).toEqual(at(live));
     for (const [{ token }, chatId, code] of [
       [bo, live, 200],
       [bo, earlier, 4004],
-      [ada, earlier, 200],
+      [ada, earlier, 4004],
     ] as const)
       expect((await server.call(pageRecord, { chatId }, { token })).code).toBe(code);
   });

@@ -153,7 +153,7 @@ describe('the search of messages, compared with a filter of all messages', () =>
   const mayRead = ({ id, reads }: Reader, chat: ModelChat): boolean =>
     reads === 'all' ||
     chat.staffId === id ||
-    chat.former.has(id) ||
+    (chat.former.has(id) && chat.isEnded) ||
     (reads === 'live' && !chat.isEnded) ||
     live().some((other) => other.customerId === chat.customerId && other.staffId === id);
   const naive = (reader: Reader, { keyword, fromType, comeFrom, stime }: Request) => {
