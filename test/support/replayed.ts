@@ -1,16 +1,19 @@
 import type { Locator, Page } from 'playwright-core';
 import { maskText } from '#src/actionLog/index.ts';
 import { aPerson, forgive, signIn } from './people.ts';
+import { until } from './until.ts';
 
 /** The dialog opens from a menu, and clocks tick meanwhile: some actions after what was seen. */
 const STEPS_BACK_MAX = 12;
+/** Readings of a page without a difference. */
+const SAME_TIMES = 10;
 
 /**
  * Reports a problem on a page, and expects that a developer sees in the replay what the page shows now: each line and
  * the value of each field, and of these each letter that a log does not mask.
  */
 export async function expectReplayed(page: Page): Promise<void> {
-  const shown = await linesOf(page.locator('body'));
+  const shown = await linesAtRest(page);
   const id = await report(page);
   const browser = page.context().browser();
   if (browser === null) throw new Error('the page has no browser');
@@ -26,6 +29,18 @@ export async function expectReplayed(page: Page): Promise<void> {
   forgive(developer, 'can escape its sandboxing');
   expect(developer.complaints).toEqual([]);
   await developer.context.close();
+}
+
+/** What a page shows when it has looked the same for a while: parts of it load late, one after another. */
+async function linesAtRest(page: Page): Promise<readonly string[]> {
+  let [lines, times]: [readonly string[], number] = [[], 0];
+  await until('the page is at rest', async () => {
+    const now = await linesOf(page.locator('body'));
+    times = now.join('\n') === lines.join('\n') ? times + 1 : 0;
+    lines = now;
+    return times === SAME_TIMES;
+  });
+  return lines;
 }
 
 /** @returns the id of the report */
