@@ -5,7 +5,7 @@ import type { Db } from '../db/connection.ts';
 import { isoTime } from '../db/instants.ts';
 import { matchOfTerms } from '../db/searchWords.ts';
 import { instantOf, microsOf, valuesOf, type Position } from '../db/slice.ts';
-import { IS_DUE, DUE_CHATS } from './messageWordsRepository.ts';
+import { IS_DUE, dueChats, readDueSince } from './messageWordsRepository.ts';
 
 // Reads what a search of messages needs. Chats are in the order of their creation, newest first, and so are the results.
 //
@@ -90,6 +90,7 @@ export async function readFresh(
   filter: MessageSearchFilter,
   { max, ownOnly }: { readonly max: FreshLimits; readonly ownOnly: string | null },
 ): Promise<{ readonly texts: readonly SearchedText[]; readonly isComplete: boolean }> {
+  const since = await readDueSince(db);
   const { values, add } = valuesOf();
   const where = [IS_DUE, ...conditions(filter, add)];
   if (ownOnly !== null) where.push(`chat.staff_id = ${add(ownOnly)} and chat.ended_at is null`);
@@ -98,9 +99,12 @@ export async function readFresh(
        select fresh.*, count(*) over ()::int as total, sum(length(msg)) over (order by fresh.id, seq)::int as length
          from (select chat.id::text, ${microsOf('chat.created_at')} as micros, message.chat_seq as seq,
                       message.sender_type, message.msg
-                 from ${DUE_CHATS}
-                 join message on message.chat_id = chat.id and message.chat_seq > coalesce(indexed.last_seq, 0)
-                             and message.msg_type = ${MESSAGE_TYPE.text}
+                 from ${dueChats(add(since))}
+                cross join lateral (
+                  select chat_seq, sender_type, msg from message
+                   where chat_id = chat.id and chat_seq > coalesce(indexed.last_seq, 0)
+                     and msg_type = ${MESSAGE_TYPE.text} offset 0
+                ) message
                 where ${where.join(' and ')} limit ${add(max.messages + 1)}) fresh
      ) counted where length <= ${add(max.characters)}`,
     values,

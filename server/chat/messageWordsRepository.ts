@@ -11,15 +11,23 @@ import { wordsOf } from '../db/searchWords.ts';
  */
 const VISIBLE_WITHIN = `interval '1 minute'`;
 
+/** Chats that have changed since may have messages without words. As a value, so that PostgreSQL sees that few have. */
+export function readDueSince(db: Db): Promise<string> {
+  return db.value<string>(
+    `select (least(indexed_to, now()) - ${VISIBLE_WITHIN})::text as since from message_search_state`,
+  );
+}
+
 /**
- * SQL of the chats that may have messages without words, as `chat`, and of the last message that has, as
- * `indexed.last_seq`. It follows `from`. They are among those that have changed since the last run.
+ * SQL of the chats that have changed since, as `chat`, and of the last message that has words, as `indexed.last_seq`. It
+ * follows `from`.
+ * @param since a placeholder
  */
-export const DUE_CHATS = `
-  (select * from chat
-    where updated_at > (select least(indexed_to, now()) - ${VISIBLE_WITHIN} from message_search_state)) chat
+export function dueChats(since: string): string {
+  return `(select * from chat where updated_at > ${since}::timestamptz) chat
   left join lateral (select first_seq, last_seq from message_search
                       where chat_id = chat.id order by first_seq desc limit 1) indexed on true`;
+}
 export const IS_DUE = 'chat.last_seq > coalesce(indexed.last_seq, 0)';
 
 /** A chat, and the message with which the words begin that have to be made. */
@@ -35,9 +43,9 @@ export async function findDue(db: Db, limit: number) {
             coalesce((select json_agg(json_build_object('chatId', id::text, 'fromSeq', from_seq,
                                                         'changedAt', updated_at) order by updated_at, id)
                         from (select chat.id, chat.updated_at, coalesce(indexed.first_seq, 1) as from_seq
-                                from ${DUE_CHATS}
+                                from ${dueChats('$2')}
                                where ${IS_DUE} order by chat.updated_at, chat.id limit $1) due), '[]') as chats`,
-    [limit],
+    [limit, await readDueSince(db)],
   );
   return found;
 }
