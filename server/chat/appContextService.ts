@@ -9,7 +9,10 @@ import { insertAppContext, listContextsOf } from './appContextRepository.ts';
 import { mayRead } from './chatRecordService.ts';
 import { findChatParties } from './chatRepository.ts';
 
-/** What the device says. @throws {DomainError} 4022 when it says nothing or too much, 4004 unless the chat is live and theirs */
+/**
+ * What the device says.
+ * @throws {DomainError} 4022 when it says nothing or too much, 4004 unless the chat is live and theirs
+ */
 export async function noteDeviceContext(
   db: Database,
   { customerId }: CustomerPrincipal,

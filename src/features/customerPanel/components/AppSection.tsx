@@ -30,7 +30,9 @@ function Spans({ spans: [latest, ...earlier] }: { readonly spans: readonly AppSp
   if (latest === undefined) return null;
   return (
     <Section title={t('customerPanel.app')}>
-      <AppFacts span={latest} />
+      <div className="cs-above-1">
+        <AppFacts span={latest} />
+      </div>
       {earlier.length > 0 && (
         <details className="cs-small cs-above-2">
           <summary>{t('customerPanel.appEarlier')}</summary>
