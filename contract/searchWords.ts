@@ -74,7 +74,7 @@ export function hasTerms(foldedText: string, terms: readonly SearchTerm[]): bool
   return terms.every((term) => matchesOne(words, term));
 }
 
-/** Where a folded text has words of the terms: [start, end) in UTF-16 code units, in order and apart from each other. */
+/** Where a folded text has words of the terms, as [start, end) in UTF-16 code units, in order and without overlap. */
 export function placesOf(foldedText: string, terms: readonly SearchTerm[]): readonly (readonly [number, number])[] {
   const found = piecesIn(foldedText).flatMap((piece) => {
     const near = terms.filter(({ word }) => piece.text.includes(word));

@@ -2,8 +2,8 @@ import { BUTTON_KEY } from '#contract/domain.ts';
 import type { Db } from '../db/connection.ts';
 import { holdsOne } from '../people/index.ts';
 
-// Who may read a chat without having it. Offers of a live chat add and delete their readers by triggers, and server/notes
-// those whom notes mention.
+// Who may read a chat without having it. Offers of a live chat add and delete their readers by triggers, and
+// server/notes those whom notes mention.
 
 /**
  * SQL: those who may read a row of `chat` without having it. While it is live: people to whom it is offered, or whom a

@@ -7,11 +7,11 @@ import { matchOfTerms } from '../db/searchWords.ts';
 import { instantOf, microsOf, valuesOf, type Position } from '../db/slice.ts';
 import { IS_DUE, dueChats, readDueSince } from './messageWordsRepository.ts';
 
-// Reads what a search of messages needs. Chats are in the order of their creation, newest first, and so are the results.
+// Reads what a search of messages needs. Chats are in the order of their creation, newest first; so are the results.
 //
 // A block has the words of up to 64 messages. Of the chats next to a position, `findNear` checks the words of each. The
-// index finds blocks everywhere, in no order (`lookUp`): PostgreSQL has to read all places of all words before the first
-// one, and sort what it finds, so this is for words that are not too common.
+// index finds blocks everywhere, in no order (`lookUp`): PostgreSQL has to read all places of all words before the
+// first one, and sort what it finds, so this is for words that are not too common.
 
 /** Which chats the reader may read; null: all. */
 export interface ReaderScope {
@@ -31,8 +31,8 @@ export interface MessageSearchFilter {
 }
 
 /**
- * A place among all messages, in the order of the results: newest chats first, in each the newest message first. `micros`
- * is when the chat began. With `seq` 0 it is behind all messages of the chat.
+ * A place among all messages, in the order of the results: newest chats first, in each the newest message first.
+ * `micros` is when the chat began. With `seq` 0 it is behind all messages of the chat.
  */
 export interface Place extends Position {
   readonly seq: number;
@@ -94,23 +94,24 @@ export async function readFresh(
   const { values, add } = valuesOf();
   const where = [IS_DUE, ...conditions(filter, add)];
   if (ownOnly !== null) where.push(`chat.staff_id = ${add(ownOnly)} and chat.ended_at is null`);
-  const found = await db.rows<SearchedText & { readonly total: number }>(
-    `select * from (
-       select fresh.*, count(*) over ()::int as total, sum(length(msg)) over (order by fresh.id, seq)::int as length
-         from (select chat.id::text, ${microsOf('chat.created_at')} as micros, message.chat_seq as seq,
-                      message.sender_type, message.msg
-                 from ${dueChats(add(since))}
-                cross join lateral (
-                  select chat_seq, sender_type, msg from message
-                   where chat_id = chat.id and chat_seq > coalesce(indexed.last_seq, 0)
-                     and msg_type = ${MESSAGE_TYPE.text} offset 0
-                ) message
-                where ${where.join(' and ')} limit ${add(max.messages + 1)}) fresh
-     ) counted where length <= ${add(max.characters)}`,
+  // One row: the driver takes longer for thousands of them than PostgreSQL for reading them.
+  const { total, texts } = await db.one<{ total: number; texts: readonly SearchedText[] }>(
+    `select count(*)::int as total,
+            coalesce(json_agg(json_build_object('id', id::text, 'micros', micros, 'seq', seq, 'senderType', sender_type,
+                                                'msg', msg)) filter (where length <= ${add(max.characters)}), '[]') as texts
+       from (select *, sum(length(msg)) over (order by id, seq) as length
+               from (select chat.id, ${microsOf('chat.created_at')} as micros, message.chat_seq as seq,
+                            message.sender_type, message.msg
+                       from ${dueChats(add(since))}
+                      cross join lateral (
+                        select chat_seq, sender_type, msg from message
+                         where chat_id = chat.id and chat_seq > coalesce(indexed.last_seq, 0)
+                           and msg_type = ${MESSAGE_TYPE.text} offset 0
+                      ) message
+                      where ${where.join(' and ')} limit ${add(max.messages + 1)}) fresh) measured`,
     values,
   );
-  const total = found[0]?.total ?? 0;
-  return { texts: found, isComplete: total <= max.messages && found.length === total };
+  return { texts, isComplete: total <= max.messages && texts.length === total };
 }
 
 /** Blocks in order, and where the search goes on behind them; null: there are no more. */
@@ -145,22 +146,31 @@ export async function findNear(
      ), found as (
        select near.created_at, near.id, first_seq, last_seq
          from near join message_search on chat_id = near.id
-        where ${hasWords(terms, add)} and ${isBlockFrom('near', from, add)} ${filter.hasPicture ? `and ${hasPicture('near')}` : ''}
+        where ${hasWords(terms, add)} and ${isBlockFrom('near', from, add)}
+              ${filter.hasPicture ? `and ${hasPicture('near')}` : ''}
         order by ${ORDER}, first_seq desc limit ${max}
      )
      select (select count(*)::int from near) as size,
             (select json_build_object('micros', ${microsOf('created_at')}, 'id', id::text)
                from near order by created_at, id limit 1) as last,
-            coalesce((select json_agg(json_build_object(
-                        'micros', ${microsOf('created_at')}, 'id', id::text, 'firstSeq', first_seq, 'lastSeq', last_seq)
-                        order by ${ORDER}, first_seq desc) from found), '[]') as blocks`,
+            ${blocksIn('found')} as blocks`,
     values,
   );
   const { blocks, size, last } = near;
-  const lastBlock = blocks.at(-1);
-  if (lastBlock !== undefined && blocks.length === max)
-    return { blocks, end: { ...lastBlock, seq: lastBlock.firstSeq } };
-  return { blocks, end: size < chats ? null : last && { ...last, seq: 0 } };
+  return { blocks, end: endOf(blocks, max) ?? (size < chats ? null : last && { ...last, seq: 0 }) };
+}
+
+/** SQL: the blocks of a table, as JSON in order. */
+function blocksIn(table: string): string {
+  return `coalesce((select json_agg(json_build_object(
+                      'micros', ${microsOf('created_at')}, 'id', id::text, 'firstSeq', first_seq, 'lastSeq', last_seq)
+                      order by ${ORDER}, first_seq desc) from ${table}), '[]')`;
+}
+
+/** Where the search goes on behind as many blocks as were wanted; null: these are fewer. */
+function endOf(blocks: readonly FoundBlock[], max: number): Place | null {
+  const last = blocks.at(-1);
+  return last === undefined || blocks.length < max ? null : { ...last, seq: last.firstSeq };
 }
 
 function hasWords(terms: readonly SearchTerm[], add: Add): string {
@@ -194,30 +204,27 @@ function readableParts(
   ];
 }
 
-/** Blocks with the words from a position on, in order; null when the index finds more than `limit` of them anywhere. */
+/** At most `max` blocks with the words from a position on; null when the index finds more than `limit` anywhere. */
 export async function lookUp(
   db: Db,
   filter: MessageSearchFilter,
-  { terms, from, limit }: { readonly terms: readonly SearchTerm[]; readonly from: Place; readonly limit: number },
-): Promise<readonly FoundBlock[] | null> {
-  // Only the index of words is left to read by.
-  await db.query('set local enable_indexscan = off; set local enable_indexonlyscan = off');
-  const found = await db.rows<Pick<FoundBlock, 'id' | 'firstSeq' | 'lastSeq'>>(
-    `select chat_id::text as id, first_seq, last_seq from message_search where ${DOCUMENT} @@ $1::tsquery limit $2`,
-    [matchOfTerms(terms), limit + 1],
-  );
-  await db.query('set local enable_indexscan = on; set local enable_indexonlyscan = on');
-  if (found.length > limit) return null;
+  { terms, from, limit, max }: Omit<Part, 'chats'> & { readonly limit: number },
+): Promise<FoundBlocks | null> {
   const { values, add } = valuesOf();
-  const blocks = `unnest(${add(found.map(({ id }) => id))}::bigint[], ${add(found.map(({ firstSeq }) => firstSeq))}::integer[],
-    ${add(found.map(({ lastSeq }) => lastSeq))}::integer[]) as block (chat_id, first_seq, last_seq)`;
-  return db.rows<FoundBlock>(
-    `select chat.id::text, ${microsOf('chat.created_at')} as micros, block.first_seq, block.last_seq
-       from ${blocks} join chat on chat.id = block.chat_id
-      where ${[isBlockFrom('chat', from, add), ...conditions(filter, add), ...isFrom(from, add)].join(' and ')}
-      order by chat.created_at desc, chat.id desc, block.first_seq desc`,
+  const where = [isBlockFrom('chat', from, add), ...conditions(filter, add), ...isFrom(from, add)];
+  const { total, blocks } = await db.one<{ total: number; blocks: readonly FoundBlock[] }>(
+    `with everywhere as materialized (
+       select chat_id, first_seq, last_seq from message_search
+        where ${DOCUMENT} @@ ${add(matchOfTerms(terms))}::tsquery limit ${limit + 1}
+     ), found as (
+       select chat.created_at, chat.id, first_seq, everywhere.last_seq from everywhere join chat on chat.id = chat_id
+        where (select count(*) from everywhere) <= ${limit} and ${where.join(' and ')}
+        order by ${ORDER}, first_seq desc limit ${max}
+     )
+     select (select count(*)::int from everywhere) as total, ${blocksIn('found')} as blocks`,
     values,
   );
+  return total > limit ? null : { blocks, end: endOf(blocks, max) };
 }
 
 /** The texts of blocks, in order of the blocks. */
@@ -242,8 +249,8 @@ export async function readFound(db: Db, found: readonly SearchedText[]) {
   return db.rows<Omit<FoundMessage, 'text' | 'marks'>>(
     `select chat.id::text as chat_id, message.chat_seq, message.sender_type as from_type,
             case message.sender_type when 1 then customer.nick_name when 2 then staff.name else '' end as from_name,
-            ${isoTime('message.created_at')} as create_time, chat.customer_id::text, customer.nick_name as customer_name,
-            chat.product as come_from, (chat.ended_at is not null)::int as chat_ended, chat.staff_id::text as to_id
+            ${isoTime('message.created_at')} as create_time, chat.customer_id::text,
+            customer.nick_name as customer_name, chat.product as come_from, (chat.ended_at is not null)::int as chat_ended, chat.staff_id::text as to_id
        from unnest($1::bigint[], $2::integer[]) with ordinality as given (chat_id, seq, nth)
        join message on message.chat_id = given.chat_id and message.chat_seq = given.seq
        join chat on chat.id = given.chat_id

@@ -50,16 +50,16 @@ interface SearchLimits {
   readonly nearFirst: number;
   readonly nearNext: number;
   readonly nearTimes: number;
-  /** Their blocks with the words: more than a page needs, unless most have the words in different messages. */
-  readonly nearBlocks: number;
-  /** Blocks that are sorted. */
+  /** Blocks read at once: more than a page needs, unless most have the words in different messages. */
+  readonly blocks: number;
+  /** Blocks that the index finds and that are sorted. */
   readonly lookedUp: number;
   /** Characters of blocks, as JSON. */
   readonly read: number;
 }
 const LIMITS: SearchLimits = {
   fresh: { messages: 5_000, characters: 500_000 },
-  ...{ nearFirst: 1_000, nearNext: 5_000, nearTimes: 4, nearBlocks: 400, lookedUp: 2_000, read: 400_000 },
+  ...{ nearFirst: 1_000, nearNext: 5_000, nearTimes: 4, blocks: 400, lookedUp: 6_000, read: 400_000 },
 };
 const BLOCKS_AT_ONCE = 25;
 /** Long texts take milliseconds each. */
@@ -84,9 +84,13 @@ export async function searchMessages(
     await planByIndexes(tx);
     const { now, completeTo, completeFrom } = await readCompleteness(tx);
     if (search === null) return { records: [], next: null, completeTo: now, completeFrom };
-    const fresh = await findFresh(tx, search);
-    const { found, reached } = await findIndexed(tx, search);
-    const all = [...fresh.found, ...found].filter((each) => reached === null || !isAfter(each, reached)).sort(inOrder);
+    const fresh = await freshTexts(tx, search);
+    // What has no words is compared while PostgreSQL looks for the rest.
+    const [freshFound, { found, reached }] = await Promise.all([
+      matchingInTurns(search, fresh.texts),
+      findIndexed(tx, search),
+    ]);
+    const all = [...freshFound, ...found].filter((each) => reached === null || !isAfter(each, reached)).sort(inOrder);
     const page = all.slice(0, search.pageSize);
     const last = page.at(-1);
     const next = all.length > page.length && last !== undefined ? last : reached;
@@ -122,17 +126,19 @@ function placeIn(cursor: string): Place {
   return { ...found, seq: Number(seq) };
 }
 
-/** Those of what was said a moment ago. */
-async function findFresh(tx: Db, search: Search) {
-  const { fresh: max } = search.limits;
-  const all = await readFresh(tx, search.filter, { max, ownOnly: null });
-  const { texts } = all.isComplete ? all : await readFresh(tx, search.filter, { max, ownOnly: search.staffId });
+/** What was said a moment ago; only what is the reader's own when that is too much. */
+async function freshTexts(tx: Db, { filter, limits: { fresh: max }, staffId }: Search) {
+  const all = await readFresh(tx, filter, { max, ownOnly: null });
+  return all.isComplete ? all : { ...(await readFresh(tx, filter, { max, ownOnly: staffId })), isComplete: false };
+}
+
+async function matchingInTurns(search: Search, texts: readonly SearchedText[]): Promise<readonly SearchedText[]> {
   const found: SearchedText[] = [];
   for (let from = 0; from < texts.length; from += TEXTS_AT_ONCE) {
     found.push(...matching(search, texts.slice(from, from + TEXTS_AT_ONCE)));
     await setImmediate(); // lets others go on
   }
-  return { found, isComplete: all.isComplete };
+  return found;
 }
 
 /** Those of the rest, as many as a page needs or a call may read; `reached` is where the rest begins, null: nowhere. */
@@ -156,17 +162,16 @@ async function findIndexed(tx: Db, search: Search) {
 
 /** Blocks that may have the words, in parts. */
 async function* candidates(tx: Db, { match: { terms }, filter, after, limits }: Search): AsyncGenerator<FoundBlocks> {
-  let near = await findNear(tx, filter, { terms, from: after, chats: limits.nearFirst, max: limits.nearBlocks });
-  yield near;
-  if (near.end === null) return;
-  const blocks = await lookUp(tx, filter, { terms, from: near.end, limit: limits.lookedUp });
-  if (blocks !== null) {
-    yield { blocks, end: null };
-    return;
-  }
-  for (let times = 1; times <= limits.nearTimes && near.end !== null; times += 1) {
-    near = await findNear(tx, filter, { terms, from: near.end, chats: limits.nearNext, max: limits.nearBlocks });
-    yield near;
+  const { lookedUp: limit, blocks: max } = limits;
+  let part = await findNear(tx, filter, { terms, from: after, chats: limits.nearFirst, max });
+  yield part;
+  let isRare = true;
+  for (let times = 0; part.end !== null && times < limits.nearTimes;) {
+    const lookedUp = isRare ? await lookUp(tx, filter, { terms, from: part.end, limit, max }) : null;
+    isRare = lookedUp !== null;
+    if (!isRare) times += 1;
+    part = lookedUp ?? (await findNear(tx, filter, { terms, from: part.end, chats: limits.nearNext, max }));
+    yield part;
   }
 }
 

@@ -19,8 +19,8 @@ export function readDueSince(db: Db): Promise<string> {
 }
 
 /**
- * SQL of the chats that have changed since, as `chat`, and of the last message that has words, as `indexed.last_seq`. It
- * follows `from`.
+ * SQL of the chats that have changed since, as `chat`, and of the last message that has words, as `indexed.last_seq`.
+ * It follows `from`.
  * @param since a placeholder
  */
 export function dueChats(since: string): string {
@@ -74,7 +74,8 @@ export async function findUnfilled(db: Db, limit: number): Promise<readonly DueC
 export async function moveFilled(db: Db, chatId: string | null): Promise<void> {
   await db.query(
     `update message_search_state
-        set filled_at = coalesce((select created_at from chat where id = $1), '-infinity'), filled_id = coalesce($1, 0)`,
+        set filled_at = coalesce((select created_at from chat where id = $1), '-infinity'),
+            filled_id = coalesce($1, 0)`,
     [chatId],
   );
 }
@@ -98,8 +99,8 @@ export interface ChatTexts extends DueChat {
 }
 
 /**
- * Texts of chats, at most so many messages of each. An erasure of one of them waits until the transaction ends, and this
- * waits for one that has begun.
+ * Texts of chats, at most so many messages of each. An erasure of one of them waits until the transaction ends, and
+ * this waits for one that has begun.
  */
 export async function readTexts(tx: Db, chats: readonly DueChat[], limit: number): Promise<readonly ChatTexts[]> {
   await tx.query('select from chat where id = any($1::bigint[]) order by chat.id for key share', [
@@ -107,7 +108,8 @@ export async function readTexts(tx: Db, chats: readonly DueChat[], limit: number
   ]);
   return tx.rows<ChatTexts>(
     `select wanted.chat_id::text, wanted.from_seq,
-            array(select json_build_object('seq', chat_seq, 'msg', case when msg_type = ${MESSAGE_TYPE.text} then msg end)
+            array(select json_build_object('seq', chat_seq,
+                                           'msg', case when msg_type = ${MESSAGE_TYPE.text} then msg end)
                     from message where message.chat_id = wanted.chat_id and chat_seq >= wanted.from_seq
                    order by chat_seq limit $3) as texts
        from unnest($1::bigint[], $2::integer[]) as wanted (chat_id, from_seq)`,
@@ -127,7 +129,8 @@ export interface Block {
 export async function writeBlocks(tx: Db, blocks: readonly Block[]): Promise<void> {
   await tx.query(
     `insert into message_search (chat_id, first_seq, last_seq, words)
-     select * from unnest($1::bigint[], $2::integer[], $3::integer[], $4::text[]) as made (chat_id, first_seq, last_seq, words)
+     select * from unnest($1::bigint[], $2::integer[], $3::integer[], $4::text[])
+                     as made (chat_id, first_seq, last_seq, words)
          on conflict (chat_id, first_seq)
          do update set last_seq = excluded.last_seq, words = excluded.words
          where message_search.last_seq <= excluded.last_seq`,

@@ -144,7 +144,8 @@ function rowsOf(measured: readonly Measured[]): [readonly string[], readonly (re
 
 async function report(db: Database, measured: readonly Measured[]): Promise<void> {
   const sizes = await db.one<{ words: number; messages: number }>(
-    `select pg_total_relation_size('message_search')::float8 as words, pg_total_relation_size('message')::float8 as messages`,
+    `select pg_total_relation_size('message_search')::float8 as words,
+            pg_total_relation_size('message')::float8 as messages`,
   );
   const rare = measured.filter(({ share }) => share < RARE_SHARE);
   const misses = measured

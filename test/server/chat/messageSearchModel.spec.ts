@@ -20,12 +20,12 @@ const TIMEOUT_MS = 300_000;
 
 /** Each way of the search takes its turn. */
 const FEW = {
-  ...{ fresh: { messages: 1_000, characters: 100_000 }, nearFirst: 3, nearNext: 10, nearTimes: 2, nearBlocks: 5 },
+  ...{ fresh: { messages: 1_000, characters: 100_000 }, nearFirst: 3, nearNext: 10, nearTimes: 2, blocks: 5 },
   ...{ lookedUp: 60, read: 3_000 },
 };
 const SOME = {
   ...{ fresh: { messages: 3_000, characters: 1_000_000 }, nearFirst: 40, nearNext: 100, nearTimes: 4 },
-  ...{ nearBlocks: 50, lookedUp: 1_000, read: 40_000 },
+  ...{ blocks: 50, lookedUp: 1_000, read: 40_000 },
 };
 
 /** Words of eight scripts, common ones first. */
