@@ -167,7 +167,9 @@ async function* candidates(tx: Db, { match: { terms }, filter, after, limits }: 
   yield part;
   let isRare = true;
   for (let times = 0; part.end !== null && times < limits.nearTimes;) {
-    const lookedUp = isRare ? await lookUp(tx, filter, { terms, from: part.end, limit, max }) : null;
+    const lookedUp: FoundBlocks | null = isRare
+      ? await lookUp(tx, filter, { terms, from: part.end, limit, max })
+      : null;
     isRare = lookedUp !== null;
     if (!isRare) times += 1;
     part = lookedUp ?? (await findNear(tx, filter, { terms, from: part.end, chats: limits.nearNext, max }));
