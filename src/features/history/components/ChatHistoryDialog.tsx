@@ -1,17 +1,15 @@
-import { MessagesSquare, Search } from 'lucide-react';
+import { Search } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
-import { CHAT_ENDED, CHAT_KEYS } from '#contract/domain.ts';
 import { IconButton } from '#common/components/Button.tsx';
 import { Modal } from '#common/components/Modal.tsx';
 import { Tabs } from '#common/components/Tabs.tsx';
 import { TextField } from '#common/components/TextField.tsx';
 import { customerNameOf } from '#common/format/erasedNames.ts';
-import { usePermission } from '#common/permission.ts';
 import { useShown } from '#common/useShown.ts';
 import { DialogNotes } from '#src/features/notes/index.ts';
-import { ChatLink, ChatStateTag } from '#src/features/tasks/index.ts';
+import { ChatStateTag, OpenLiveChat } from '#src/features/tasks/index.ts';
 import { Transcript } from '#src/features/transcript/index.ts';
 import {
   historyChatEntered,
@@ -58,7 +56,13 @@ export function ChatHistoryDialog({ productOf }: ChatHistoryDialogProps) {
       >
         <div className="cs-history-tools cs-wrap cs-gap-2 cs-fixed">
           <KeywordBox />
-          <OpenChat chat={chat} />
+          <OpenLiveChat
+            chat={{ chatId: chat.chatId, fromId: chat.fromId }}
+            chatEnded={chat.chatEnded}
+            className="ui button"
+            text={t('history.dialog.openChat')}
+            onOpen={(live) => dispatch(historyChatEntered(live))}
+          />
           <Transcript kind="chat" id={chat.chatId} />
         </div>
         <DialogNotes kind="chat" id={chat.chatId} />
@@ -96,24 +100,6 @@ function ChatFact({ name, children }: { readonly name: string; readonly children
       <dt className="cs-muted cs-tiny">{name}</dt>
       <dd className="cs-two-lines cs-flush">{children}</dd>
     </div>
-  );
-}
-
-/** The way to a live chat, for those who have the screen of chats. */
-function OpenChat({ chat: { chatId, fromId, chatEnded } }: { readonly chat: HistoryChat }) {
-  const { t } = useTranslation();
-  const dispatch = useDispatch();
-  const mayOpen = usePermission(CHAT_KEYS);
-  if (chatEnded === CHAT_ENDED.yes || !mayOpen) return null;
-  return (
-    <ChatLink
-      chat={{ chatId, fromId, mode: 'C' }}
-      className="ui button"
-      onOpen={() => dispatch(historyChatEntered({ chatId, fromId }))}
-    >
-      <MessagesSquare size={16} aria-hidden="true" />
-      {t('history.dialog.openChat')}
-    </ChatLink>
   );
 }
 

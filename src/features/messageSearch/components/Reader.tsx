@@ -1,18 +1,15 @@
-import { ChevronDown, ChevronUp, MessagesSquare, X } from 'lucide-react';
+import { ChevronDown, ChevronUp, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
-import { CHAT_ENDED, CHAT_KEYS } from '#contract/domain.ts';
 import { CODE } from '#contract/http/envelope.ts';
-import type { FoundMessage } from '#contract/http/messageSearch.ts';
 import { CommandButton } from '#common/commands/index.ts';
 import { IconButton } from '#common/components/Button.tsx';
 import { Empty, Failure, Loading } from '#common/components/states.tsx';
 import { errorText } from '#common/errors.ts';
 import { formatCount } from '#common/format/number.ts';
 import { readMessage } from '#common/messageText.ts';
-import { usePermission } from '#common/permission.ts';
-import { ChatLink } from '../../tasks/index.ts';
+import { OpenLiveChat } from '../../tasks/index.ts';
 import { readerRetried, selectReader } from '../readerSlice.ts';
 import type { MessageKey } from '../searchAddress.ts';
 import { selectCanStep } from '../searchCommands.ts';
@@ -56,6 +53,7 @@ export function Reader({ at }: { readonly at: MessageKey }) {
 
 function Head({ at, onClose }: { readonly at: MessageKey; readonly onClose: () => void }) {
   const { t } = useTranslation();
+  const dispatch = useDispatch();
   const chat = useSelector(({ messageSearch }: SearchRoot) =>
     messageSearch.hits.find(({ chatId }) => chatId === at.chatId),
   );
@@ -76,7 +74,15 @@ function Head({ at, onClose }: { readonly at: MessageKey; readonly onClose: () =
       </div>
       <div className="cs-row cs-wrap cs-gap-2">
         <Steps at={at} />
-        {chat !== undefined && <OpenChat chat={chat} />}
+        {chat !== undefined && (
+          <OpenLiveChat
+            chat={{ chatId: chat.chatId, fromId: chat.customerId }}
+            chatEnded={chat.chatEnded}
+            className="ui compact button"
+            text={t('messageSearch.reader.openChat')}
+            onOpen={(live) => dispatch(foundChatEntered(live))}
+          />
+        )}
       </div>
     </header>
   );
@@ -117,23 +123,5 @@ function Steps({ at }: { readonly at: MessageKey }) {
         {position !== '' && t('messageSearch.reader.said', { position })}
       </span>
     </div>
-  );
-}
-
-/** The way to a live chat, for those who have the screen of chats. */
-function OpenChat({ chat: { chatId, customerId, chatEnded } }: { readonly chat: FoundMessage }) {
-  const { t } = useTranslation();
-  const dispatch = useDispatch();
-  const mayOpen = usePermission(CHAT_KEYS);
-  if (chatEnded === CHAT_ENDED.yes || !mayOpen) return null;
-  return (
-    <ChatLink
-      chat={{ chatId, fromId: customerId, mode: 'C' }}
-      className="ui compact button"
-      onOpen={() => dispatch(foundChatEntered({ chatId, fromId: customerId }))}
-    >
-      <MessagesSquare size={16} aria-hidden="true" />
-      {t('messageSearch.reader.openChat')}
-    </ChatLink>
   );
 }
