@@ -44,13 +44,14 @@ async function linesAtRest(page: Page): Promise<readonly string[]> {
 }
 
 /** @returns the id of the report */
-async function report(page: Page): Promise<string> {
+export async function report(page: Page, note = ''): Promise<string> {
   const menu = page.locator('.cs-user');
   const isInMenu = (await menu.count()) > 0;
   if (isInMenu) await menu.click();
   // Not by the pointer: another dialog may cover it.
   await page.getByRole(isInMenu ? 'menuitem' : 'button', { name: 'Report a problem' }).dispatchEvent('click');
   const dialog = page.getByRole('dialog', { name: 'Report a problem' });
+  if (note !== '') await dialog.getByRole('textbox').fill(note);
   await dialog.getByRole('button', { name: 'Send', exact: true }).click();
   const words = await dialog.getByText(/^Report [0-9]+$/).innerText();
   await page.keyboard.press('Escape');
