@@ -5,10 +5,31 @@
  * Format of an exported log. A replay refuses other formats. Until version 1.0, raise it with every release that
  * changes recorded state or actions.
  */
-export const ACTION_LOG_FORMAT = 3;
+export const ACTION_LOG_FORMAT = 4;
 
 /** The origin of an action: a person or the browser, a saga, a message of a socket, or the clock. */
 export type ActionOrigin = 'user' | 'saga' | 'socket' | 'clock';
+
+/**
+ * What set an action off. The first three: what the flow that dispatched it waited for last. The others: the event that
+ * the browser handled.
+ */
+export const CAUSE_KINDS = [
+  'timer',
+  'answer',
+  'channel',
+  'click',
+  'key',
+  'input',
+  'submit',
+  'drop',
+  'history',
+] as const;
+export type CauseKind = (typeof CAUSE_KINDS)[number];
+
+/** Names of keys that a log may have. All others may be part of a text. */
+export const LOGGED_KEY =
+  /^(?:Enter|Escape|Tab|Backspace|Delete|Home|End|Page(?:Up|Down)|Arrow(?:Up|Down|Left|Right)|F\d\d?)$/;
 
 /** An action as it reached the reducer, redacted. */
 export interface LogEntry {
@@ -17,6 +38,15 @@ export interface LogEntry {
   /** Milliseconds since 1970. */
   readonly at: number;
   readonly by: ActionOrigin;
+  /**
+   * `no` of the action that the flow which dispatched this one took last, or that the flow which started it did. Absent
+   * if there is none.
+   */
+  readonly of?: number;
+  /** Absent if the flow went on at once from the action `of`, and if nothing is known. */
+  readonly via?: CauseKind;
+  /** Of a `key` that matches LOGGED_KEY. */
+  readonly key?: string;
   readonly action: { readonly type: string };
   /** After every ACTION_LOG_HASH_EVERY-th action: of each slice of the state that it led to, projected. */
   readonly hashes?: Readonly<Record<string, string>>;

@@ -95,9 +95,9 @@ function report(
   );
 }
 
-function reportRecording({ shareOfDispatch, shareOfThread, longestTurnMs }: RecordingCost): void {
+function reportRecording({ shareOfDispatch, shareOfCauses, shareOfThread, longestTurnMs }: RecordingCost): void {
   console.log(
-    '\nRecording, in the workspace under a flood; ' +
+    `\nRecording, in the workspace under a flood; finding causes is ${figure(shareOfCauses * 100, 1)} % of dispatching, ` +
       `the log store's idle time is ${figure(shareOfThread * 100, 1)} % of the main thread\n${targetLines([
         {
           what: 'recording, × dispatching',

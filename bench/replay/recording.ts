@@ -23,6 +23,8 @@ const SAMPLE_EVERY_US = 200;
 export interface RecordingCost {
   /** Share of the time of dispatching, which includes reducers, sagas and listeners of the store. */
   readonly shareOfDispatch: number;
+  /** The part of it that goes into finding causes. */
+  readonly shareOfCauses: number;
   /** Share of the main thread that the log store takes in idle time. */
   readonly shareOfThread: number;
   readonly longestTurnMs: number;
@@ -52,7 +54,8 @@ export async function benchRecording({ seconds }: { readonly seconds: number }):
     const profile = await profileFor(await page.context().newCDPSession(page), seconds * 1_000);
     await front.ask({ type: 'flood', perSecond: 0 });
     return {
-      shareOfDispatch: shareWithin(profile, RECORDING, DISPATCHING),
+      shareOfDispatch: shareWithin(profile, [...RECORDING, ...CAUSES], DISPATCHING),
+      shareOfCauses: shareWithin(profile, CAUSES, DISPATCHING),
       shareOfThread: shareWithin(profile, STORING, null),
       longestTurnMs: longestRunMs(profile, STORING),
     };
@@ -67,6 +70,7 @@ export async function benchRecording({ seconds }: { readonly seconds: number }):
 /** Names of functions in the profile. */
 const DISPATCHING: readonly string[] = ['dispatch'];
 const RECORDING: readonly string[] = ['redactAction', 'originOf', 'append'];
+const CAUSES: readonly string[] = ['recordCause', 'effectTriggered', 'effectEnded', 'effectCancelled'];
 const STORING: readonly string[] = ['step', 'save', 'writeProjection'];
 
 async function bundleReadably(outputDir: string): Promise<void> {

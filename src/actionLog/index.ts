@@ -1,4 +1,5 @@
 export { PLACEHOLDER_PICTURE } from '#common/placeholderPicture.ts';
+export { createCauses, type Cause, type Causes } from './causes.ts';
 export {
   createLogRules,
   fieldRules,

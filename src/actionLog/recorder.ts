@@ -1,5 +1,6 @@
 import type { Middleware, UnknownAction } from 'redux';
 import type { LogEntry } from '#contract/actionLog.ts';
+import type { Causes } from './causes.ts';
 import type { LogRules } from './logRules.ts';
 import { redactAction } from './redact.ts';
 
@@ -16,6 +17,7 @@ export interface Recorded<State = unknown> {
 export interface RecorderOptions {
   readonly rules: LogRules;
   readonly now: () => number;
+  readonly causes?: Pick<Causes, 'recordCause'>;
   /** Size of the buffer until `handOver` is called. The oldest actions are dropped. */
   readonly maxBuffered?: number;
 }
@@ -28,7 +30,7 @@ const SAGA_MARK = '@@redux-saga/SAGA_ACTION';
  * Records every action, redacted. After `handOver`, actions from a socket are passed on as they are and redacted in
  * idle time: there may be thousands of messages a second.
  */
-export function createRecorder<State = unknown>({ rules, now, maxBuffered = MAX_BUFFERED }: RecorderOptions) {
+export function createRecorder<State = unknown>({ rules, now, causes, maxBuffered = MAX_BUFFERED }: RecorderOptions) {
   let buffer: Recorded<State>[] = [];
   let count = 0;
   let isHandedOver = false;
@@ -43,9 +45,11 @@ export function createRecorder<State = unknown>({ rules, now, maxBuffered = MAX_
       if (!isAction(action)) return next(action);
       count += 1;
       const no = count;
-      const by = SAGA_MARK in action ? (rules.originOf(action.type) ?? 'saga') : 'user';
+      const isBySaga = SAGA_MARK in action;
+      const by = isBySaga ? (rules.originOf(action.type) ?? 'saga') : 'user';
       const isRaw = isHandedOver && by === 'socket';
-      const entry = { no, at: now(), by, action: isRaw ? action : redactAction(rules, action) };
+      const cause = causes?.recordCause(action, no, isBySaga);
+      const entry = { no, at: now(), by, ...cause, action: isRaw ? action : redactAction(rules, action) };
       const recorded: Recorded<State> = { entry, isRaw, before: getState(), after: undefined };
       append(recorded);
       const result = next(action);

@@ -141,7 +141,7 @@ const EXCEPTION_NAMES: Readonly<Record<string, RuleNames>> = {
   realtime: { keep: 'frames.name reason url' },
   // A replayed log contains another person's data, and a file may contain anything.
   replay: {
-    keep: 'by reason',
+    keep: 'by ends reason via',
     numbers: `
       marks.connected marks.disconnected marks.error marks.missing marks.received marks.reloaded marks.reported
       marks.sent

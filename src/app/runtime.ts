@@ -1,5 +1,5 @@
 import { toastsSaga } from '#common/toasts/index.ts';
-import { createRecorder } from '../actionLog/index.ts';
+import { createCauses, createRecorder } from '../actionLog/index.ts';
 import {
   fieldsChecked,
   formChanged,
@@ -12,6 +12,7 @@ import {
   loginSaga,
 } from '../features/login/index.ts';
 import { restoreStarted, sessionSaga } from '../features/session/index.ts';
+import { personCause } from './browser/personCause.ts';
 import { createCoreDeps, localNow, type CoreDeps, type PageEnvironment } from './coreDeps.ts';
 import { createPageReducer, type AppState } from './coreReducer.ts';
 import { LOG_RULES } from './logRules.ts';
@@ -25,9 +26,14 @@ export type Runtime = ReturnType<typeof startRuntime>;
 
 /** Creates the store and starts its first sagas. If there is a token, it restores the session. */
 export function startRuntime(environment: PageEnvironment) {
-  const recorder = createRecorder<AppState>({ rules: LOG_RULES, now: localNow });
+  const causes = createCauses(() => personCause(window));
+  const recorder = createRecorder<AppState>({ rules: LOG_RULES, now: localNow, causes });
   const reducers = createPageReducer();
-  const { store, runSaga } = createAppStore<AppState>({ reducer: reducers.reducer, recorder: recorder.middleware });
+  const { store, runSaga } = createAppStore<AppState>({
+    reducer: reducers.reducer,
+    recorder: recorder.middleware,
+    causes,
+  });
   const deps = createCoreDeps(environment, store);
   runSaga(coreSaga, deps);
   if (environment.tokens.current() !== null) store.dispatch(restoreStarted());

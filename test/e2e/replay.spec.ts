@@ -185,7 +185,7 @@ describe('the replay screen', () => {
     await slider(page).focus();
     await press(page, 'End', await lastOf(page));
     expect(await screenFindings(page)).toEqual([]);
-    for (const tab of ['Action', 'Changes', 'Frames', 'Ledger', 'Hashes', 'Report']) {
+    for (const tab of ['Action', 'Cause', 'Changes', 'Frames', 'Ledger', 'Hashes', 'Report']) {
       await page.getByRole('tab', { name: tab }).click();
       expect(await partFindings(page))
         .withContext(tab)

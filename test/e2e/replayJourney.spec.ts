@@ -172,6 +172,25 @@ describeLong('a replay of a chat with a disconnection', () => {
     );
     expect(requests).withContext('while it was replayed').toEqual([]);
 
+    // What arrived leads to its frame, what was sent to the key, and back.
+    await page.getByRole('tab', { name: 'Cause' }).click();
+    const goBackTo = async (mark: string) => {
+      await page.getByLabel('Step through').selectOption({ label: mark });
+      await page.getByRole('button', { name: 'Previous', exact: true }).click();
+    };
+    const chain = page.getByRole('list', { name: 'Cause' }).getByRole('listitem');
+    await goBackTo('Received');
+    await chain
+      .filter({ hasText: 'realtime/packetsReceived' })
+      .getByText(/^frame in: /)
+      .first()
+      .waitFor();
+    await goBackTo('Sent');
+    await chain.last().getByText('by the key Enter').waitFor();
+    await chain.last().getByRole('button').click();
+    await chain.first().getByText('by the key Enter').waitFor();
+    await page.getByRole('list', { name: 'Led to' }).getByText('conversations/messageSubmitted').waitFor();
+
     await goOffline(agent.page, network.url);
     forgiveSessionEnd(agent);
     // Chrome warns about every frame with both sandbox permissions.

@@ -102,6 +102,28 @@ describe('npm run replay', () => {
     expect(out).toContain('\nnothing.there = absent\n');
   });
 
+  it('says why an action happened, and what it led to', async () => {
+    const causes: Readonly<Record<number, object>> = {
+      2: { via: 'key', key: 'Enter' },
+      3: { of: 2, via: 'timer' },
+      60: { of: 3 },
+    };
+    const log = changedLog((whole) => ({
+      ...whole,
+      segments: whole.segments.map((segment) => ({
+        ...segment,
+        entries: segment.entries.map((entry) => ({ ...entry, ...causes[entry.no] })),
+      })),
+    }));
+    await writeFile(file, JSON.stringify(log));
+    const typeOf = (no: number) => log.segments.flatMap(({ entries }) => entries)[no - 1]?.action.type ?? '';
+    const { out } = await replay(file, '--until', '3', '--why');
+    expect(out).toContain(
+      `\nWhy:\n  3 ${typeOf(3)} after a timer\n  2 ${typeOf(2)} by a key (Enter)\nLed to:\n  60 ${typeOf(60)} by user\n`,
+    );
+    expect((await replay(file, '--until', '4')).out).not.toContain('Why:');
+  });
+
   itTakesLong('reads a log packed with gzip, and verifies all hashes', async () => {
     const packed = path.join(folder, 'log.json.gz');
     await writeFile(packed, gzipSync(recorded));

@@ -1,6 +1,6 @@
 import { runReplay } from './run.ts';
 
-// npm run replay -- log.json [--until n] [--print path.into.state …] [--verify]
+// npm run replay -- log.json [--until n] [--print path.into.state …] [--verify] [--why]
 //     [--to-spec test/src/replays/name.spec.ts]
 // Replays an action log, packed with gzip or not, without a browser. The exit code is 1 if a hash differs, and 2 if the
 // arguments or the log are unusable.

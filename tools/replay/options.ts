@@ -9,12 +9,14 @@ export interface ReplayOptions {
   /** Paths of values in the state. */
   readonly print: readonly string[];
   readonly verify: boolean;
+  /** Whether to say what led to the action, and what it led to. */
+  readonly why: boolean;
   /** Path of the spec to write; null: none. */
   readonly toSpec: string | null;
 }
 
 export const USAGE =
-  'npm run replay -- log.json [--until n] [--print path.into.state …] [--verify] ' +
+  'npm run replay -- log.json [--until n] [--print path.into.state …] [--verify] [--why] ' +
   '[--to-spec test/src/replays/name.spec.ts]';
 
 /** @throws {UsageError} on invalid arguments */
@@ -37,6 +39,7 @@ export function readOptions(args: readonly string[]): ReplayOptions {
     until: values.until === undefined ? null : positionOf(values.until),
     print,
     verify: values.verify,
+    why: values.why,
     toSpec,
   };
 }
@@ -50,6 +53,7 @@ function parsed(args: readonly string[]) {
         until: { type: 'string' },
         print: { type: 'string', multiple: true },
         verify: { type: 'boolean', default: false },
+        why: { type: 'boolean', default: false },
         'to-spec': { type: 'string' },
       },
     });

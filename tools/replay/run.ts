@@ -4,6 +4,7 @@ import { keysOfPath, valueAt } from '#src/actionLog/replay/stateDiff.ts';
 import { buildIdNow } from '#server/builtPages.ts';
 import { importPageCode } from '../pageCode.ts';
 import { UsageError } from './usageError.ts';
+import { causeLines } from './causeLines.ts';
 import { positionLines, summaryLines, verificationLines } from './lines.ts';
 import { readLogFile } from './logFile.ts';
 import { readOptions, type ReplayOptions } from './options.ts';
@@ -54,7 +55,9 @@ async function play({ options, text, log, playing }: Play, print: (lines: readon
   const position = options.until ?? answer.count;
   if (position > answer.count) throw new UsageError(`--until ${position}: the log has ${answer.count} actions`);
   print(await summaryLines(answer, port));
-  print(positionLines(await port.seek(position)));
+  const details = await port.seek(position);
+  print(positionLines(details));
+  if (options.why) print(causeLines(details.causes));
   const values = options.print.map((path) => ({ path, value: valueAt(playing.state(), keysOfPath(path) ?? []) }));
   print(
     values.flatMap(({ path, value }) => [

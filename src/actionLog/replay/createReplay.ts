@@ -2,6 +2,8 @@ import type { LogRules } from '../logRules.ts';
 import { projectState } from '../redact.ts';
 import { createStateHasher } from '../stateHash.ts';
 import { withFallbacks, type Annotations } from './annotations.ts';
+import { causesOf } from './causes.ts';
+import { lastChange } from './lastChange.ts';
 import { readActionLog } from './readActionLog.ts';
 import { replayLog, type ReplayedLog, type ReplayReducer } from './replayedLog.ts';
 import type { OpenAnswer, PositionDetails, ReplayPort } from './replayPort.ts';
@@ -80,7 +82,12 @@ export function createReplay<State>(options: ReplayOptions<State>): ReplayPort {
       return show(log, nearest(position, log.replayed.count));
     },
     rows: async (request) => rowsOf(current().replayed, current().index, request),
-    find: async (request) => findIn(current().replayed, current().index, annotations, request),
+    find: async (request) => {
+      const log = current();
+      return request.by === 'change'
+        ? lastChange(log.replayed, { ...request, yieldNow, isCancelled: () => opened !== log })
+        : findIn(log.replayed, log.index, annotations, request);
+    },
     verify: async () => {
       const log = current();
       return verifyLog(log.replayed, {
@@ -113,6 +120,7 @@ function detailsAt<State>(replayed: ReplayedLog<State>, annotations: Annotations
             action: briefJson(action, ACTION_MAX),
             frames: annotations.framesOf(action),
           },
+    causes: causesOf(replayed, annotations, position),
     changes,
     hasMoreChanges: hasMore,
     ledger: annotations.ledgerOf(after),

@@ -1,7 +1,10 @@
 import {
   ACTION_LOG_FORMAT,
+  CAUSE_KINDS,
+  LOGGED_KEY,
   type ActionLog,
   type ActionOrigin,
+  type CauseKind,
   type LogEntry,
   type LogSegment,
   type LogTexts,
@@ -19,6 +22,7 @@ const DEPTH_MAX = 100;
 /** The last instant that a Date can hold, in milliseconds since 1970. */
 const LAST_INSTANT = 8_640_000_000_000_000;
 const ORIGINS: readonly unknown[] = ['user', 'saga', 'socket', 'clock'] satisfies readonly ActionOrigin[];
+const KINDS: readonly unknown[] = CAUSE_KINDS;
 
 class Damage extends Error {}
 
@@ -85,13 +89,23 @@ function readSegment(path: string, value: unknown): LogSegment {
 }
 
 function readEntry(path: string, value: unknown): LogEntry {
-  const { no, at, by, action, hashes } = fieldsAt(path, value);
+  const fields = fieldsAt(path, value);
+  const { no, at, by, action, hashes } = fields;
   if (!Number.isSafeInteger(no) || Number(no) < 1) throw new Damage(`${path}.no: not a count`);
   if (!isOrigin(by)) throw new Damage(`${path}.by: no origin`);
   if (!isAction(action)) throw new Damage(`${path}.action: no action`);
   if (!isPlain(action, DEPTH_MAX)) throw new Damage(`${path}.action: no action of a page`);
-  const entry: LogEntry = { no: Number(no), at: instantAt(`${path}.at`, at), by, action };
+  const cause = readCause(path, Number(no), fields);
+  const entry: LogEntry = { no: Number(no), at: instantAt(`${path}.at`, at), by, ...cause, action };
   return hashes === undefined ? entry : { ...entry, hashes: hashesAt(`${path}.hashes`, hashes) };
+}
+
+function readCause(path: string, no: number, { of, via, key }: Fields): Pick<LogEntry, 'of' | 'via' | 'key'> {
+  return {
+    ...(of !== undefined && { of: checked(`${path}.of`, of, isBefore(no), 'not an earlier action') }),
+    ...(via !== undefined && { via: checked(`${path}.via`, via, isCauseKind, 'no cause') }),
+    ...(key !== undefined && { key: checked(`${path}.key`, key, isLoggedKey, 'not a key that logs have') }),
+  };
 }
 
 /** @throws {Damage} if the value is not what it must be. The message does not quote it. */
@@ -140,6 +154,19 @@ function isList(value: unknown): value is readonly unknown[] {
 
 function isOrigin(value: unknown): value is ActionOrigin {
   return ORIGINS.includes(value);
+}
+
+function isCauseKind(value: unknown): value is CauseKind {
+  return KINDS.includes(value);
+}
+
+function isLoggedKey(value: unknown): value is string {
+  return isText(value) && LOGGED_KEY.test(value);
+}
+
+/** Whether a value is the number of an action before this one. */
+function isBefore(no: number): (value: unknown) => value is number {
+  return (value): value is number => Number.isSafeInteger(value) && Number(value) >= 1 && Number(value) < no;
 }
 
 function isAction(value: unknown): value is LogEntry['action'] {

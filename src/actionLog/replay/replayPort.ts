@@ -1,4 +1,4 @@
-import type { ActionOrigin, ChatLedger } from '#contract/actionLog.ts';
+import type { ActionOrigin, CauseKind, ChatLedger } from '#contract/actionLog.ts';
 
 // The calls of a replay. It runs in the replay frame, or in the terminal.
 // A position is a number of actions, counted over the whole log: 0 is before the first, n after the n-th.
@@ -68,6 +68,28 @@ export interface Frame {
   readonly bodyBytes: number;
 }
 
+/** An action as a cause or an effect of another. */
+export interface CauseStep extends Omit<Row, 'mark'> {
+  /** What set it off; null: the one before it in the chain, at once, or unknown. */
+  readonly via: CauseKind | null;
+  readonly key: string | null;
+  /** The frames that it reports. */
+  readonly frames: readonly Frame[];
+}
+
+/** What led to an action, and what it led to. */
+export interface Causes {
+  /** From the action back to the first that is known: each was set off by the next. Empty at position 0. */
+  readonly chain: readonly CauseStep[];
+  /**
+   * What the last of the chain is: the first action, set off by its frames, by a person or by the page; or one whose
+   * cause is not in the log; or one of so many that the rest is left out.
+   */
+  readonly ends: 'first' | 'beforeLog' | 'tooLong';
+  /** The first actions that it set off itself. */
+  readonly ledTo: readonly CauseStep[];
+}
+
 /** One value of the state, before and after, as JSON; long texts are cut off. null: absent. */
 export interface StateChange {
   readonly path: string;
@@ -86,6 +108,7 @@ export interface PositionDetails {
     readonly action: string;
     readonly frames: readonly Frame[];
   } | null;
+  readonly causes: Causes;
   readonly changes: readonly StateChange[];
   /** There are more changes than `changes` lists. */
   readonly hasMoreChanges: boolean;
@@ -101,6 +124,8 @@ export interface PositionDetails {
 export type FindRequest =
   | { readonly by: 'time'; readonly at: number }
   | { readonly by: 'clientMsgId'; readonly clientMsgId: string }
+  /** The last action before the position `from` that changed the value at a path of the state. */
+  | { readonly by: 'change'; readonly path: string; readonly from: number }
   /** The next action (-1: the previous one) of a chat, of these types, or with this mark. */
   | { readonly by: 'chat'; readonly chatId: string; readonly from: number; readonly direction: 1 | -1 }
   | { readonly by: 'types'; readonly types: readonly string[]; readonly from: number; readonly direction: 1 | -1 }

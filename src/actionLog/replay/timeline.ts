@@ -86,7 +86,7 @@ export function findIn<State>(
   replayed: ReplayedLog<State>,
   { marks, chatIds }: LogIndex,
   annotations: Annotations<State>,
-  request: FindRequest,
+  request: Exclude<FindRequest, { by: 'change' }>,
 ): number | null {
   const { count, entryAt } = replayed;
   switch (request.by) {

@@ -33,7 +33,7 @@ import {
   type PlayerState,
   type RowWindow,
 } from './playerSlice.ts';
-import { selectIsPlaying, selectAddress, selectPlayer, selectWanted } from './replaySlice.ts';
+import { selectIsPlaying, selectAddress, selectPlayer, selectPositionDetails, selectWanted } from './replaySlice.ts';
 
 /** While a log plays, the time between two looks at the clock, in milliseconds. */
 const PLAY_TICK_MS = 80;
@@ -130,6 +130,10 @@ function* handleJumps({ replayPort }: PlayDeps): SagaGenerator<void> {
         return yield* goTo(
           (yield* call(replayPort.find, next)) ?? (yield* call(replayPort.find, { ...next, from: 0 })),
         );
+      }
+      case 'change': {
+        const { position = 0 } = (yield* select(selectPositionDetails)) ?? {};
+        return yield* goTo(yield* call(replayPort.find, { ...target, from: position }));
       }
       default:
         return yield* goTo(yield* call(replayPort.find, target));

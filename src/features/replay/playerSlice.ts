@@ -29,7 +29,9 @@ export type Jump =
   | { readonly by: 'position'; readonly position: number }
   | { readonly by: 'time'; readonly at: number }
   | { readonly by: 'clientMsgId'; readonly clientMsgId: string }
-  | { readonly by: 'chat'; readonly chatId: string };
+  | { readonly by: 'chat'; readonly chatId: string }
+  /** The last action before the position that changed the value at this path of the state. */
+  | { readonly by: 'change'; readonly path: string };
 
 export const SPEEDS = [0.5, 1, 2, 4, 8, 16] as const;
 type Speed = (typeof SPEEDS)[number];

@@ -1,6 +1,6 @@
 import { combineReducers } from '@reduxjs/toolkit';
 import type { UnknownAction } from 'redux';
-import { createLogRules } from '#src/actionLog/index.ts';
+import { createLogRules, type Cause } from '#src/actionLog/index.ts';
 import type { ActionLog, LogTexts } from '#contract/actionLog.ts';
 import type { ActionLogDetail, ActionLogHead } from '#contract/http/actionLogs.ts';
 import { createReplay, type Annotations, type MarkKind, type ReplayPort } from '#src/actionLog/replay/index.ts';
@@ -66,7 +66,10 @@ const ANNOTATIONS: Annotations<Counted> = {
   mapStateMessages: (state) => state,
 };
 
-/** 40 actions, two a second: failures (10, 20, …) and messages of chat 5 (9, 19, …), and a minute after the 20th. */
+/**
+ * 40 actions, two a second: failures (10, 20, …) and messages of chat 5 (9, 19, …), which led to them, and a minute after
+ * the 20th.
+ */
 export function aSmallLog(fields: Partial<ActionLog> = {}): ActionLog {
   const actions = Array.from({ length: ACTIONS }, (_, index) => {
     const no = index + 1;
@@ -76,7 +79,9 @@ export function aSmallLog(fields: Partial<ActionLog> = {}): ActionLog {
         : no % 10 === 9
           ? { type: 'small/heard', payload: { chatId: '5', clientMsgId: `c-${no}` } }
           : { type: 'small/added' };
-    return { action, at: STARTED_AT + index * STEP_MS + (no > 20 ? SILENCE : 0) };
+    const cause: Cause =
+      no % 10 === 0 ? { of: no - 1, via: 'answer' } : no % 10 === 9 ? { via: 'channel' } : { via: 'key', key: 'Enter' };
+    return { action, cause, at: STARTED_AT + index * STEP_MS + (no > 20 ? SILENCE : 0) };
   });
   const { log } = recordedLog<Counted>(INITIAL, { reducer: reduceSmall, rules: RULES, actions });
   return { ...log, ...fields };

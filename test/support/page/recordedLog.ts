@@ -1,11 +1,11 @@
 import type { UnknownAction } from 'redux';
 import { ACTION_LOG_FORMAT, type ActionLog, type LogEntry, type LogSegment } from '#contract/actionLog.ts';
-import { createStateHasher, projectState, redactAction, type LogRules } from '#src/actionLog/index.ts';
+import { createStateHasher, projectState, redactAction, type Cause, type LogRules } from '#src/actionLog/index.ts';
 
 export interface RecordedOptions<State> {
   readonly reducer: (state: State, action: UnknownAction) => State;
   readonly rules: LogRules;
-  readonly actions: Iterable<{ readonly action: UnknownAction; readonly at: number }>;
+  readonly actions: Iterable<{ readonly action: UnknownAction; readonly at: number; readonly cause?: Cause }>;
   readonly checkpointEvery?: number;
   readonly hashEvery?: number;
 }
@@ -18,7 +18,7 @@ export function recordedLog<State>(
   const hashesOf = createStateHasher(rules);
   const states = [initial];
   const segments: (LogSegment & { readonly entries: LogEntry[] })[] = [];
-  for (const { action, at } of actions) {
+  for (const { action, at, cause } of actions) {
     const no = states.length;
     const before = states[no - 1] ?? initial;
     const after = reducer(before, action);
@@ -26,7 +26,7 @@ export function recordedLog<State>(
     if ((no - 1) % checkpointEvery === 0)
       segments.push({ load: 'load-1', state: projectState(rules, before), entries: [] });
     const hashes = no % hashEvery === 0 ? { hashes: hashesOf(after) } : {};
-    segments.at(-1)?.entries.push({ no, at, by: 'user', action: redactAction(rules, action), ...hashes });
+    segments.at(-1)?.entries.push({ no, at, by: 'user', ...cause, action: redactAction(rules, action), ...hashes });
   }
   const entries = segments.flatMap((segment) => segment.entries);
   const log: ActionLog = {

@@ -16,10 +16,11 @@ import { formatDateTime, formatClock } from '#common/format/time.ts';
 import { useView } from '#common/view.ts';
 import { type OpenedLog, seekRequested, type Check } from '../playerSlice.ts';
 import { selectCheck, selectLog, selectPositionDetails, selectReport } from '../replaySlice.ts';
+import { CausePanel, PreviousChange } from './CausePanel.tsx';
 import { formatBytes, formatNumbers, verificationText } from './format.ts';
 import './Panels.css';
 
-const PANELS = ['action', 'changes', 'frames', 'ledger', 'hashes', 'report'] as const;
+const PANELS = ['action', 'cause', 'changes', 'frames', 'ledger', 'hashes', 'report'] as const;
 type PanelName = (typeof PANELS)[number];
 
 /** Tabs with details of the position and of the log. */
@@ -54,6 +55,8 @@ function ActivePanel({ name }: { readonly name: PanelName }): ReactNode {
   switch (name) {
     case 'action':
       return <ActionPanel details={details} />;
+    case 'cause':
+      return <CausePanel causes={details.causes} />;
     case 'changes':
       return <ChangesPanel details={details} />;
     case 'frames':
@@ -117,13 +120,19 @@ function ChangesPanel({ details: { changes, hasMoreChanges } }: { readonly detai
   if (changes.length === 0) return <Hint>{t('replay.noChanges')}</Hint>;
   return (
     <>
-      <ChangeList changes={changes} />
+      <ChangeList changes={changes} after={(path) => <PreviousChange path={path} />} />
       {hasMoreChanges && <Hint>{t('replay.moreChanges')}</Hint>}
     </>
   );
 }
 
-function ChangeList({ changes }: { readonly changes: readonly StateChange[] }) {
+interface ChangeListProps {
+  readonly changes: readonly StateChange[];
+  /** Drawn after each change. */
+  readonly after?: (path: string) => ReactNode;
+}
+
+function ChangeList({ changes, after: drawAfter }: ChangeListProps) {
   const { t } = useTranslation();
   return (
     <ul className="cs-replay-changes cs-list cs-stack cs-gap-2 cs-small">
@@ -132,7 +141,7 @@ function ChangeList({ changes }: { readonly changes: readonly StateChange[] }) {
           <code className="cs-muted cs-block">{path}</code>
           <Value text={before} className="is-before" />
           <ArrowRight size={14} role="img" aria-label={t('replay.becomes')} />
-          <Value text={after} className="is-after" />
+          <Value text={after} className="is-after" /> {drawAfter?.(path)}
         </li>
       ))}
     </ul>

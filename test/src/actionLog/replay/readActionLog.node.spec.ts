@@ -38,6 +38,7 @@ describe('reading an action log', () => {
     expect(refusalOf(LOG)).toBe('read');
     expect(refusalOf({ ...LOG, texts: { 1: { 2: '{}' } } })).toBe('read');
     expect(refusalOf(withEntry({ hashes: { chat: 'x' } }))).toBe('read');
+    expect(refusalOf(withEntry({ no: 2, of: 1, via: 'key', key: 'Enter' }))).toBe('read');
   });
 
   it('refuses text that is no log', () => {
@@ -89,6 +90,13 @@ describe('reading an action log', () => {
       [withEntry({ at: '5' }), 'segments[0].entries[0].at: not a number'],
       [withEntry({ at: -9e15 }), 'segments[0].entries[0].at: not an instant'],
       [withEntry({ by: SECRET }), 'segments[0].entries[0].by: no origin'],
+      [withEntry({ of: 1 }), 'segments[0].entries[0].of: not an earlier action'],
+      [withEntry({ no: 3, of: 0 }), 'segments[0].entries[0].of: not an earlier action'],
+      [withEntry({ no: 3, of: 1.5 }), 'segments[0].entries[0].of: not an earlier action'],
+      [withEntry({ no: 3, of: SECRET }), 'segments[0].entries[0].of: not an earlier action'],
+      [withEntry({ via: SECRET }), 'segments[0].entries[0].via: no cause'],
+      [withEntry({ key: SECRET }), 'segments[0].entries[0].key: not a key that logs have'],
+      [withEntry({ key: 7 }), 'segments[0].entries[0].key: not a key that logs have'],
       [withEntry({ action: { type: 5 } }), 'segments[0].entries[0].action: no action'],
       [withEntry({ action: SECRET }), 'segments[0].entries[0].action: no action'],
       [withEntry({ hashes: [] }), 'segments[0].entries[0].hashes: not an object'],

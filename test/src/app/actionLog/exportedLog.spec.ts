@@ -2,7 +2,8 @@ import type { UnknownAction } from 'redux';
 import type { ActionLog } from '#contract/actionLog.ts';
 import { createPageReducer, type AppState } from '#src/app/coreReducer.ts';
 import { loadAllFeatures } from '#src/app/replay/allFeatures.tsx';
-import { projectState, redactAction, type RuleNode } from '#src/actionLog/index.ts';
+import { createCauses, projectState, redactAction, type RuleNode } from '#src/actionLog/index.ts';
+import { personCause } from '#src/app/browser/personCause.ts';
 import { FIELD_RULES, LOG_RULES } from '#src/app/logRules.ts';
 import { createAppStore } from '#src/app/store.ts';
 import { CANARY, PHONE, SECRET } from '#test/support/page/logSamples/canaries.ts';
@@ -86,9 +87,15 @@ describe('an exported log', () => {
 
   beforeAll(async () => {
     reducer = createPageReducer(await loadAllFeatures()).reducer;
-    const test = createTestLog<AppState>({ rules: LOG_RULES });
-    const { store } = createAppStore<AppState>({ reducer, recorder: test.middleware });
-    for (const action of SAMPLES.flat()) store.dispatch(action);
+    const causes = createCauses(() => personCause(window));
+    const test = createTestLog<AppState>({ rules: LOG_RULES, causes });
+    const { store } = createAppStore<AppState>({ reducer, recorder: test.middleware, causes });
+    // As if each came from a key whose name is part of a text.
+    const keys = new EventTarget();
+    keys.addEventListener('keydown', () => {
+      for (const action of SAMPLES.flat()) store.dispatch(action);
+    });
+    keys.dispatchEvent(new KeyboardEvent('keydown', { key: CANARY }));
     log = await test.log();
   });
 
@@ -109,6 +116,7 @@ describe('an exported log', () => {
     );
     expect(places(textsOf(log).filter(({ text }) => holdsCanary(text)))).toEqual([]);
     expect(JSON.stringify(log)).toContain('conversations');
+    expect(entries.every(({ via }) => via === 'key')).toBeTrue();
   });
 
   it('contains only texts that are ids, codes, keys, times or addresses', () => {

@@ -194,6 +194,8 @@ describe('the replay saga', () => {
     await test.dispatch(seekRequested({ position: ACTIONS }));
     await test.dispatch(jumpRequested({ by: 'chat', chatId: '5' }));
     await isShown(test, 9);
+    await test.dispatch(jumpRequested({ by: 'change', path: 'count' }));
+    await isShown(test, 8);
     await test.dispatch(jumpRequested({ by: 'clientMsgId', clientMsgId: 'nobody' }));
     await test.until('nothing', ({ replay }) => replay.player.isNotFound);
     await test.dispatch(jumpRequested({ by: 'position', position: 3 }));

@@ -399,6 +399,35 @@ describe('the replay screen', () => {
       expect(root.textContent).toContain('No types found.');
     });
 
+    it('leads from an action to its cause, to what it led to, and to the previous change of a value', async () => {
+      const { dispatch, doing, get, isAt, root } = await opened();
+      await dispatch(seekRequested({ position: 20 }));
+      await isAt(20);
+      await doing(() => get('tab', 'Cause').click());
+      const panel = () => root.querySelector('[role=tabpanel]')?.textContent;
+      expect(panel()).toBe(
+        '20small/failedafter an answer19small/heardfrom a channelframe in: MESSAGE, number 7' +
+          'Led toThis action set off no others.',
+      );
+      await doing(() => get('button', 'Action 19').click());
+      await isAt(19);
+      expect(panel()).toContain('Led to20small/failedafter an answer');
+      await dispatch(seekRequested({ position: 18 }));
+      await isAt(18);
+      expect(panel()).toContain('18small/addedby the key Enter');
+      await dispatch(seekRequested({ position: 19 }));
+      await isAt(19);
+      await doing(() => get('tab', 'Changes').click());
+      await doing(() => get('button', 'Previous change of chats.5').click());
+      await isAt(9);
+      await doing(() => get('button', 'Previous change of chats.5').click());
+      await eventually('it is told', () => root.textContent.includes('No match.'));
+      await dispatch(seekRequested({ position: 0 }));
+      await isAt(0);
+      await doing(() => get('tab', 'Cause').click());
+      expect(panel()).toBe('No action led here: the log, or a part of it, starts at this point.');
+    });
+
     it('shows the action, its changes and frames, the ledger and the report', async () => {
       const { dispatch, doing, get, isAt, root } = await opened();
       await dispatch(seekRequested({ position: 9 }));

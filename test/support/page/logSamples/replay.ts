@@ -1,6 +1,6 @@
 import type { UnknownAction } from 'redux';
 import type { ActionLogHead } from '#contract/http/actionLogs.ts';
-import type { PositionDetails } from '#src/actionLog/replay/replayPort.ts';
+import type { CauseStep, Frame, PositionDetails } from '#src/actionLog/replay/replayPort.ts';
 import * as reports from '#src/features/problemReport/problemReportSlice.ts';
 import * as replay from '#src/features/replay/playerSlice.ts';
 import { reportList } from '#src/features/replay/replaySlice.ts';
@@ -24,6 +24,8 @@ const REPORT: ActionLogHead = {
   hasTexts: true,
 };
 const CHANGE = { path: `chat.drafts.${CANARY}`, before: JSON.stringify(CANARY), after: JSON.stringify(CANARY) };
+const FRAME: Frame = { direction: 'in', name: CANARY, seq: 1, bodyBytes: 9 };
+const STEP: CauseStep = { position: 1, at: 2, by: 'user', type: CANARY, via: 'key', key: CANARY, frames: [FRAME] };
 const DETAILS: PositionDetails = {
   position: 1,
   at: 2,
@@ -35,8 +37,9 @@ const DETAILS: PositionDetails = {
     by: 'user',
     type: CANARY,
     action: JSON.stringify({ type: CANARY }),
-    frames: [{ direction: 'in', name: CANARY, seq: 1, bodyBytes: 9 }],
+    frames: [FRAME],
   },
+  causes: { chain: [STEP], ends: 'beforeLog', ledTo: [STEP] },
   viewport: { width: 1440, height: 900 },
   address: `/chat?id=${CANARY}`,
   isAfterGap: false,

@@ -1,0 +1,113 @@
+import type { EffectMiddleware, SagaMonitor } from 'redux-saga';
+import { delay, effectTypes } from 'redux-saga/effects';
+import type { LogEntry } from '#contract/actionLog.ts';
+import { isRecord } from '#common/sameRecord.ts';
+
+export type Cause = Pick<LogEntry, 'of' | 'via' | 'key'>;
+
+/** Finds what set actions off. The recorder asks it about each action, once and in order. */
+export type Causes = ReturnType<typeof createCauses>;
+
+interface Effect {
+  readonly type: string;
+  readonly payload: { readonly action?: unknown; readonly fn?: unknown };
+}
+
+/** An effect that has begun and not ended. */
+interface OpenEffect {
+  readonly type: string;
+  readonly wait: 'timer' | 'answer';
+  /** Of its flow, when it began. */
+  readonly cause: Cause;
+  /** It did not end at once. */
+  isWaiting: boolean;
+  /** It has effects of its own, such as those of a race or of a called generator. */
+  hasInner: boolean;
+}
+
+const IO = '@@redux-saga/IO';
+const NO_EFFECT: Effect = { type: '', payload: {} };
+const NOTHING: Cause = {};
+const { ALL, FORK, JOIN, PUT, RACE, SELECT, TAKE } = effectTypes;
+const DELAY = delay(0).payload.fn;
+
+/**
+ * Follows the flows of sagas: what woke a flow last is the cause of what it dispatches. As sagas run synchronously from
+ * one wake-up to the next wait, one variable has the cause of the flow that runs, and each open effect that of its own.
+ * @param personCause of an action that no saga has dispatched; undefined: unknown
+ */
+export function createCauses(personCause: () => Cause | undefined) {
+  let running = NOTHING;
+  let begunId = 0;
+  const open = new Map<number, OpenEffect>();
+  /** By action: its own cause until it is recorded, then that of the flows that take it. */
+  const causes = new WeakMap<object, Cause>();
+
+  const effectEnded = (effectId: number, result?: unknown): void => {
+    const effect = open.get(effectId);
+    if (effect === undefined) return;
+    open.delete(effectId);
+    running = causeAfter(effect, result);
+  };
+
+  const causeAfter = ({ type, wait, cause, isWaiting, hasInner }: OpenEffect, result: unknown): Cause => {
+    if (type === TAKE) return (isRecord(result) ? causes.get(result) : undefined) ?? after(cause, 'channel');
+    if (type === PUT || type === FORK) return cause;
+    // The cause of what ended last inside it goes on.
+    if (hasInner || type === JOIN) return running;
+    return isWaiting ? after(cause, wait) : cause;
+  };
+
+  const monitor: SagaMonitor = {
+    rootSagaStarted: () => {
+      running = NOTHING;
+    },
+    effectTriggered: ({ effectId, parentEffectId, effect }) => {
+      begunId = effectId;
+      const outer = open.get(parentEffectId);
+      if (outer !== undefined) {
+        outer.hasInner = true;
+        if (outer.type === ALL || outer.type === RACE) running = outer.cause;
+      }
+      const { type, payload } = isEffect(effect) ? effect : NO_EFFECT;
+      if (type === SELECT) return;
+      if (type === PUT && isRecord(payload.action)) causes.set(payload.action, running);
+      const wait = payload.fn === DELAY ? 'timer' : 'answer';
+      open.set(effectId, { type, wait, cause: running, isWaiting: false, hasInner: false });
+    },
+    effectResolved: effectEnded,
+    effectRejected: effectEnded,
+    effectCancelled: (effectId) => {
+      open.delete(effectId);
+    },
+  };
+
+  const middleware: EffectMiddleware = (run) => (effect) => {
+    const id = begunId;
+    run(effect);
+    const begun = open.get(id);
+    if (begun !== undefined) begun.isWaiting = true;
+  };
+
+  return {
+    /** Options of the saga middleware. */
+    sagaOptions: { sagaMonitor: monitor, effectMiddlewares: [middleware] },
+    /** The cause of an action that is recorded as `no`. */
+    recordCause: (action: object, no: number, isBySaga: boolean): Cause | undefined => {
+      const cause = isBySaga ? causes.get(action) : personCause();
+      causes.set(action, { of: no });
+      return cause;
+    },
+    /** How many effects are open. */
+    size: () => open.size,
+  };
+}
+
+function isEffect(yielded: unknown): yielded is Effect {
+  return isRecord(yielded) && IO in yielded;
+}
+
+/** An answer does not hide what the question was asked for. */
+function after(cause: Cause, via: 'timer' | 'answer' | 'channel'): Cause {
+  return cause.via === via || (via === 'answer' && cause.via !== undefined) ? cause : { ...cause, via };
+}
