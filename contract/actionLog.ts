@@ -10,21 +10,21 @@ export const ACTION_LOG_FORMAT = 4;
 /** The origin of an action: a person or the browser, a saga, a message of a socket, or the clock. */
 export type ActionOrigin = 'user' | 'saga' | 'socket' | 'clock';
 
-/**
- * What set an action off. The first three: what the flow that dispatched it waited for last. The others: the event that
- * the browser handled.
- */
-export const CAUSE_KINDS = [
-  'timer',
-  'answer',
-  'channel',
+/** Kinds of events by which people act. The types of a kind begin with its name, as `keydown`. */
+export const PERSON_EVENTS = [
   'click',
   'key',
   'input',
+  'change',
+  'paste',
   'submit',
   'drop',
-  'history',
+  'pointer',
+  'popstate',
 ] as const;
+
+/** What set an action off: what the flow that dispatched it waited for last, or the event that the browser handled. */
+export const CAUSE_KINDS = ['timer', 'answer', 'channel', ...PERSON_EVENTS] as const;
 export type CauseKind = (typeof CAUSE_KINDS)[number];
 
 /** Names of keys that a log may have. All others may be part of a text. */

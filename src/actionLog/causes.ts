@@ -1,5 +1,5 @@
 import type { EffectMiddleware, SagaMonitor } from 'redux-saga';
-import { delay, effectTypes } from 'redux-saga/effects';
+import { delay, type effectTypes } from 'redux-saga/effects';
 import type { LogEntry } from '#contract/actionLog.ts';
 import { isRecord } from '#common/sameRecord.ts';
 
@@ -8,14 +8,17 @@ export type Cause = Pick<LogEntry, 'of' | 'via' | 'key'>;
 /** Finds what set actions off. The recorder asks it about each action, once and in order. */
 export type Causes = ReturnType<typeof createCauses>;
 
+/** '' for all else that a flow may yield, such as a promise. */
+type EffectType = keyof typeof effectTypes | '';
+
 interface Effect {
-  readonly type: string;
+  readonly type: EffectType;
   readonly payload: { readonly action?: unknown; readonly fn?: unknown };
 }
 
 /** An effect that has begun and not ended. */
 interface OpenEffect {
-  readonly type: string;
+  readonly type: EffectType;
   readonly wait: 'timer' | 'answer';
   /** Of its flow, when it began. */
   readonly cause: Cause;
@@ -28,7 +31,6 @@ interface OpenEffect {
 const IO = '@@redux-saga/IO';
 const NO_EFFECT: Effect = { type: '', payload: {} };
 const NOTHING: Cause = {};
-const { ALL, FORK, JOIN, PUT, RACE, SELECT, TAKE } = effectTypes;
 const DELAY = delay(0).payload.fn;
 
 /**
@@ -51,10 +53,10 @@ export function createCauses(personCause: () => Cause | undefined) {
   };
 
   const causeAfter = ({ type, wait, cause, isWaiting, hasInner }: OpenEffect, result: unknown): Cause => {
-    if (type === TAKE) return (isRecord(result) ? causes.get(result) : undefined) ?? after(cause, 'channel');
-    if (type === PUT || type === FORK) return cause;
+    if (type === 'TAKE') return (isRecord(result) ? causes.get(result) : undefined) ?? after(cause, 'channel');
+    if (type === 'PUT' || type === 'FORK') return cause;
     // The cause of what ended last inside it goes on.
-    if (hasInner || type === JOIN) return running;
+    if (hasInner || type === 'JOIN') return running;
     return isWaiting ? after(cause, wait) : cause;
   };
 
@@ -67,11 +69,11 @@ export function createCauses(personCause: () => Cause | undefined) {
       const outer = open.get(parentEffectId);
       if (outer !== undefined) {
         outer.hasInner = true;
-        if (outer.type === ALL || outer.type === RACE) running = outer.cause;
+        if (outer.type === 'ALL' || outer.type === 'RACE') running = outer.cause;
       }
       const { type, payload } = isEffect(effect) ? effect : NO_EFFECT;
-      if (type === SELECT) return;
-      if (type === PUT && isRecord(payload.action)) causes.set(payload.action, running);
+      if (type === 'SELECT') return;
+      if (type === 'PUT' && isRecord(payload.action)) causes.set(payload.action, running);
       const wait = payload.fn === DELAY ? 'timer' : 'answer';
       open.set(effectId, { type, wait, cause: running, isWaiting: false, hasInner: false });
     },

@@ -26,7 +26,7 @@ export type Runtime = ReturnType<typeof startRuntime>;
 
 /** Creates the store and starts its first sagas. If there is a token, it restores the session. */
 export function startRuntime(environment: PageEnvironment) {
-  const causes = createCauses(() => personCause(window));
+  const causes = createCauses(personCause);
   const recorder = createRecorder<AppState>({ rules: LOG_RULES, now: localNow, causes });
   const reducers = createPageReducer();
   const { store, runSaga } = createAppStore<AppState>({

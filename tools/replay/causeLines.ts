@@ -8,9 +8,12 @@ const KINDS: Readonly<Record<CauseKind, string>> = {
   click: 'by a click',
   key: 'by a key',
   input: 'by typing',
+  change: 'by a choice',
+  paste: 'by pasting',
   submit: 'by submitting a form',
   drop: 'by dropping',
-  history: 'by Back or Forward',
+  pointer: 'by the pointer',
+  popstate: 'by Back or Forward',
 };
 const ENDS: Readonly<Record<Causes['ends'], readonly string[]>> = {
   first: [],

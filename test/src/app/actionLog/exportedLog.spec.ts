@@ -87,7 +87,7 @@ describe('an exported log', () => {
 
   beforeAll(async () => {
     reducer = createPageReducer(await loadAllFeatures()).reducer;
-    const causes = createCauses(() => personCause(window));
+    const causes = createCauses(personCause);
     const test = createTestLog<AppState>({ rules: LOG_RULES, causes });
     const { store } = createAppStore<AppState>({ reducer, recorder: test.middleware, causes });
     // As if each came from a key whose name is part of a text.
