@@ -175,7 +175,7 @@ describeLong('a replay of a chat with a disconnection', () => {
     // What arrived leads to its frame, what was sent to the key, and back.
     await page.getByRole('tab', { name: 'Cause' }).click();
     const goBackTo = async (mark: string) => {
-      await page.getByLabel('Step through').selectOption({ label: mark });
+      await page.getByRole('combobox', { name: 'Step through' }).selectOption({ label: mark });
       await page.getByRole('button', { name: 'Previous', exact: true }).click();
     };
     const chain = page.getByRole('list', { name: 'Cause' }).getByRole('listitem');
