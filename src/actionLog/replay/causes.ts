@@ -47,17 +47,16 @@ function positionOf({ parts }: Pick<ReplayedLog<unknown>, 'parts'>, load: string
   return null;
 }
 
-/** The positions of the actions that the one of a position set off. */
+/** The positions of the actions that the one of a position set off. The parts of a page load follow one another. */
 function positionsAfter<State>({ parts, partAt, entryAt }: ReplayedLog<State>, position: number): readonly number[] {
   const no = entryAt(position)?.no;
-  const { load, start: from } = partAt(position);
+  const { load } = partAt(position);
+  const last = parts.filter((part) => part.load === load).at(-1);
+  if (no === undefined || last === undefined) return [];
+  const end = last.start + last.entries.length;
   const found: number[] = [];
-  for (const { entries, start } of parts.filter((part) => part.load === load && part.start >= from)) {
-    for (const [index, { of }] of entries.entries()) {
-      if (of !== no || of === undefined) continue;
-      found.push(start + index + 1);
-      if (found.length === LED_TO_MAX) return found;
-    }
+  for (let at = position + 1; at <= end && found.length < LED_TO_MAX; at += 1) {
+    if (entryAt(at)?.of === no) found.push(at);
   }
   return found;
 }
