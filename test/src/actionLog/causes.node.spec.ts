@@ -176,7 +176,23 @@ describe('the cause of an action', () => {
     expect(story()).toEqual(['a:', 'b: a', 'c:', 'd: c']);
   });
 
-  it('passes to forks, and does not come back from them', async () => {
+  it('does not come back from a fork, nor go over to sagas that start later', () => {
+    const buffered = channel<string>();
+    buffered.put('waits');
+    const { send, start, story } = followed(function* () {
+      yield take('a');
+      yield fork(function* () {
+        yield take(buffered);
+        yield put({ type: 'heard' });
+      });
+      yield put({ type: 'b' });
+    });
+    send('a');
+    start(sends('other'));
+    expect(story()).toEqual(['a:', 'heard: a channel', 'b: a', 'other:']);
+  });
+
+  it('passes to forks', async () => {
     const { send, until, story } = followed(function* () {
       while (true) {
         yield take('a');
@@ -272,14 +288,16 @@ describe('the cause of an action', () => {
 
   it('is that of each dispatch, if an action object is used again', () => {
     const same = { type: 'same' };
+    const own = { type: 'own' };
     const { send, store, story } = followed(function* () {
       yield takeEvery(['a', 'b'], function* () {
         yield put(same);
       });
     });
     send('a', 'b');
-    store.dispatch({ type: 'c' });
-    expect(story()).toEqual(['a:', 'same: a', 'b:', 'same: b', 'c:']);
+    store.dispatch(own);
+    store.dispatch(own);
+    expect(story()).toEqual(['a:', 'same: a', 'b:', 'same: b', 'own:', 'own:']);
   });
 
   it('of the last words of a cancelled flow is what cancelled it', () => {

@@ -29,6 +29,7 @@ export function followed(saga: Saga, personCause: () => Cause | undefined = () =
     faults,
     entries,
     open: causes.size,
+    start: sagas.run,
     send: (...types: readonly string[]) => types.forEach((type) => store.dispatch({ type })),
     until: (type: string) =>
       new Promise<void>((resolve) => {
