@@ -3,12 +3,12 @@ import { ACTION_LOG_FORMAT, type ActionLog, type LogEntry } from '#contract/acti
 import { createLogRules } from '#src/actionLog/index.ts';
 import { createReplay, type Annotations, type Causes } from '#src/actionLog/replay/index.ts';
 
-interface Shelf {
+interface Room {
   readonly lamp: string;
   readonly books: Readonly<Record<string, number>>;
 }
 
-const ANNOTATIONS: Annotations<Shelf> = {
+const ANNOTATIONS: Annotations<Room> = {
   markOf: () => null,
   chatIdsOf: () => [],
   clientMsgIdsOf: () => [],
@@ -24,7 +24,7 @@ const ANNOTATIONS: Annotations<Shelf> = {
 };
 
 /** 'lamp red' sets the lamp, 'book a' adds one to the books of that name. */
-function shelf(state: Shelf, { type }: UnknownAction): Shelf {
+function inRoom(state: Room, { type }: UnknownAction): Room {
   const [what, value = ''] = type.split(' ');
   if (what === 'lamp') return { ...state, lamp: value };
   if (what === 'book') return { ...state, books: { ...state.books, [value]: (state.books[value] ?? 0) + 1 } };
@@ -36,11 +36,11 @@ type Written = Pick<LogEntry, 'of' | 'via' | 'key'> & { readonly type: string };
 interface Segment {
   readonly load?: string;
   readonly first?: number;
-  readonly state?: Shelf;
+  readonly state?: Room;
   readonly entries: readonly Written[];
 }
 
-const EMPTY: Shelf = { lamp: 'off', books: {} };
+const EMPTY: Room = { lamp: 'off', books: {} };
 
 function aLog(segments: readonly Segment[]): ActionLog {
   return {
@@ -67,10 +67,10 @@ function aLog(segments: readonly Segment[]): ActionLog {
 
 async function opened(...segments: readonly Segment[]) {
   let reduced = 0;
-  const port = createReplay<Shelf>({
+  const port = createReplay<Room>({
     reducer: (state, action) => {
       reduced += 1;
-      return shelf(state, action);
+      return inRoom(state, action);
     },
     rules: createLogRules({ fields: {} }),
     annotations: ANNOTATIONS,

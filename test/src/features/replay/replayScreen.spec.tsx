@@ -405,16 +405,21 @@ describe('the replay screen', () => {
       await isAt(20);
       await doing(() => get('tab', 'Cause').click());
       const panel = () => root.querySelector('[role=tabpanel]')?.textContent;
-      expect(panel()).toBe(
-        '20small/failedafter an answer19small/heardfrom a channelframe in: MESSAGE, number 7' +
-          'Led toThis action set off no others.',
-      );
+      const lines = () =>
+        [...root.querySelectorAll('[role=tabpanel] li')].map(({ children }) =>
+          [...children].map(({ textContent }) => textContent).join(' '),
+        );
+      expect(lines()).toEqual([
+        '20 small/failed after an answer',
+        '19 small/heard from a channel frame in: MESSAGE, number 7',
+      ]);
+      expect(panel()).toContain('This action set off no others.');
       await doing(() => get('button', 'Action 19').click());
       await isAt(19);
-      expect(panel()).toContain('Led to20small/failedafter an answer');
+      expect(lines().slice(1)).toEqual(['20 small/failed after an answer']);
       await dispatch(seekRequested({ position: 18 }));
       await isAt(18);
-      expect(panel()).toContain('18small/addedby the key Enter');
+      expect(lines()).toEqual(['18 small/added by the key Enter']);
       await dispatch(seekRequested({ position: 19 }));
       await isAt(19);
       await doing(() => get('tab', 'Changes').click());
