@@ -21,6 +21,10 @@ const JUMP_SHARE_MAX = 0.05;
 /** Largest share of the time of dispatching. */
 const RECORDING_SHARE_MAX = 0.05;
 const LONG_TASK_MS = 50;
+const BISECT_STAYS_MAX_MS = 1_000;
+const BISECT_MAX_MS = 3_000;
+const SHRINK_MAX_MS = 30_000;
+const SHRUNK_MAX_ACTIONS = 12;
 const HEAP_MB = 4_096;
 
 /** Records a long day with the page's own code, opens the log and jumps in it. Prints which targets are met. */
@@ -42,10 +46,8 @@ export async function benchReplay({ rounds, seconds }: BenchOptions): Promise<vo
   reportRecording(await benchRecording({ seconds }));
 }
 
-function report(
-  { actions, characters, openMs, jumpMs, stepMs, playAllMs, verifyMs, hashes, agrees }: ReplayAnswer,
-  load: string,
-): void {
+function report(answer: ReplayAnswer, load: string): void {
+  const { characters, openMs, jumpMs, stepMs, playAllMs, verifyMs, hashes, agrees } = answer;
   console.log(
     `\n${machine()}, ${load}; ${figure(characters / 1e6, 1)} million characters, ` +
       `${figure(hashes)} hashes ${agrees ? 'agree' : 'DO NOT AGREE'}\n`,
@@ -65,25 +67,28 @@ function report(
         row('step', stepMs),
         row('replay from the start', playAllMs),
         row('compare all hashes', [verifyMs]),
+        row('bisect, stays true', [answer.staysMs]),
+        row('bisect, comes and goes', [answer.comesAndGoesMs]),
+        row('shrink', [answer.shrinkMs]),
       ],
     ),
   );
+  reportTargets(answer);
+}
+
+function reportTargets(answer: ReplayAnswer): void {
+  const { actions, openMs, jumpMs, playAllMs, agrees, staysMs, comesAndGoesMs, shrinkMs, shrunkTo } = answer;
+  const inMs = (what: string, value: number, atMost: number, digits = 0) => ({
+    what,
+    value,
+    wanted: { atMost },
+    digits,
+    unit: ' ms',
+  });
   console.log(
     `\nReplay\n${targetLines([
-      {
-        what: `a log of ${figure(actions)} actions opens`,
-        value: Math.max(...openMs),
-        wanted: { atMost: OPEN_MAX_MS },
-        digits: 0,
-        unit: ' ms',
-      },
-      {
-        what: `the slowest of ${jumpMs.length} jumps`,
-        value: Math.max(...jumpMs),
-        wanted: { atMost: JUMP_MAX_MS },
-        digits: 1,
-        unit: ' ms',
-      },
+      inMs(`a log of ${figure(actions)} actions opens`, Math.max(...openMs), OPEN_MAX_MS),
+      inMs(`the slowest of ${jumpMs.length} jumps`, Math.max(...jumpMs), JUMP_MAX_MS, 1),
       {
         what: 'the slowest jump, × replaying from the start',
         value: Math.max(...jumpMs) / Math.min(...playAllMs),
@@ -91,6 +96,15 @@ function report(
         digits: 3,
       },
       { what: 'hashes that do not agree', value: agrees ? 0 : 1, wanted: { atMost: 0 }, digits: 0 },
+      inMs('bisect, stays true', staysMs, BISECT_STAYS_MAX_MS),
+      inMs('bisect, comes and goes', comesAndGoesMs, BISECT_MAX_MS),
+      inMs('shrink', shrinkMs, SHRINK_MAX_MS),
+      {
+        what: 'actions that are left',
+        value: shrunkTo ?? Infinity,
+        wanted: { atMost: SHRUNK_MAX_ACTIONS },
+        digits: 0,
+      },
     ])}`,
   );
 }

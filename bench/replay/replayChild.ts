@@ -1,4 +1,7 @@
+import type { ActionLog } from '#contract/actionLog.ts';
+import { readPredicate } from '#src/actionLog/replay/predicate.ts';
 import { importPageCode } from '#tools/pageCode.ts';
+import type { PlayingModule } from '#tools/replay/playing.ts';
 import { answerQuestions } from '../support/children.ts';
 import type { DayModule, RecordedDayOptions } from './dayPlayed.ts';
 
@@ -19,7 +22,16 @@ export interface ReplayAnswer {
   readonly verifyMs: number;
   readonly hashes: number;
   readonly agrees: boolean;
+  readonly staysMs: number;
+  readonly comesAndGoesMs: number;
+  readonly shrinkMs: number;
+  /** How many actions are left; null: they could be fewer. */
+  readonly shrunkTo: number | null;
 }
+
+/** One that stays true, and one that comes and goes, both late in the day. */
+const STAYS = 'conversations.chats.1.contiguousSeq >= 600';
+const COMES_AND_GOES = 'conversations.chats.1.knownSeq >= 600 and chat.selectedId = "2"';
 
 answerQuestions<ReplayQuestion, ReplayAnswer>(
   async ({ day, rounds, jumps }) => {
@@ -43,6 +55,13 @@ answerQuestions<ReplayQuestion, ReplayAnswer>(
     }
     const started = performance.now();
     const { hashes, difference } = await port.verify();
+    const verifyMs = performance.now() - started;
+    const { startPlaying } = (await importPageCode('tools/replay/page/playing.ts')) as PlayingModule;
+    const { shrink } = await startPlaying('bench');
+    const reading = readPredicate(COMES_AND_GOES);
+    if (reading.status === 'unreadable') throw new Error(reading.reason);
+    const shrinkStarted = performance.now();
+    const shrunk = await shrink(JSON.parse(text) as ActionLog, reading.predicate);
     return {
       actions: day.actions,
       characters: text.length,
@@ -50,9 +69,13 @@ answerQuestions<ReplayQuestion, ReplayAnswer>(
       jumpMs,
       stepMs,
       playAllMs,
-      verifyMs: performance.now() - started,
+      verifyMs,
       hashes,
       agrees: difference === null,
+      shrinkMs: performance.now() - shrinkStarted,
+      staysMs: await took(() => port.bisect({ predicate: STAYS })),
+      comesAndGoesMs: await took(() => port.bisect({ predicate: COMES_AND_GOES })),
+      shrunkTo: shrunk.status === 'shrunk' && shrunk.isMinimal ? shrunk.actions.length : null,
     };
   },
   () => Promise.resolve(),

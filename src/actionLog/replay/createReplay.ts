@@ -1,12 +1,13 @@
 import type { LogRules } from '../logRules.ts';
 import { projectState } from '../redact.ts';
 import { createStateHasher } from '../stateHash.ts';
+import { createBisection } from './bisect.ts';
 import { withFallbacks, type Annotations } from './annotations.ts';
 import { causesOf } from './causes.ts';
 import { lastChange } from './lastChange.ts';
 import { readActionLog } from './readActionLog.ts';
 import { replayLog, type ReplayedLog, type ReplayReducer } from './replayedLog.ts';
-import type { OpenAnswer, PositionDetails, ReplayPort } from './replayPort.ts';
+import type { Offer, OpenAnswer, Point, PositionDetails, ReplayPort } from './replayPort.ts';
 import { stateDiff, briefJson } from './stateDiff.ts';
 import { bucketsOf, indexLog, typesOf, type LogIndex, findIn, nearest, rowsOf } from './timeline.ts';
 import { verifyLog } from './verify.ts';
@@ -35,6 +36,8 @@ export interface ReplayOptions<State> {
   /** Lets other tasks run. */
   readonly yieldNow: () => Promise<void>;
   readonly onShow?: (state: State, shown: ShownPosition) => void;
+  /** Default: nothing is drawn, so there is nothing to offer. */
+  readonly offersAt?: (state: State, point: Point) => readonly Offer[];
 }
 
 interface Opened<State> {
@@ -45,9 +48,10 @@ interface Opened<State> {
 
 /** Replays action logs with a reducer alone: no sagas run. Calls reject until a log is open. */
 export function createReplay<State>(options: ReplayOptions<State>): ReplayPort {
-  const { reducer, rules, build, yieldNow, onShow } = options;
+  const { reducer, rules, build, yieldNow, onShow, offersAt } = options;
   const annotations = withFallbacks(options.annotations);
   const hashesOf = createStateHasher(rules);
+  const bisect = createBisection<State>({ hashesOf, yieldNow });
   let opened: Opened<State> | null = null;
 
   const current = (): Opened<State> => {
@@ -97,6 +101,14 @@ export function createReplay<State>(options: ReplayOptions<State>): ReplayPort {
         yieldNow,
         isCancelled: () => opened !== log,
       });
+    },
+    bisect: async ({ predicate }) => {
+      const log = current();
+      return bisect(log.replayed, predicate, () => opened !== log);
+    },
+    pick: async (point) => {
+      const { replayed, shown } = current();
+      return offersAt?.(replayed.stepTo(shown ?? 0).after, point) ?? [];
     },
   };
 }

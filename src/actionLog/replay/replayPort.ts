@@ -164,6 +164,49 @@ export interface Verification {
   readonly notes: readonly LedgerNote[];
 }
 
+/** What is wrong with the text of a predicate, and at which of its characters, from 0. */
+export interface PredicateProblem {
+  readonly reason: 'path' | 'operator' | 'value' | 'and';
+  readonly at: number;
+}
+
+/**
+ * Where a predicate begins to hold.
+ *
+ * `position`: the first position after which it holds; 0: it held before the first action. `after`: the last position
+ * before it where it did not hold; hashes are compared only here and there. `stays`: it holds from there to the end.
+ * `isWholeLog`: it was checked after every action; otherwise at the checkpoints, and after each action of one part.
+ * `replayed`: the number of actions that this took.
+ */
+export type BisectAnswer =
+  | {
+      readonly status: 'found';
+      readonly position: number;
+      readonly after: number;
+      readonly stays: boolean;
+      readonly isWholeLog: boolean;
+      readonly replayed: number;
+    }
+  | { readonly status: 'never'; readonly replayed: number }
+  | ({ readonly status: 'unreadable' } & PredicateProblem)
+  /** A newer request, or another log, has taken its place. */
+  | { readonly status: 'cancelled' };
+
+/**
+ * A predicate that holds in the shown state, because of what the screen shows at a point: a message, no message between
+ * two, a value, or what a number is computed from.
+ */
+export interface Offer {
+  readonly kind: 'message' | 'missing' | 'value' | 'source';
+  readonly predicate: string;
+}
+
+/** In CSS pixels of the recorded page. */
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
 export interface ReplayPort {
   /** @param text an action log as JSON; it is checked */
   readonly open: (text: string) => Promise<OpenAnswer>;
@@ -175,4 +218,8 @@ export interface ReplayPort {
   readonly find: (request: FindRequest) => Promise<number | null>;
   /** Replays everything and compares all hashes, in small steps. */
   readonly verify: () => Promise<Verification>;
+  /** Finds the first position after which a predicate holds, in small steps. A newer request cancels it. */
+  readonly bisect: (request: { readonly predicate: string }) => Promise<BisectAnswer>;
+  /** Offers predicates about what is at a point of the screen. */
+  readonly pick: (point: Point) => Promise<readonly Offer[]>;
 }

@@ -74,9 +74,9 @@ function primitive(value: unknown): string {
   return typeof value === 'boolean' || (typeof value === 'number' && Number.isFinite(value)) ? String(value) : 'null';
 }
 
-/** Adds a key to a path. A key with dots or brackets is written as JSON in brackets. */
-function pathWith(path: string, key: string): string {
-  if (!/^[^.[\]"]+$/.test(key)) return `${path}[${JSON.stringify(key)}]`;
+/** Adds a key to a path. A key with dots, brackets or spaces is written as JSON in brackets. */
+export function pathWith(path: string, key: string): string {
+  if (!/^[^.[\]"\s]+$/.test(key)) return `${path}[${JSON.stringify(key)}]`;
   return path === '' ? key : `${path}.${key}`;
 }
 

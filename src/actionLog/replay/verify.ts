@@ -99,7 +99,7 @@ async function replayPart<State>(
 function endOf<State>(
   replayed: ReplayedLog<State>,
   next: Part | undefined,
-  { hashesOf, project }: Verifying<State>,
+  { hashesOf, project }: Pick<Verifying<State>, 'hashesOf' | 'project'>,
 ): { readonly hashes: Hashes; readonly state?: unknown } | null {
   if (next === undefined) return { hashes: replayed.log.hashes };
   if (next.begins !== 'follows') return null;
@@ -107,7 +107,20 @@ function endOf<State>(
   return { hashes: hashesOf(state), state: project(state) };
 }
 
-function differing(recorded: Hashes, replayed: Hashes): readonly string[] {
+/** The hashes that were recorded at a position; null: none. */
+export function recordedAt<State>(
+  replayed: ReplayedLog<State>,
+  position: number,
+  hashesOf: Verifying<State>['hashesOf'],
+): Hashes | null {
+  const hashes = replayed.entryAt(position)?.hashes;
+  if (hashes !== undefined) return hashes;
+  const next = replayed.parts.find(({ start }) => start === position);
+  if (next === undefined && position < replayed.count) return null;
+  return endOf(replayed, next, { hashesOf, project: () => null })?.hashes ?? null;
+}
+
+export function differing(recorded: Hashes, replayed: Hashes): readonly string[] {
   return [...new Set([...Object.keys(recorded), ...Object.keys(replayed)])]
     .filter((slice) => recorded[slice] !== replayed[slice])
     .sort();

@@ -11,6 +11,7 @@ import { loadAllFeatures, loadAllViews, createReplayReducer } from './allFeature
 import { ANNOTATIONS } from './annotations.ts';
 import { blockInput } from './blockInput.ts';
 import { ReplayedPage } from './ReplayedPage.tsx';
+import { offersFor, pickedAt } from './offers.ts';
 import { createSnapshots } from './snapshots.ts';
 import { reportStatus } from '../../features/replay/index.ts';
 
@@ -50,6 +51,7 @@ async function setUp(page: Window): Promise<ReplayPort> {
     annotations: ANNOTATIONS,
     build: BUILD_ID,
     yieldNow: nextTask,
+    offersAt: (state, point) => offersFor(state, pickedAt(page.document, point)),
     // Drawn before the call returns, so that the caller sees the position that it asked for.
     onShow: (state, { isJump }) => flushSync(() => snapshots.show(state, isJump)),
   });

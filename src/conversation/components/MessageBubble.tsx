@@ -49,6 +49,7 @@ export const MessageBubble = memo(function MessageBubble({
   return (
     <div
       className={`cs-message cs-at-top cs-stack is-${lane} ${startsGroup ? 'starts-group' : ''} ${isTrouble ? 'is-trouble' : ''}`}
+      data-chat-seq={message.chatSeq}
     >
       {startsDay && (
         <div className="cs-day cs-row cs-gap-3 cs-muted cs-tiny cs-digits">

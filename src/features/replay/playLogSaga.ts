@@ -14,6 +14,7 @@ import {
 } from 'typed-redux-saga';
 import { MARK_KINDS, ROWS_MAX, type PositionDetails, type ReplayPort, type Row } from '../../actionLog/replay/index.ts';
 import type { ListScreenDeps } from '#common/liveList/index.ts';
+import { bisectSaga } from './bisectSaga.ts';
 import { pathTo } from './replayAddress.ts';
 import {
   filteredJumpRequested,
@@ -61,6 +62,7 @@ export function* playLogSaga(deps: PlayDeps): SagaGenerator<void> {
     call(handleJumps, deps),
     call(handleFilteredJumps, deps),
     call(verify, deps),
+    call(bisectSaga, deps.replayPort),
   ]);
 }
 

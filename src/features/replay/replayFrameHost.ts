@@ -1,5 +1,5 @@
 import { windowEndpoint, wrap, type Remote } from 'comlink';
-import type { OpenAnswer, ReplayPort } from '../../actionLog/replay/index.ts';
+import type { BisectAnswer, OpenAnswer, ReplayPort } from '../../actionLog/replay/index.ts';
 import { isStatusMessage, readStatus } from './replayFrameStatus.ts';
 
 /** Connects the page to the replay frame, which runs and draws the replay. */
@@ -69,6 +69,8 @@ export function createReplayFrameHost(): ReplayFrameHost {
     rows: (request) => call((frame) => frame.rows(request)),
     find: (request) => call((frame) => frame.find(request)),
     verify: () => call((frame) => frame.verify()),
+    bisect: (request) => call<BisectAnswer>(async (frame) => frame.bisect(request)),
+    pick: (point) => call((frame) => frame.pick(point)),
   };
   return { port, attach };
 }

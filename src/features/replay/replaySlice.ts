@@ -4,12 +4,14 @@ import type { ActionLogHead } from '#contract/http/actionLogs.ts';
 import type { Row } from '../../actionLog/replay/index.ts';
 import type { PageWanted } from '#common/components/Pager.tsx';
 import { createLiveList, type LiveListState } from '#common/liveList/index.ts';
+import { bisectReducer, type BisectState } from './bisectSlice.ts';
 import { playerReducer, type PlayerState } from './playerSlice.ts';
 import type { ReplayAddress } from './replayAddress.ts';
 
 interface ReplayState {
   readonly list: LiveListState<PageWanted, ActionLogHead>;
   readonly player: PlayerState;
+  readonly bisect: BisectState;
 }
 
 export interface ReplayRoot {
@@ -22,9 +24,14 @@ export const reportList = createLiveList({
   pick: (root: ReplayRoot) => root.replay.list,
 });
 
-export const replayReducer = combineReducers({ list: reportList.reducer, player: playerReducer });
+export const replayReducer = combineReducers({
+  list: reportList.reducer,
+  player: playerReducer,
+  bisect: bisectReducer,
+});
 
 export const selectPlayer = (root: ReplayRoot) => root.replay.player;
+export const selectBisect = (root: ReplayRoot) => root.replay.bisect;
 export const selectSource = (root: ReplayRoot) => selectPlayer(root).source;
 export const selectPhase = (root: ReplayRoot) => selectPlayer(root).phase;
 export const selectLog = (root: ReplayRoot) => selectPlayer(root).log;

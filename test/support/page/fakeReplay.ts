@@ -170,6 +170,8 @@ export function setUpReplay({ now = () => Date.now() }: { readonly now?: () => n
     rows: (request) => port.rows(request),
     find: (request) => port.find(request),
     verify: () => port.verify(),
+    bisect: (request) => port.bisect(request),
+    pick: (point) => port.pick(point),
   };
   const files = new Map<string, File>();
   const visited: string[] = [];

@@ -9,6 +9,7 @@ import { Loading } from '#common/components/states.tsx';
 import { ThrottleContext } from '#common/browser/useThrottledSelector.ts';
 import { sizeChosen } from '../playerSlice.ts';
 import { frameHost } from '../replayFrameHost.ts';
+import { PickLayer } from './PickLayer.tsx';
 import { selectIsActualSize, selectPhase, selectViewport } from '../replaySlice.ts';
 
 const COMMAND = 'page.keys';
@@ -61,12 +62,13 @@ export function ReplayFrameView() {
         style={{ aspectRatio: `${width} / ${height}` }}
       >
         <div
-          className="cs-replay-scaled cs-on-surface cs-clipped cs-fixed"
+          className="cs-replay-scaled cs-on-surface cs-clipped cs-fixed cs-anchor"
           style={{ width: width * scale, height: height * scale }}
         >
           <div style={{ width, height, transform: `scale(${scale})`, transformOrigin: '0 0' }}>
             <ReplayFrame width={width} height={height} />
           </div>
+          <PickLayer scale={scale} />
         </div>
         {isOpening && (
           <div className="cs-replay-opening cs-covering cs-absolute cs-on-surface cs-grid">

@@ -11,6 +11,8 @@ const ANSWER: ReplayPort = {
   verify: async () => {
     throw new Error('nothing is open');
   },
+  bisect: async () => ({ status: 'cancelled' }),
+  pick: async ({ x }) => [{ kind: 'value', predicate: `a = ${x}` }],
 };
 
 /** A frame of this site in which a spec plays the replay frame. */

@@ -2,6 +2,7 @@ import type { UnknownAction } from 'redux';
 import type { ActionLogHead } from '#contract/http/actionLogs.ts';
 import type { CauseStep, Frame, PositionDetails } from '#src/actionLog/replay/replayPort.ts';
 import * as reports from '#src/features/problemReport/problemReportSlice.ts';
+import * as bisect from '#src/features/replay/bisectSlice.ts';
 import * as replay from '#src/features/replay/playerSlice.ts';
 import { reportList } from '#src/features/replay/replaySlice.ts';
 import { AT, CANARY, ERROR } from './canaries.ts';
@@ -109,6 +110,14 @@ export const REPLAY_SAMPLES: readonly UnknownAction[] = [
     difference: { position: 1, slices: [CANARY], changes: [CHANGE] },
     notes: [{ position: 1, at: 2, chatId: CANARY, kind: 'gap', from: 2, to: 2 }],
   }),
+  bisect.predicateTyped({ predicate: CANARY }),
+  bisect.pickToggled(),
+  bisect.pointPicked({ x: 1, y: 2 }),
+  bisect.offersReceived([{ kind: 'value', predicate: `chat.drafts.1 = ${CANARY}` }]),
+  bisect.bisectRequested({ predicate: CANARY }),
+  bisect.bisectAnswered({ status: 'unreadable', reason: 'path', at: 0 }),
+  bisect.bisectAnswered({ status: 'found', position: 1, after: 0, stays: true, isWholeLog: false, replayed: 9 }),
+  bisect.bisectFailed(),
   replay.logLeft(),
   replay.replayClosed(),
 ];

@@ -1,0 +1,26 @@
+import { all, call, put, takeLatest, type SagaGenerator } from 'typed-redux-saga';
+import type { ReplayPort } from '../../actionLog/replay/index.ts';
+import { bisectAnswered, bisectFailed, bisectRequested, offersReceived, pointPicked } from './bisectSlice.ts';
+import { seekRequested } from './playerSlice.ts';
+
+/** Searches for the action after which a predicate holds, and goes there. Offers predicates for clicks on the screen. */
+export function* bisectSaga({ bisect, pick }: Pick<ReplayPort, 'bisect' | 'pick'>): SagaGenerator<void> {
+  yield* all([
+    takeLatest(bisectRequested, function* search({ payload }) {
+      try {
+        const answer = yield* call(bisect, payload);
+        yield* put(bisectAnswered(answer));
+        if (answer.status === 'found') yield* put(seekRequested({ position: answer.position }));
+      } catch {
+        yield* put(bisectFailed());
+      }
+    }),
+    takeLatest(pointPicked, function* offer({ payload: point }) {
+      try {
+        yield* put(offersReceived(yield* call(pick, point)));
+      } catch {
+        yield* put(offersReceived([]));
+      }
+    }),
+  ]);
+}
