@@ -1,0 +1,135 @@
+import type { UnknownAction } from 'redux';
+import type { Annotations } from './annotations.ts';
+import { bisectLog } from './bisect.ts';
+import { minimal, rewrittenActions, shorterList } from './minimal.ts';
+import { holds, needsHashes, type Predicate } from './predicate.ts';
+import type { ReplayedLog, ReplayReducer } from './replayedLog.ts';
+import type { ShrinkAnswer, Shrunk } from './searchAnswers.ts';
+import type { Verifying } from './verify.ts';
+
+export interface Shrinking<State> extends Pick<Verifying<State>, 'hashesOf' | 'yieldNow'> {
+  readonly reducer: ReplayReducer<State>;
+  readonly annotations: Pick<Annotations<State>, 'chatIdsOf'>;
+  /** Names of the slices that features have added to a state. */
+  readonly addedSlices: (state: State) => readonly string[];
+  /** The state of a new page with these slices. */
+  readonly newState: (slices: readonly string[]) => State;
+  /** Milliseconds since any moment. */
+  readonly now: () => number;
+  /** Time for removing actions. */
+  readonly maxMs: number;
+}
+
+/** A state, and actions that make the predicate hold in it. */
+type Suspects<State> = Pick<Shrunk<State>, 'slices' | 'start' | 'actions'>;
+
+/** Finds actions without which the predicate would not hold. They are not always the fewest that there could be. */
+export async function shrinkLog<State>(
+  replayed: ReplayedLog<State>,
+  predicate: Predicate,
+  shrinking: Shrinking<State>,
+): Promise<ShrinkAnswer<State>> {
+  if (needsHashes(predicate)) return { status: 'refused', reason: 'hash' };
+  const found = await bisectLog(replayed, predicate, { ...shrinking, isCancelled: () => false });
+  if (found.status !== 'found') return { status: 'refused', reason: 'never' };
+  if (found.position === 0) return { status: 'refused', reason: 'start' };
+  const run = createRun(shrinking.reducer);
+  const suspects = suspectsOf(replayed, { predicate, position: found.position }, shrinking, run);
+  const sliced = slicedBy(predicate, suspects, shrinking, run);
+  const until = shrinking.now() + shrinking.maxMs;
+  let isMinimal = true;
+  const isHeld = (actions: readonly UnknownAction[]): boolean => {
+    if (shrinking.now() > until) isMinimal = false;
+    return isMinimal && holds(predicate, run(suspects.start, actions));
+  };
+  const few = minimal(sliced, isHeld);
+  const actions = minimal(rewrittenActions(few, isHeld, shorterList), isHeld);
+  return { status: 'shrunk', position: found.position, ...suspects, actions, from: suspects.actions.length, isMinimal };
+}
+
+type Run<State> = (state: State, actions: readonly UnknownAction[], onStep?: (step: Stepped<State>) => void) => State;
+interface Stepped<State> {
+  readonly action: UnknownAction;
+  readonly before: State;
+  readonly after: State;
+}
+
+function createRun<State>(reducer: ReplayReducer<State>): Run<State> {
+  const step = (state: State, action: UnknownAction): State => {
+    try {
+      return reducer(state, action);
+    } catch {
+      return state; // as in a replay
+    }
+  };
+  return (start, actions, onStep) =>
+    actions.reduce((before, action) => {
+      const after = step(before, action);
+      onStep?.({ action, before, after });
+      return after;
+    }, start);
+}
+
+/**
+ * The actions of the page load up to the position, on a new page with the slices of the predicate, or with all; if they
+ * do not lead to it there, those since the last checkpoint.
+ */
+function suspectsOf<State>(
+  replayed: ReplayedLog<State>,
+  { predicate, position }: { readonly predicate: Predicate; readonly position: number },
+  { addedSlices, newState }: Shrinking<State>,
+  run: Run<State>,
+): Suspects<State> {
+  const part = replayed.partAt(position);
+  const load = replayed.parts.filter(({ begins, start }) => begins !== 'follows' && start <= part.start).at(-1) ?? part;
+  const actionsFrom = (start: number) =>
+    Array.from({ length: position - start }, (_, index) => replayed.actionAt(start + index + 1)).filter(
+      (action) => action !== undefined,
+    );
+  const all = addedSlices(replayed.stepTo(position).after);
+  const actions = actionsFrom(load.start);
+  const named = all.filter((slice) => slicesOf(predicate).includes(slice));
+  for (const slices of [named, all]) {
+    const start = newState(slices);
+    if (!holds(predicate, start) && holds(predicate, run(start, actions))) return { slices, start, actions };
+  }
+  return { slices: null, start: replayed.startOf(part), actions: actionsFrom(part.start) };
+}
+
+function slicesOf({ terms }: Predicate): readonly string[] {
+  return terms.map(({ keys }) => keys[0] ?? '');
+}
+
+/** Only actions that change a slice of the predicate, and of these only those of its chats, as long as it still holds. */
+function slicedBy<State>(
+  predicate: Predicate,
+  { start, actions }: Suspects<State>,
+  { annotations }: Shrinking<State>,
+  run: Run<State>,
+): readonly UnknownAction[] {
+  const slices = slicesOf(predicate);
+  const names = new Set(predicate.terms.flatMap(({ keys, value }) => [...keys, ...namesIn(value)]));
+  const changing: UnknownAction[] = [];
+  run(start, actions, ({ action, before, after }) => {
+    if (before !== after && slices.some((slice) => fieldOf(before, slice) !== fieldOf(after, slice)))
+      changing.push(action);
+  });
+  const ofChats = (all: readonly UnknownAction[]) =>
+    all.filter((action) => {
+      const ids = annotations.chatIdsOf(action);
+      return ids.length === 0 || ids.some((id) => names.has(id));
+    });
+  const isHeld = (less: readonly UnknownAction[]) => holds(predicate, run(start, less));
+  const some = isHeld(changing) ? changing : actions;
+  const fewer = ofChats(some);
+  return isHeld(fewer) ? fewer : some;
+}
+
+function fieldOf(state: unknown, slice: string): unknown {
+  return typeof state === 'object' && state !== null ? Reflect.get(state, slice) : undefined;
+}
+
+function namesIn(value: unknown): readonly string[] {
+  if (typeof value === 'object' && value !== null) return Object.values(value).flatMap(namesIn);
+  return [String(value)];
+}
