@@ -1,11 +1,12 @@
-import type {
-  FindRequest,
-  MarkKind,
-  OpenAnswer,
-  PositionDetails,
-  ReplayPort,
-  StateChange,
-  Verification,
+import {
+  MARK_KINDS,
+  type FindRequest,
+  type MarkKind,
+  type OpenAnswer,
+  type PositionDetails,
+  type ReplayPort,
+  type StateChange,
+  type Verification,
 } from '#src/actionLog/replay/replayPort.ts';
 
 export type Opened = Extract<OpenAnswer, { status: 'opened' }>;
@@ -22,13 +23,26 @@ const MARKS: Readonly<Record<MarkKind, string>> = {
 };
 const ACTION_MAX = 2_000;
 
+/** The answer without its time line, and how often each mark occurs. */
+export async function summaryOf({ buckets: _, ...answer }: Opened, port: ReplayPort) {
+  const marks = await Promise.all(MARK_KINDS.map(async (mark) => [mark, await timesOf(mark, port)] as const));
+  return { ...answer, marks: marks.filter(([, times]) => times > 0) };
+}
+
 /** Who recorded the log, when, and what it contains. */
-export async function summaryLines(answer: Opened, port: ReplayPort): Promise<readonly string[]> {
-  const { client, device, staffId, from, until, count, types, chatIds, hasTexts, isOtherBuild } = answer;
-  const marks = await Promise.all(
-    Object.entries(MARKS).map(async ([mark, name]) => ({ name, times: await timesOf(mark as MarkKind, port) })),
-  );
-  const found = marks.filter(({ times }) => times > 0).map(({ name, times }) => `${name} ${times}`);
+export function summaryLines({
+  client,
+  device,
+  staffId,
+  from,
+  until,
+  count,
+  types,
+  chatIds,
+  hasTexts,
+  isOtherBuild,
+  marks,
+}: Awaited<ReturnType<typeof summaryOf>>): readonly string[] {
   const person = staffId === null ? 'No one signed in' : `Staff ${staffId}`;
   const build = client.build === '' ? 'unknown' : client.build;
   const chats = `about ${plural(chatIds.length, 'chat')}${hasTexts ? ', with texts' : ''}`;
@@ -36,7 +50,7 @@ export async function summaryLines(answer: Opened, port: ReplayPort): Promise<re
     `${person}, ${device}, client ${client.version}, build ${build}`,
     ...(isOtherBuild ? ['Recorded by another build: what is shown may differ from what was seen then.'] : []),
     `${isoOf(from)} – ${isoOf(until)}: ${plural(count, 'action')} of ${plural(types.length, 'type')}, ${chats}`,
-    found.length === 0 ? 'No marks' : found.join(', '),
+    marks.length === 0 ? 'No marks' : marks.map(([mark, times]) => `${MARKS[mark]} ${times}`).join(', '),
   ];
 }
 
@@ -96,7 +110,7 @@ export function verificationLines({ hashes, difference, notes }: Verification): 
   ];
 }
 
-function changeLine({ path, before, after }: StateChange): string {
+export function changeLine({ path, before, after }: StateChange): string {
   return `  ${path === '' ? '(all)' : path}: ${before ?? 'absent'} → ${after ?? 'absent'}`;
 }
 
@@ -115,6 +129,6 @@ function rangeOf(from: number, to: number): string {
   return from === to ? String(from) : `${from} to ${to}`;
 }
 
-function plural(count: number, one: string, many = `${one}s`): string {
+export function plural(count: number, one: string, many = `${one}s`): string {
   return `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
 }

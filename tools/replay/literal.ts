@@ -19,11 +19,14 @@ export function textLiteral(text: string): string {
   return `'${JSON.stringify(text).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'")}'`;
 }
 
-function onOneLine(value: unknown): string {
+/** @param special writes some values in another way; null: as they are */
+export function onOneLine(value: unknown, special: (value: unknown) => string | null = () => null): string {
+  const text = special(value);
+  if (text !== null) return text;
   if (typeof value === 'string') return textLiteral(value);
   if (typeof value !== 'object' || value === null) return value === undefined ? 'undefined' : JSON.stringify(value);
-  if (Array.isArray(value)) return `[${value.map((item: unknown) => onOneLine(item)).join(', ')}]`;
-  const fields = Object.entries(value).map(([key, field]) => `${keyText(key)}: ${onOneLine(field)}`);
+  if (Array.isArray(value)) return `[${value.map((item: unknown) => onOneLine(item, special)).join(', ')}]`;
+  const fields = Object.entries(value).map(([key, field]) => `${keyText(key)}: ${onOneLine(field, special)}`);
   return fields.length === 0 ? '{}' : `{ ${fields.join(', ')} }`;
 }
 

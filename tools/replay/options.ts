@@ -1,23 +1,31 @@
 import { parseArgs } from 'node:util';
+import { readPredicate, type Predicate } from '#src/actionLog/replay/predicate.ts';
+import type { PredicateProblem } from '#src/actionLog/replay/replayPort.ts';
 import { keysOfPath } from '#src/actionLog/replay/stateDiff.ts';
 import { UsageError } from './usageError.ts';
 
 export interface ReplayOptions {
   readonly file: string;
-  /** null: to the end. */
+  /** null: where the predicate begins to hold, or to the end. */
   readonly until: number | null;
   /** Paths of values in the state. */
   readonly print: readonly string[];
   readonly verify: boolean;
   /** Whether to say what led to the action, and what it led to. */
   readonly why: boolean;
+  readonly bisect: Predicate | null;
+  readonly shrink: Predicate | null;
+  /** Path of another log. */
+  readonly diff: string | null;
   /** Path of the spec to write; null: none. */
   readonly toSpec: string | null;
+  readonly toDevtools: string | null;
+  readonly json: boolean;
 }
 
 export const USAGE =
-  'npm run replay -- log.json [--until n] [--print path.into.state …] [--verify] [--why] ' +
-  '[--to-spec test/src/replays/name.spec.ts]';
+  'npm run replay -- log.json [--until n] [--print path.into.state …] [--verify] [--why] [--bisect predicate] ' +
+  '[--shrink predicate] [--diff other.json] [--to-spec test/src/replays/name.spec.ts] [--to-devtools file.json] [--json]';
 
 /** @throws {UsageError} on invalid arguments */
 export function readOptions(args: readonly string[]): ReplayOptions {
@@ -40,7 +48,12 @@ export function readOptions(args: readonly string[]): ReplayOptions {
     print,
     verify: values.verify,
     why: values.why,
+    bisect: predicateOf('--bisect', values.bisect),
+    shrink: predicateOf('--shrink', values.shrink),
+    diff: values.diff ?? null,
     toSpec,
+    toDevtools: values['to-devtools'] ?? null,
+    json: values.json,
   };
 }
 
@@ -54,7 +67,12 @@ function parsed(args: readonly string[]) {
         print: { type: 'string', multiple: true },
         verify: { type: 'boolean', default: false },
         why: { type: 'boolean', default: false },
+        bisect: { type: 'string' },
+        shrink: { type: 'string' },
+        diff: { type: 'string' },
         'to-spec': { type: 'string' },
+        'to-devtools': { type: 'string' },
+        json: { type: 'boolean', default: false },
       },
     });
   } catch (error) {
@@ -67,4 +85,19 @@ function parsed(args: readonly string[]) {
 function positionOf(text: string): number {
   if (!/^\d{1,15}$/.test(text)) throw new UsageError(`--until ${text}: not a number of actions`);
   return Number(text);
+}
+
+const PROBLEMS: Readonly<Record<PredicateProblem['reason'], string>> = {
+  path: 'a path into the state belongs there',
+  operator: "one of =, !=, <, <=, >, >=, has, lacks, 'is there', 'is missing' belongs there",
+  value: 'a value as JSON belongs there, as 5, true or "ready"',
+  and: "only 'and' may follow there",
+};
+
+function predicateOf(option: string, text: string | undefined): Predicate | null {
+  if (text === undefined) return null;
+  const reading = readPredicate(text);
+  if (reading.status === 'read') return reading.predicate;
+  const { at, reason } = reading;
+  throw new UsageError(`${option} ${text.slice(0, at)}⟨here⟩${text.slice(at)}: ${PROBLEMS[reason]}`);
 }

@@ -1,12 +1,21 @@
+import type { UnknownAction } from 'redux';
+import type { ActionLog } from '#contract/actionLog.ts';
+import type { Predicate } from '#src/actionLog/replay/predicate.ts';
 import type { ReplayPort } from '#src/actionLog/replay/replayPort.ts';
+import type { LogDifference, ShrinkAnswer } from '#src/actionLog/replay/searchAnswers.ts';
 
 /** A replay without a screen. */
 export interface Playing {
   readonly port: ReplayPort;
   /** The state at the position of the last `seek`. */
   readonly state: () => unknown;
-  /** Hashes of that state by slice. */
-  readonly hashes: () => Readonly<Record<string, string>>;
+  /** Hashes of a state by slice. */
+  readonly hashesOf: (state: unknown) => Readonly<Record<string, string>>;
+  /** Shrinks a log without its texts, as the actions go into specs. */
+  readonly shrink: (log: ActionLog, predicate: Predicate) => Promise<ShrinkAnswer<unknown>>;
+  /** The state after actions, on a new page with these slices. */
+  readonly stateAfter: (slices: readonly string[], actions: readonly UnknownAction[]) => unknown;
+  readonly diff: (log: ActionLog, other: ActionLog) => LogDifference;
 }
 
 /** Exports of `page/playing.ts`. It is compiled for the page, so the compiler of this folder does not see it. */

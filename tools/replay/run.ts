@@ -1,14 +1,18 @@
 import type { ActionLog } from '#contract/actionLog.ts';
-import { readActionLog, type Reading, type Refusal } from '#src/actionLog/replay/readActionLog.ts';
+import { readActionLog, type Refusal } from '#src/actionLog/replay/readActionLog.ts';
 import { keysOfPath, valueAt } from '#src/actionLog/replay/stateDiff.ts';
+import type { Shrunk } from '#src/actionLog/replay/searchAnswers.ts';
 import { buildIdNow } from '#server/builtPages.ts';
 import { importPageCode } from '../pageCode.ts';
 import { UsageError } from './usageError.ts';
 import { causeLines } from './causeLines.ts';
-import { positionLines, summaryLines, verificationLines } from './lines.ts';
+import { writeDevtools } from './devtools.ts';
+import { positionLines, summaryLines, summaryOf, verificationLines } from './lines.ts';
 import { readLogFile } from './logFile.ts';
 import { readOptions, type ReplayOptions } from './options.ts';
 import type { Playing, PlayingModule } from './playing.ts';
+import { bisectLines, differenceLines, shrinkLines } from './searchLines.ts';
+import { writeShrunkSpec } from './shrunkSpec.ts';
 import { writeSpec } from './spec.ts';
 
 const REASONS = {
@@ -28,12 +32,12 @@ export async function runReplay(args: readonly string[], { printLine, printError
   try {
     const options = readOptions(args);
     const text = await readLogFile(options.file);
-    const log = checked(options.file, readActionLog(text));
+    const log = readLog(options.file, text);
+    const other = options.diff === null ? null : readLog(options.diff, await readLogFile(options.diff));
     const { startPlaying } = (await importPageCode('tools/replay/page/playing.ts')) as PlayingModule;
-    const playing = await startPlaying(buildIdNow());
-    return await play({ options, text, log, playing }, (lines) => {
-      for (const line of lines) printLine(line);
-    });
+    const result = await play({ options, text, log, other, playing: await startPlaying(buildIdNow()) });
+    for (const line of options.json ? [JSON.stringify(result)] : linesOf(result, options)) printLine(line);
+    return (result.verification?.difference ?? null) === null ? 0 : 1;
   } catch (error) {
     if (!(error instanceof UsageError)) throw error;
     printError(error.message);
@@ -45,42 +49,72 @@ interface Play {
   readonly options: ReplayOptions;
   readonly text: string;
   readonly log: ActionLog;
+  readonly other: ActionLog | null;
   readonly playing: Playing;
 }
 
-async function play({ options, text, log, playing }: Play, print: (lines: readonly string[]) => void): Promise<0 | 1> {
+/** Everything that the options ask for; `--json` prints it as it is. null: not asked for. */
+type Result = Awaited<ReturnType<typeof play>>;
+
+async function play({ options, text, log, other, playing }: Play) {
   const { port } = playing;
   const answer = await port.open(text);
   if (answer.status === 'refused') throw new UsageError(refusalLine(options.file, answer));
-  const position = options.until ?? answer.count;
+  const { bisect, shrink, toDevtools } = options;
+  const found = bisect === null ? null : await port.bisect({ predicate: bisect.text });
+  const position = options.until ?? (found?.status === 'found' ? found.position : answer.count);
   if (position > answer.count) throw new UsageError(`--until ${position}: the log has ${answer.count} actions`);
-  print(await summaryLines(answer, port));
   const details = await port.seek(position);
-  print(positionLines(details));
-  if (options.why) print(causeLines(details.causes));
   const values = options.print.map((path) => ({ path, value: valueAt(playing.state(), keysOfPath(path) ?? []) }));
-  print(
-    values.flatMap(({ path, value }) => [
+  const hashes = playing.hashesOf(playing.state());
+  const shrunk = shrink === null ? null : await playing.shrink(log, shrink);
+  const spec = { file: options.toSpec ?? '', log, position, hashes, values };
+  return {
+    summary: await summaryOf(answer, port),
+    position: details,
+    values,
+    bisect: found,
+    verification: options.verify ? await port.verify() : null,
+    shrink: shrunk?.status === 'shrunk' ? withoutStart(shrunk) : shrunk,
+    diff: other === null ? null : playing.diff(log, other),
+    written:
+      options.toSpec === null
+        ? []
+        : shrink === null || shrunk === null
+          ? await writeSpec(spec)
+          : await writeShrunkSpec({ ...spec, predicate: shrink, shrunk, playing }),
+    devtools: toDevtools === null ? null : await writeDevtools(toDevtools, playing, { log, position }),
+  };
+}
+
+function withoutStart({ start: _, ...shrunk }: Shrunk<unknown>): Omit<Shrunk<unknown>, 'start'> {
+  return shrunk;
+}
+
+function linesOf(result: Result, { bisect, shrink, why }: ReplayOptions): readonly string[] {
+  const { summary, position, values, verification, diff, written, devtools } = result;
+  return [
+    ...summaryLines(summary),
+    ...(bisect === null || result.bisect === null ? [] : bisectLines(bisect.text, result.bisect)),
+    ...positionLines(position),
+    ...(why ? causeLines(position.causes) : []),
+    ...values.flatMap(({ path, value }) => [
       '',
       `${path} = ${value === undefined ? 'absent' : JSON.stringify(value, null, 2)}`,
     ]),
-  );
-  const hashes = playing.hashes();
-  const verification = options.verify ? await port.verify() : null;
-  if (verification !== null) print(verificationLines(verification));
-  if (options.toSpec !== null) {
-    if (position === 0) throw new UsageError('--to-spec: a spec replays one action at least');
-    const files = await writeSpec({ file: options.toSpec, log, position, hashes, values });
-    print([
-      '',
-      ...files.map((file) => `Written: ${file}`),
-      ...(answer.hasTexts ? ['The texts that the agent agreed to include are not in it.'] : []),
-    ]);
-  }
-  return verification === null || verification.difference === null ? 0 : 1;
+    ...(verification === null ? [] : verificationLines(verification)),
+    ...(shrink === null || result.shrink === null ? [] : shrinkLines(shrink.text, result.shrink)),
+    ...(diff === null ? [] : differenceLines(diff)),
+    ...(written.length === 0 ? [] : ['', ...written.map((file) => `Written: ${file}`)]),
+    ...(written.length > 0 && summary.hasTexts ? ['The texts that the agent agreed to include are not in it.'] : []),
+    ...(devtools === null
+      ? []
+      : ['', `Written: ${devtools.file}, with actions ${devtools.from} to ${devtools.until} of ${summary.count}`]),
+  ];
 }
 
-function checked(file: string, reading: Reading): ActionLog {
+function readLog(file: string, text: string): ActionLog {
+  const reading = readActionLog(text);
   if (reading.status === 'refused') throw new UsageError(refusalLine(file, reading));
   return reading.log;
 }

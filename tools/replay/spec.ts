@@ -22,13 +22,28 @@ export interface SpecOptions {
  * @throws {UsageError} if a file exists already
  */
 export async function writeSpec(options: SpecOptions): Promise<readonly string[]> {
-  const file = path.resolve(options.file);
-  const logFile = file.replace(/\.spec\.ts$/, '.log.json');
-  for (const each of [file, logFile]) if (existsSync(each)) throw new UsageError(`${each}: is there already`);
-  await mkdir(path.dirname(file), { recursive: true });
-  await writeFile(logFile, `${JSON.stringify(cutLog(options))}\n`);
-  await writeFile(file, specText(options, { file, logFile }));
-  return [file, logFile];
+  if (options.position === 0) throw new UsageError('--to-spec: a spec replays one action at least');
+  const [file, logFile] = specFiles(options.file);
+  return writeNew([
+    [logFile, `${JSON.stringify(cutLog(options))}\n`],
+    [file, specText(options, { file, logFile })],
+  ]);
+}
+
+/** The paths of a spec and of the log beside it. */
+export function specFiles(spec: string): readonly [spec: string, log: string] {
+  const file = path.resolve(spec);
+  return [file, file.replace(/\.spec\.ts$/, '.log.json')];
+}
+
+/** @returns the paths of the files @throws {UsageError} if one exists already */
+export async function writeNew(files: readonly (readonly [file: string, text: string])[]): Promise<readonly string[]> {
+  for (const [file] of files) {
+    if (existsSync(file)) throw new UsageError(`${file}: is there already`);
+    await mkdir(path.dirname(file), { recursive: true });
+  }
+  for (const [file, text] of files) await writeFile(file, text);
+  return files.map(([file]) => file);
 }
 
 function cutLog({ log: { texts: _, ...log }, position, hashes }: SpecOptions): ActionLog {
@@ -69,9 +84,7 @@ function specText(
   return [
     "import { replayed, type Replayed } from '#test/support/page/replayed.ts';",
     '',
-    `// The first ${position} actions of the log of ` +
-      `${log.staffId === null ? 'a page without a person' : `staff ${log.staffId}`} from ` +
-      `${new Date(log.from).toISOString()}, ${safe(log.device)}.`,
+    `// The first ${position} actions of ${nameOf(log)}.`,
     '// If a reducer was changed on purpose, the hashes differ. Then write this spec again from a new log.',
     `describe(${textLiteral(`the log ${name}`)}, () => {`,
     '  let page: Replayed;',
@@ -89,6 +102,12 @@ function specText(
     '});',
     '',
   ].join('\n');
+}
+
+/** Names a log in a comment. */
+export function nameOf({ staffId, from, device }: ActionLog): string {
+  const person = staffId === null ? 'a page without a person' : `staff ${safe(staffId)}`;
+  return `the log of ${person} from ${new Date(from).toISOString()}, ${safe(device)}`;
 }
 
 /** The text comes from a file and could contain code. */

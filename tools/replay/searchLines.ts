@@ -1,0 +1,56 @@
+import type { BisectAnswer } from '#src/actionLog/replay/replayPort.ts';
+import type { LogDifference, ShrinkAnswer, Shrunk } from '#src/actionLog/replay/searchAnswers.ts';
+import { changeLine, plural } from './lines.ts';
+
+export function bisectLines(predicate: string, answer: BisectAnswer): readonly string[] {
+  if (answer.status === 'never') return ['', `Never: ${predicate}`];
+  if (answer.status !== 'found') return [];
+  const { position, after, stays, isWholeLog, replayed } = answer;
+  const where =
+    position === 0
+      ? 'Before the first action'
+      : after + 1 < position
+        ? `Between ${after + 1} and ${position}, where hashes were recorded`
+        : `From action ${position} on`;
+  return [
+    '',
+    `${where}: ${predicate}`,
+    `  ${stays ? 'it stays true to the end' : 'it does not stay true'}; checked ` +
+      `${isWholeLog ? 'after every action' : 'at all checkpoints'}, ${plural(replayed, 'action')} replayed`,
+  ];
+}
+
+const REFUSED = {
+  never: 'it never holds',
+  start: 'it held before the first action',
+  hash: 'a hash is recorded for the whole log only',
+} as const;
+
+/** What is said about a log that was shrunk. */
+type ShrinkSummary = Omit<Shrunk<unknown>, 'start'> | Extract<ShrinkAnswer<unknown>, { readonly status: 'refused' }>;
+
+export function shrinkLines(predicate: string, answer: ShrinkSummary): readonly string[] {
+  if (answer.status === 'refused') return ['', `Not shrunk, because ${REFUSED[answer.reason]}: ${predicate}`];
+  const { actions, from, position, slices, isMinimal } = answer;
+  return [
+    '',
+    `${actions.length} of ${plural(from, 'action')} up to ${position} lead to: ${predicate}`,
+    `  they begin ${slices === null ? 'at a checkpoint of the log' : `on a new page with ${slices.join(', ') || 'no slices'}`}` +
+      (isMinimal ? '' : '; the time was over before all of them were tried'),
+    ...actions.map((action) => `  ${JSON.stringify(action)}`),
+  ];
+}
+
+export function differenceLines({ aligned, start, state, action }: LogDifference): readonly string[] {
+  const at = ({ one, other }: { readonly one: number; readonly other: number }) =>
+    `${one === 0 ? 'no action' : one} here, ${other === 0 ? 'no action' : other} there`;
+  return [
+    '',
+    `${plural(aligned, 'action')} in both logs. Here → there:`,
+    ...(start.length === 0 ? [] : ['They begin with differences:', ...start.map(changeLine)]),
+    ...(state === null ? ['No further state differs'] : [`First other state, after ${at(state)}:`]),
+    ...(state?.changes ?? []).map(changeLine),
+    ...(action === null ? ['No action differs'] : [`First other action, ${at(action)}:`]),
+    ...(action === null ? [] : [`  ${action.text ?? 'none'}`, `  ${action.otherText ?? 'none'}`]),
+  ];
+}

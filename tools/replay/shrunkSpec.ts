@@ -1,0 +1,129 @@
+import path from 'node:path';
+import { format } from 'oxfmt';
+import type { UnknownAction } from 'redux';
+import type { ActionLog, LogEntry } from '#contract/actionLog.ts';
+import { minimal, rewrittenActions } from '#src/actionLog/replay/minimal.ts';
+import { holds, type Predicate, type Term } from '#src/actionLog/replay/predicate.ts';
+import type { ShrinkAnswer, Shrunk } from '#src/actionLog/replay/searchAnswers.ts';
+import { importPageCode } from '../pageCode.ts';
+import { codeWith, plainerWith, type Builders } from './builders.ts';
+import { creatorOf, loadCreators } from './creators.ts';
+import { onOneLine, textLiteral } from './literal.ts';
+import type { Playing } from './playing.ts';
+import { nameOf, specFiles, writeNew } from './spec.ts';
+import { UsageError } from './usageError.ts';
+
+export interface ShrunkSpecOptions {
+  readonly file: string;
+  readonly log: ActionLog;
+  readonly predicate: Predicate;
+  readonly shrunk: ShrinkAnswer<unknown>;
+  readonly playing: Playing;
+}
+
+/** As in the settings of this project. */
+const STYLE = { printWidth: 120, singleQuote: true } as const;
+const BUILDERS = 'test/support/page/chatBuilders.ts';
+const REPLAYED = '#test/support/page/replayed.ts';
+
+/** Names to import, by module. */
+type Imports = Map<string, Set<string>>;
+
+/**
+ * Writes a spec which says that a few actions must not make a predicate hold. They begin on a new page, and are written
+ * as in other specs; or they begin at a checkpoint, which is written beside the spec, with them, as a log.
+ * @returns the files
+ * @throws {UsageError} if a file exists already, or the log could not be shrunk
+ */
+export async function writeShrunkSpec(options: ShrunkSpecOptions): Promise<readonly string[]> {
+  const { shrunk } = options;
+  if (shrunk.status === 'refused') throw new UsageError('--to-spec: the log could not be shrunk');
+  const [file, logFile] = specFiles(options.file);
+  const imports: Imports = new Map();
+  if (shrunk.slices !== null) {
+    const page = await pageCode(shrunk.slices, options, shrunk.actions, imports);
+    return writeNew([[file, await specText(options, shrunk, page, imports)]]);
+  }
+  addImport(imports, REPLAYED, 'replayed');
+  const page = `replayed(new URL(${textLiteral(`./${path.basename(logFile)}`)}, import.meta.url))`;
+  return writeNew([
+    [logFile, `${JSON.stringify(logOf(options, shrunk))}\n`],
+    [file, await specText(options, shrunk, page, imports)],
+  ]);
+}
+
+function addImport(imports: Imports, from: string, name: string): void {
+  imports.set(from, (imports.get(from) ?? new Set()).add(name));
+}
+
+/** Code of the page after actions, with as little in them as the predicate needs. */
+async function pageCode(
+  slices: readonly string[],
+  { predicate, playing }: ShrunkSpecOptions,
+  actions: readonly UnknownAction[],
+  imports: Imports,
+): Promise<string> {
+  const builders = (await importPageCode(BUILDERS)) as Builders;
+  const isHeld = (some: readonly UnknownAction[]) => holds(predicate, playing.stateAfter(slices, some));
+  const few = minimal(rewrittenActions(actions, isHeld, plainerWith(builders)), isHeld);
+  const creators = await loadCreators();
+  const valueCode = (value: unknown) => codeWith(builders, value, (name) => addImport(imports, `#${BUILDERS}`, name));
+  const lines = few.map((action) => {
+    const creator = creatorOf(creators, action);
+    if (creator === null) return valueCode(action);
+    addImport(imports, creator.from, creator.name);
+    const { payload } = action;
+    return `${creator.call}(${payload === undefined ? '' : valueCode(payload)})`;
+  });
+  addImport(imports, REPLAYED, 'pageAfter');
+  return `pageAfter(${onOneLine(slices)}, [${lines.join(', ')}])`;
+}
+
+async function specText(
+  { file, log, predicate }: ShrunkSpecOptions,
+  { position, actions, from }: Shrunk<unknown>,
+  page: string,
+  imports: Imports,
+): Promise<string> {
+  const text = [
+    ...[...imports].sort().map(([module, names]) => `import { ${[...names].sort().join(', ')} } from '${module}';`),
+    '',
+    `// Of ${nameOf(log)}:`,
+    `// ${actions.length} of the ${from} actions up to ${position}, where it went wrong.`,
+    `describe(${textLiteral(`the log ${path.basename(file, '.spec.ts')}`)}, () => {`,
+    `it(${textLiteral(`does not come to: ${predicate.text}`)}, async () => {`,
+    `const page = await ${page};`,
+    expectation(predicate),
+    '});',
+    '});',
+    '',
+  ].join('\n');
+  return (await format(path.basename(file), text, STYLE)).code;
+}
+
+/** Matchers that a value passes when a term does not hold. */
+const MATCHERS: Partial<Readonly<Record<Term['operator'], string>>> = {
+  '=': 'not.toEqual',
+  '!=': 'toEqual',
+  '<': 'not.toBeLessThan',
+  '<=': 'not.toBeLessThanOrEqual',
+  '>': 'not.toBeGreaterThan',
+  '>=': 'not.toBeGreaterThanOrEqual',
+  'is there': 'toBeUndefined',
+  'is missing': 'toBeDefined',
+};
+
+/** That the predicate does not hold. */
+function expectation({ text, terms: [first, ...more] }: Predicate): string {
+  const matcher = first === undefined ? undefined : MATCHERS[first.operator];
+  if (first === undefined || matcher === undefined || more.length > 0)
+    return `expect(page.holds(${textLiteral(text)})).toBeFalse();`;
+  const value = first.value === undefined ? '' : onOneLine(first.value);
+  return `expect(page.valueAt(${textLiteral(first.path)})).${matcher}(${value});`;
+}
+
+/** The checkpoint and the actions, as a log. */
+function logOf({ log: { texts: _, ...log } }: ShrunkSpecOptions, { start, actions }: Shrunk<unknown>): ActionLog {
+  const entries = actions.map((action, index): LogEntry => ({ no: index + 1, at: log.from, by: 'user', action }));
+  return { ...log, until: log.from, segments: [{ load: 'shrunk', state: start, entries }], hashes: {} };
+}
