@@ -5,8 +5,12 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
+import { ActionCreators, instrument, type LiftedState } from '@redux-devtools/instrument';
+import { format } from 'oxfmt';
+import { legacy_createStore as createStore, type UnknownAction } from 'redux';
 import type { DayModule } from '#bench/replay/dayPlayed.ts';
 import { ACTION_LOG_FORMAT, type ActionLog } from '#contract/actionLog.ts';
+import { valueAt } from '#src/actionLog/replay/stateDiff.ts';
 import { importPageCode } from '#tools/pageCode.ts';
 import { ROOT } from '#tools/paths.ts';
 import { runReplay } from '#tools/replay/run.ts';
@@ -31,6 +35,28 @@ describe('the log morning', () => {
   it('leads to the recorded values', () => {
     expect(page.valueAt('chat.selectedId')).toEqual('1');
     expect(page.valueAt('conversations.chats.1.knownSeq')).toEqual(4);
+  });
+});
+`;
+
+const SHRUNK_SPEC = `import { conversationOpened, pageReceived } from '#src/realtime/conversationEvents.ts';
+import { realtimeStarted } from '#src/realtime/realtimeEvents.ts';
+import { AGENT, aRecord } from '#test/support/page/chatBuilders.ts';
+import { pageAfter } from '#test/support/page/replayed.ts';
+
+// Of the log of a page without a person from 2025-10-09T08:53:20.000Z, Chromium on Linux:
+// 3 of the 14 actions up to 14, where it went wrong.
+describe('the log ready', () => {
+  it('does not come to: conversations.chats.2.knownSeq = 4', async () => {
+    const page = await pageAfter(
+      ['conversations'],
+      [
+        realtimeStarted({ me: AGENT, url: 'ws://127.0.0.1/ws/chat', token: '[dropped]' }),
+        conversationOpened({ chatId: '2' }),
+        pageReceived({ chatId: '2', records: [aRecord({ chatId: '2', chatSeq: 4 })], next: null }),
+      ],
+    );
+    expect(page.valueAt('conversations.chats.2.knownSeq')).not.toEqual(4);
   });
 });
 `;
@@ -167,6 +193,9 @@ describe('npm run replay', () => {
       [[file, '--until', '-3'], /--until/],
       [[file, '--until', '5x'], /^--until 5x: not a number of actions$/],
       [[file, '--print', 'a..b'], /^--print a\.\.b: not a path/],
+      [[file, '--bisect', 'a.b'], /^--bisect a\.b⟨here⟩: one of =, !=/],
+      [[file, '--shrink', 'a = x'], /^--shrink a = ⟨here⟩x: a value as JSON belongs there/],
+      [[file, '--diff', path.join(folder, 'none.json')], /none\.json: no such file$/],
       [[file, '--to-spec', 'x.ts'], /^--to-spec x\.ts: a spec's name ends in \.spec\.ts$/],
       [[path.join(folder, 'none.json')], /none\.json: no such file$/],
       [[folder], /: a folder, not a log$/],
@@ -202,6 +231,116 @@ describe('npm run replay', () => {
     expect((await readFile(spec, 'utf8')).replace(/'[^']*replayed\.ts'/, "'HELPER'")).toBe(SPEC);
     expect((await replay(path.join(folder, 'morning.log.json'), '--verify')).code).toBe(0);
     expect((await replay(...args, '--to-spec', spec)).errors).toMatch(/morning\.spec\.ts: is there already\n$/);
+  });
+
+  itTakesLong('finds where a predicate begins to hold, and shows that action', async () => {
+    const { code, out } = await replay(file, '--bisect', 'conversations.chats.2.status = "ready"');
+    expect(code).toBe(0);
+    expect(out).toContain('\nFrom action 14 on: conversations.chats.2.status = "ready"\n  it stays true to the end;');
+    expect(out).toMatch(/\nAt 14, \S+: action 14 by user\n\{"type":"conversations\/pageReceived"/);
+    expect((await replay(file, '--bisect', 'chat.list = "none"')).out).toContain('\nNever: chat.list = "none"\n');
+    expect((await replay(file, '--bisect', 'hash of chat differs')).out).toContain('\nNever: hash of chat differs\n');
+  });
+
+  itTakesLong('shrinks a log to the actions that a predicate needs, and writes them as specs are written', async () => {
+    const written = path.join(folder, 'ready.spec.ts');
+    const predicate = 'conversations.chats.2.knownSeq = 4';
+    const { code, out } = await replay(file, '--shrink', predicate, '--to-spec', written);
+    expect(code).toBe(0);
+    expect(out).toContain(
+      `\n3 of 14 actions up to 14 lead to: ${predicate}\n  they begin on a new page with conversations\n`,
+    );
+    const spec = await readFile(written, 'utf8');
+    expect(spec).toBe(SHRUNK_SPEC);
+    expect(await brokenRules([['test/src/replays/ready.spec.ts', spec]])).toEqual([[]]);
+    expect((await format('ready.spec.ts', spec, { printWidth: 120, singleQuote: true })).code).toBe(spec);
+    expect((await replay(file, '--shrink', 'chat.list = "none"', '--to-spec', written)).code).toBe(2);
+  });
+
+  itTakesLong('writes a checkpoint beside a shrunk spec if a new page does not lead to the predicate', async () => {
+    const log = path.join(folder, 'cut.json');
+    await writeFile(
+      log,
+      JSON.stringify(
+        changedLog((whole) => ({ ...whole, segments: whole.segments.slice(1), texts: { 1: { 4: 'x' } } })),
+      ),
+    );
+    const written = path.join(folder, 'later.spec.ts');
+    const { out } = await replay(log, '--shrink', 'conversations.chats.1.knownSeq > 4', '--to-spec', written);
+    expect(out).toMatch(/\n1 of \d+ actions up to \d+ lead to: \S+ > 4\n {2}they begin at a checkpoint of the log\n/);
+    const spec = await readFile(written, 'utf8');
+    expect(spec).toContain("const page = await replayed(new URL('./later.log.json', import.meta.url));");
+    expect(await brokenRules([['test/src/replays/later.spec.ts', spec]])).toEqual([[]]);
+    const { bisect } = JSON.parse(
+      (await replay(path.join(folder, 'later.log.json'), '--bisect', 'conversations.chats.1.knownSeq > 4', '--json'))
+        .out,
+    ) as { readonly bisect: unknown };
+    expect(bisect).toEqual(jasmine.objectContaining({ status: 'found', position: 1 }));
+  });
+
+  itTakesLong('compares two logs', async () => {
+    const other = path.join(folder, 'other.json');
+    const toggled = { type: 'chat/listToggled' };
+    await writeFile(
+      other,
+      JSON.stringify(
+        changedLog((log) => ({
+          ...log,
+          segments: log.segments.map((segment, index) =>
+            index !== 1
+              ? segment
+              : {
+                  ...segment,
+                  entries: segment.entries.map((entry, at) => (at === 2 ? { ...entry, action: toggled } : entry)),
+                },
+          ),
+        })),
+      ),
+    );
+    expect((await replay(file, '--diff', file)).out).toMatch(
+      /\n150 actions in both logs.*\nNo further state differs\n/,
+    );
+    const { out } = await replay(file, '--diff', other);
+    expect(out).toMatch(/\nFirst other state, after 54 here, 54 there:\n/);
+    expect(out).toContain('\n  chat.list: "shown" → "hidden"\n');
+    expect(out).toMatch(/\nFirst other action, 53 here, no action there:\n {2}\{"type":.+\n {2}none\n/);
+  });
+
+  itTakesLong('prints one JSON object for every question', async () => {
+    const { code, out } = await replay(
+      file,
+      ...['--until', '60', '--print', 'chat.list', '--verify', '--bisect', 'chat.list = "shown"'],
+      ...['--shrink', 'conversations.chats.2.knownSeq = 4', '--diff', file, '--json'],
+    );
+    expect(code).toBe(0);
+    expect(JSON.parse(out)).toEqual({
+      summary: jasmine.objectContaining({ status: 'opened', count: 150 }),
+      position: jasmine.objectContaining({ position: 60 }),
+      values: [{ path: 'chat.list', value: 'shown' }],
+      bisect: jasmine.objectContaining({ status: 'found' }),
+      verification: jasmine.objectContaining({ difference: null }),
+      shrink: jasmine.objectContaining({ status: 'shrunk', slices: ['conversations'], from: 14 }),
+      diff: { aligned: 150, start: [], state: null, action: null },
+      written: [],
+      devtools: null,
+    });
+    expect(out.trimEnd()).not.toContain('\n');
+  });
+
+  itTakesLong('writes what Redux DevTools import', async () => {
+    const written = path.join(folder, 'devtools.json');
+    const { out } = await replay(file, '--until', '60', '--to-devtools', written);
+    expect(out).toContain(`\nWritten: ${written}, with actions 1 to 150 of 150\n`);
+    const exported = JSON.parse(await readFile(written, 'utf8')) as LiftedState<unknown, UnknownAction, null>;
+    const { liftedStore } = createStore(() => null, instrument<unknown, UnknownAction>());
+    liftedStore.dispatch(ActionCreators.importState(exported, true));
+    const lifted: LiftedState<unknown, UnknownAction, null> = liftedStore.getState();
+    expect([lifted.stagedActionIds.length, lifted.currentStateIndex]).toEqual([151, 60]);
+    expect(lifted.actionsById[14]?.action.type).toBe('conversations/pageReceived');
+    const { out: printed } = await replay(file, '--until', '60', '--print', 'chat', '--json');
+    const { values } = JSON.parse(printed) as { readonly values: readonly { readonly value: unknown }[] };
+    expect(valueAt(lifted.computedStates[60]?.state, ['chat'])).toEqual(values[0]?.value);
+    expect(lifted.computedStates).toHaveSize(151);
   });
 
   itTakesLong('writes odd values in the style of this project, and no texts of chats', async () => {

@@ -47,8 +47,8 @@ export async function writeShrunkSpec(options: ShrunkSpecOptions): Promise<reado
   addImport(imports, REPLAYED, 'replayed');
   const page = `replayed(new URL(${textLiteral(`./${path.basename(logFile)}`)}, import.meta.url))`;
   return writeNew([
-    [logFile, `${JSON.stringify(logOf(options, shrunk))}\n`],
     [file, await specText(options, shrunk, page, imports)],
+    [logFile, `${JSON.stringify(logOf(options, shrunk))}\n`],
   ]);
 }
 

@@ -25,8 +25,8 @@ export async function writeSpec(options: SpecOptions): Promise<readonly string[]
   if (options.position === 0) throw new UsageError('--to-spec: a spec replays one action at least');
   const [file, logFile] = specFiles(options.file);
   return writeNew([
-    [logFile, `${JSON.stringify(cutLog(options))}\n`],
     [file, specText(options, { file, logFile })],
+    [logFile, `${JSON.stringify(cutLog(options))}\n`],
   ]);
 }
 

@@ -24,7 +24,7 @@ export function diffLogs<State>(one: ReplayedLog<State>, other: ReplayedLog<Stat
   const known = new Set(start.map(({ path }) => path));
   const changed = new Set<string>();
   let [aligned, state, action]: [number, LogDifference['state'], LogDifference['action']] = [0, null, null];
-  for (const pair of align(keysOf(one), keysOf(other))) {
+  for (const pair of align(one, other)) {
     const [mine, theirs] = [one.actionAt(pair.one), other.actionAt(pair.other)];
     if (!isSame(mine, theirs)) action ??= { ...pair, text: actionText(mine), otherText: actionText(theirs) };
     const isAligned = mine !== undefined && theirs !== undefined;
@@ -114,27 +114,36 @@ function idsIn(value: unknown, depth: number): readonly string[] {
   );
 }
 
-/** Positions of equal keys. A key without counterpart stands beside 0. On a difference, the nearest counterpart counts. */
-function* align(one: readonly string[], other: readonly string[]): Generator<Pair> {
+/** Positions of equal keys. A key without counterpart stands beside 0. */
+function* align<State>(one: ReplayedLog<State>, other: ReplayedLog<State>): Generator<Pair> {
+  const [keys, otherKeys] = [keysOf(one), keysOf(other)];
+  const isEqual = (at: number, otherAt: number) => keys[at] !== undefined && keys[at] === otherKeys[otherAt];
   let [at, otherAt] = [0, 0];
-  while (at < one.length || otherAt < other.length) {
-    const { skip, otherSkip } = nextMatch(one, other, { one: at, other: otherAt });
-    for (let index = 0; index < skip; index += 1) yield { one: (at += 1), other: 0 };
-    for (let index = 0; index < otherSkip; index += 1) yield { one: 0, other: (otherAt += 1) };
-    if (at < one.length && one[at] === other[otherAt]) yield { one: (at += 1), other: (otherAt += 1) };
+  while (at < one.count || otherAt < other.count) {
+    const next = nearestMatch(at, otherAt, isEqual, (mine, theirs) =>
+      isSame(one.actionAt(mine + 1), other.actionAt(theirs + 1)),
+    );
+    const { skip, otherSkip } = next ?? { skip: one.count - at, otherSkip: other.count - otherAt };
+    for (let index = 0; index < Math.min(skip, LOOK_AHEAD); index += 1) yield { one: (at += 1), other: 0 };
+    for (let index = 0; index < Math.min(otherSkip, LOOK_AHEAD); index += 1) yield { one: 0, other: (otherAt += 1) };
+    if (next !== null) yield { one: (at += 1), other: (otherAt += 1) };
   }
 }
 
-function nextMatch(one: readonly string[], other: readonly string[], from: Pair) {
-  const left = Math.max(one.length - from.one, other.length - from.other);
-  for (let sum = 0; sum <= Math.min(LOOK_AHEAD, 2 * left); sum += 1) {
+/** How much farther than the nearest equal keys actions with the same content may be, to count instead. */
+const SAME_AHEAD = 1;
+
+type Test = (at: number, otherAt: number) => boolean;
+
+function nearestMatch(at: number, otherAt: number, isEqual: Test, hasSameContent: Test) {
+  let [nearest, last]: [{ readonly skip: number; readonly otherSkip: number } | null, number] = [null, LOOK_AHEAD];
+  for (let sum = 0; sum <= last; sum += 1) {
     for (let skip = 0; skip <= sum; skip += 1) {
-      const key = one[from.one + skip];
-      if (key !== undefined && key === other[from.other + sum - skip]) return { skip, otherSkip: sum - skip };
+      const match = { skip, otherSkip: sum - skip };
+      if (!isEqual(at + skip, otherAt + match.otherSkip)) continue;
+      if (hasSameContent(at + skip, otherAt + match.otherSkip)) return match;
+      if (nearest === null) [nearest, last] = [match, sum + SAME_AHEAD];
     }
   }
-  return {
-    skip: Math.min(LOOK_AHEAD, one.length - from.one),
-    otherSkip: Math.min(LOOK_AHEAD, other.length - from.other),
-  };
+  return nearest;
 }
