@@ -3,6 +3,7 @@ import type { Annotations } from './annotations.ts';
 import { bisectLog } from './bisect.ts';
 import { minimal, rewrittenActions, shorterList } from './minimal.ts';
 import { holds, needsHashes, type Predicate } from './predicate.ts';
+import { valueAt } from './stateDiff.ts';
 import type { ReplayedLog, ReplayReducer } from './replayedLog.ts';
 import type { ShrinkAnswer, Shrunk } from './searchAnswers.ts';
 import type { Verifying } from './verify.ts';
@@ -16,7 +17,7 @@ export interface Shrinking<State> extends Pick<Verifying<State>, 'hashesOf' | 'y
   readonly newState: (slices: readonly string[]) => State;
   /** Milliseconds since any moment. */
   readonly now: () => number;
-  /** Time for removing actions. */
+  /** After this time, no more actions are removed. */
   readonly maxMs: number;
 }
 
@@ -29,6 +30,7 @@ export async function shrinkLog<State>(
   predicate: Predicate,
   shrinking: Shrinking<State>,
 ): Promise<ShrinkAnswer<State>> {
+  const until = shrinking.now() + shrinking.maxMs;
   if (needsHashes(predicate)) return { status: 'refused', reason: 'hash' };
   const found = await bisectLog(replayed, predicate, { ...shrinking, isCancelled: () => false });
   if (found.status !== 'found') return { status: 'refused', reason: 'never' };
@@ -36,7 +38,6 @@ export async function shrinkLog<State>(
   const run = createRun(shrinking.reducer);
   const suspects = suspectsOf(replayed, { predicate, position: found.position }, shrinking, run);
   const sliced = slicedBy(predicate, suspects, shrinking, run);
-  const until = shrinking.now() + shrinking.maxMs;
   let isMinimal = true;
   const isHeld = (actions: readonly UnknownAction[]): boolean => {
     if (shrinking.now() > until) isMinimal = false;
@@ -49,7 +50,6 @@ export async function shrinkLog<State>(
 
 type Run<State> = (state: State, actions: readonly UnknownAction[], onStep?: (step: Stepped<State>) => void) => State;
 interface Stepped<State> {
-  readonly action: UnknownAction;
   readonly before: State;
   readonly after: State;
 }
@@ -65,7 +65,7 @@ function createRun<State>(reducer: ReplayReducer<State>): Run<State> {
   return (start, actions, onStep) =>
     actions.reduce((before, action) => {
       const after = step(before, action);
-      onStep?.({ action, before, after });
+      onStep?.({ before, after });
       return after;
     }, start);
 }
@@ -100,33 +100,53 @@ function slicesOf({ terms }: Predicate): readonly string[] {
   return terms.map(({ keys }) => keys[0] ?? '');
 }
 
-/** Only actions that change a slice of the predicate, and of these only those of its chats, as long as it still holds. */
+/**
+ * The actions that change a value of the predicate, or else what is around it, and the first of each type, which may
+ * prepare it; and of these only those of its chats. Each choice counts if the predicate still holds.
+ */
 function slicedBy<State>(
   predicate: Predicate,
   { start, actions }: Suspects<State>,
   { annotations }: Shrinking<State>,
   run: Run<State>,
 ): readonly UnknownAction[] {
-  const slices = slicesOf(predicate);
-  const names = new Set(predicate.terms.flatMap(({ keys, value }) => [...keys, ...namesIn(value)]));
-  const changing: UnknownAction[] = [];
-  run(start, actions, ({ action, before, after }) => {
-    if (before !== after && slices.some((slice) => fieldOf(before, slice) !== fieldOf(after, slice)))
-      changing.push(action);
-  });
-  const ofChats = (all: readonly UnknownAction[]) =>
-    all.filter((action) => {
-      const ids = annotations.chatIdsOf(action);
-      return ids.length === 0 || ids.some((id) => names.has(id));
-    });
+  const { terms } = predicate;
+  const names = new Set(terms.flatMap(({ keys, value }) => [...keys, ...namesIn(value)]));
   const isHeld = (less: readonly UnknownAction[]) => holds(predicate, run(start, less));
-  const some = isHeld(changing) ? changing : actions;
-  const fewer = ofChats(some);
-  return isHeld(fewer) ? fewer : some;
+  const depths = depthsOf(predicate, { start, actions }, run);
+  const firsts = new Map([...actions].reverse().map((action) => [action.type, action]));
+  const deepest = Math.max(...terms.map(({ keys }) => keys.length));
+  const changing = Array.from({ length: deepest }, (_, index) =>
+    actions.filter((action, at) => (depths[at] ?? 0) >= deepest - index || firsts.get(action.type) === action),
+  ).find(isHeld);
+  const some = changing ?? actions;
+  const ofChats = some.filter((action) => {
+    const ids = annotations.chatIdsOf(action);
+    return ids.length === 0 || ids.some((id) => names.has(id));
+  });
+  return isHeld(ofChats) ? ofChats : some;
 }
 
-function fieldOf(state: unknown, slice: string): unknown {
-  return typeof state === 'object' && state !== null ? Reflect.get(state, slice) : undefined;
+/** For each action, how many keys of a path of the predicate lead to a value that it has changed: 1 is its slice. */
+function depthsOf<State>(
+  { terms }: Predicate,
+  { start, actions }: Pick<Suspects<State>, 'start' | 'actions'>,
+  run: Run<State>,
+): readonly number[] {
+  const depths: number[] = [];
+  run(start, actions, ({ before, after }) => {
+    const deepest = terms.map(({ keys }) => {
+      let [depth, one, other]: [number, unknown, unknown] = [0, before, after];
+      for (const key of keys) {
+        [one, other] = [valueAt(one, [key]), valueAt(other, [key])];
+        if (one === other) break;
+        depth += 1;
+      }
+      return depth;
+    });
+    depths.push(Math.max(...deepest));
+  });
+  return depths;
 }
 
 function namesIn(value: unknown): readonly string[] {
