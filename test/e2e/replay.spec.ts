@@ -122,6 +122,44 @@ describe('the replay screen', () => {
     await row.waitFor();
   });
 
+  it('finds the action after which something holds, written or picked on the screen', async () => {
+    const { page } = developer;
+    await open(page, `?id=${id}`);
+    const reportedAt = await placeOf(page);
+    await page.getByRole('tab', { name: 'Bisect' }).click();
+    const field = page.getByLabel('What holds', { exact: true });
+    await field.fill('conversations.chats == 3');
+    await page.keyboard.press('Enter');
+    await page.getByText('At character 22: a value as JSON belongs here').waitFor();
+    await field.fill('realtime.connection.name = "connected" and page.parts has "chat"');
+    await page.keyboard.press('Enter');
+    const outcome = page.getByRole('status').getByText(/^It holds after action \d/);
+    await outcome.waitFor();
+    await until('it has gone there', async () => (await placeOf(page)) < reportedAt);
+    expect(await screenFindings(page))
+      .withContext('with an answer')
+      .toEqual([]);
+
+    await open(page, `?id=${id}&at=${reportedAt}`);
+    await page.getByRole('tab', { name: 'Bisect' }).click();
+    await page.getByRole('button', { name: 'Pick on the screen' }).click();
+    const bubble = await frame(page).getByRole('log').getByText('Third words').boundingBox();
+    await page.mouse.click((bubble?.x ?? 0) + 5, (bubble?.y ?? 0) + 5);
+    const offer = page.getByRole('button', { name: /messages has \{"chatSeq":\d+\}$/ });
+    await offer.waitFor();
+    expect(await screenFindings(page))
+      .withContext('with offers')
+      .toEqual([]);
+    await offer.click();
+    await outcome.waitFor();
+    await until('it has gone there', async () => (await placeOf(page)) < reportedAt);
+    const position = await placeOf(page);
+    await frame(page).getByRole('log').getByText('Third words').waitFor();
+    await slider(page).focus();
+    await press(page, 'ArrowLeft', position - 1);
+    await frame(page).getByRole('log').getByText('Second words').waitFor();
+  });
+
   it('steps, plays, jumps and filters by mouse and keyboard', async () => {
     const { page } = developer;
     await open(page);

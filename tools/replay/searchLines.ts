@@ -16,7 +16,7 @@ export function bisectLines(predicate: string, answer: BisectAnswer): readonly s
     '',
     `${where}: ${predicate}`,
     `  ${stays ? 'it stays true to the end' : 'it does not stay true'}; checked ` +
-      `${isWholeLog ? 'after every action' : 'at all checkpoints'}, ${plural(replayed, 'action')} replayed`,
+      `${isWholeLog ? 'after every action' : 'at all checkpoints and at the end'}, ${plural(replayed, 'action')} replayed`,
   ];
 }
 

@@ -24,26 +24,27 @@ export function createBisection<State>(options: Pick<Bisecting<State>, 'hashesOf
 
 /**
  * Finds the first position after which a predicate holds. If it is false at all checkpoints up to one, and true from
- * then on, it began between the two, and only this part is replayed. Otherwise, the whole log is.
+ * then on and at the end, it began between the two, and only this part is replayed. Otherwise, the whole log is.
  */
 export async function bisectLog<State>(
   replayed: ReplayedLog<State>,
   predicate: Predicate,
   bisecting: Bisecting<State>,
 ): Promise<BisectAnswer> {
-  const { parts } = replayed;
+  const { parts, count } = replayed;
   let seen = 0;
   if (!needsHashes(predicate)) {
-    const starts = parts.map((part) => holds(predicate, replayed.startOf(part)));
-    const first = starts.indexOf(true);
-    const stays = first >= 0 && starts.lastIndexOf(false) < first;
-    if (first === 0) return { status: 'found', position: 0, after: 0, stays, isWholeLog: false, replayed: 0 };
-    if (first < 0 || stays) {
+    const states = [...parts.map((part) => replayed.startOf(part)), replayed.stepTo(count).after];
+    seen = parts.at(-1)?.entries.length ?? 0;
+    const held = states.map((state) => holds(predicate, state));
+    const first = held.indexOf(true);
+    const stays = first >= 0 && held.lastIndexOf(false) < first;
+    if (first === 0) return { status: 'found', position: 0, after: 0, stays, isWholeLog: false, replayed: seen };
+    if (stays) {
       // After a gap, it may begin with the first action of the part.
-      const suspects = first < 0 ? parts.slice(-1) : parts.slice(first - 1, first + 1);
-      const walk = await walkParts(replayed, suspects, predicate, bisecting);
+      const walk = await walkParts(replayed, parts.slice(first - 1, first + 1), predicate, bisecting);
       if (walk === null) return { status: 'cancelled' };
-      seen = walk.replayed;
+      seen += walk.replayed;
       if (walk.found !== null && walk.stays)
         return { status: 'found', ...walk.found, stays: true, isWholeLog: false, replayed: seen };
     }

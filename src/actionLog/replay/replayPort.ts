@@ -175,7 +175,7 @@ export interface PredicateProblem {
  *
  * `position`: the first position after which it holds; 0: it held before the first action. `after`: the last position
  * before it where it did not hold; hashes are compared only here and there. `stays`: it holds from there to the end.
- * `isWholeLog`: it was checked after every action; otherwise at the checkpoints, and after each action of one part.
+ * `isWholeLog`: it was checked after every action; otherwise at the checkpoints, the end, and in the part where it began.
  * `replayed`: the number of actions that this took.
  */
 export type BisectAnswer =
