@@ -131,7 +131,7 @@ describe('the replay screen', () => {
     await field.fill('conversations.chats == 3');
     await page.keyboard.press('Enter');
     await page.getByText('At character 22: a value as JSON belongs here').waitFor();
-    await field.fill('realtime.connection.name = "connected" and page.parts has "chat"');
+    await field.fill('realtime.connection.name = "ready" and page.parts has "chat"');
     await page.keyboard.press('Enter');
     const outcome = page.getByRole('status').getByText(/^It holds after action \d/);
     await outcome.waitFor();

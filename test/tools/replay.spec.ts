@@ -10,7 +10,7 @@ import { format } from 'oxfmt';
 import { legacy_createStore as createStore, type UnknownAction } from 'redux';
 import type { DayModule } from '#bench/replay/dayPlayed.ts';
 import { ACTION_LOG_FORMAT, type ActionLog } from '#contract/actionLog.ts';
-import { valueAt } from '#src/actionLog/replay/stateDiff.ts';
+import { keysOfPath, valueAt } from '#src/actionLog/replay/stateDiff.ts';
 import { importPageCode } from '#tools/pageCode.ts';
 import { ROOT } from '#tools/paths.ts';
 import { runReplay } from '#tools/replay/run.ts';
@@ -334,13 +334,14 @@ describe('npm run replay', () => {
     const exported = JSON.parse(await readFile(written, 'utf8')) as LiftedState<unknown, UnknownAction, null>;
     const { liftedStore } = createStore(() => null, instrument<unknown, UnknownAction>());
     liftedStore.dispatch(ActionCreators.importState(exported, true));
-    const lifted: LiftedState<unknown, UnknownAction, null> = liftedStore.getState();
-    expect([lifted.stagedActionIds.length, lifted.currentStateIndex]).toEqual([151, 60]);
-    expect(lifted.actionsById[14]?.action.type).toBe('conversations/pageReceived');
+    const lifted: unknown = liftedStore.getState();
+    const at = (place: string) => valueAt(lifted, keysOfPath(place) ?? []);
+    expect([at('stagedActionIds.150'), at('nextActionId'), at('currentStateIndex')]).toEqual([150, 151, 60]);
+    expect(at('actionsById.14.action.type')).toBe('conversations/pageReceived');
     const { out: printed } = await replay(file, '--until', '60', '--print', 'chat', '--json');
     const { values } = JSON.parse(printed) as { readonly values: readonly { readonly value: unknown }[] };
-    expect(valueAt(lifted.computedStates[60]?.state, ['chat'])).toEqual(values[0]?.value);
-    expect(lifted.computedStates).toHaveSize(151);
+    expect(at('computedStates.60.state.chat')).toEqual(values[0]?.value);
+    expect(at('computedStates')).toHaveSize(151);
   });
 
   itTakesLong('writes odd values in the style of this project, and no texts of chats', async () => {

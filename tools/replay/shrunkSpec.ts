@@ -91,7 +91,7 @@ async function specText(
     `// Of ${nameOf(log)}:`,
     `// ${actions.length} of the ${from} actions up to ${position}, where it went wrong.`,
     `describe(${textLiteral(`the log ${path.basename(file, '.spec.ts')}`)}, () => {`,
-    `it(${textLiteral(`does not come to: ${predicate.text}`)}, async () => {`,
+    `it(${textLiteral(`does not come to: ${shortened(predicate.text)}`)}, async () => {`,
     `const page = await ${page};`,
     expectation(predicate),
     '});',
@@ -99,6 +99,13 @@ async function specText(
     '',
   ].join('\n');
   return (await format(path.basename(file), text, STYLE)).code;
+}
+
+/** Longest predicate in a title: the whole line has 120 columns at most. */
+const TITLE_MAX = 80;
+
+function shortened(text: string): string {
+  return text.length > TITLE_MAX ? `${text.slice(0, TITLE_MAX)}…` : text;
 }
 
 /** Matchers that a value passes when a term does not hold. */
