@@ -2,8 +2,8 @@ import type { UnknownAction } from 'redux';
 import { isFields } from './readActionLog.ts';
 
 /**
- * Removes items as long as a test holds: first halves, then smaller chunks, and single ones until none can be removed
- * (Zeller's ddmin without its tests of single chunks, as most items do not matter).
+ * Removes items as long as a test holds: first halves, then smaller chunks, and single ones until none can be removed.
+ * It is ddmin without the tests of single chunks, as most items do not matter.
  */
 export function minimal<Item>(items: readonly Item[], holds: (items: readonly Item[]) => boolean): readonly Item[] {
   let kept = items;
