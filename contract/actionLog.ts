@@ -98,4 +98,14 @@ export interface ActionLog {
   /** Of the state at the end, as an entry's. */
   readonly hashes: Readonly<Record<string, string>>;
   readonly texts?: LogTexts;
+  /** Absent: the page never heard from the server. */
+  readonly clock?: LogClock;
+}
+
+/** How the clock of a log's page relates to the server's, in milliseconds. */
+export interface LogClock {
+  /** How far the server's is ahead. */
+  readonly offsetMs: number;
+  /** By how much that may be wrong: half of the shortest exchange with the server, and what the clocks have drifted. */
+  readonly uncertaintyMs: number;
 }

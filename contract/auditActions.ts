@@ -56,6 +56,7 @@ export const AUDITED = {
   'report.exported': 'report',
   'actionLog.added': 'action_log',
   'actionLog.opened': 'action_log',
+  'actionLog.caseOpened': 'action_log',
   'demoTraffic.stopped': 'demo_traffic',
   'customer.erased': 'app_user',
   'customer.exported': 'app_user',

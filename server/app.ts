@@ -249,7 +249,7 @@ async function serveDomains(
   serveTeams(server, { db });
   serveCannedReplies(server, { db, timeZone, now });
   serveHome(server, { db, config, isDemo, timeZone, now, readFigures });
-  serveActionLogs(server, { db });
+  serveActionLogs(server, { db, publisher });
   serveSettings(server, { db, publisher, allocation: chats, onError });
   const privacy = servePrivacy(server, { db, publisher, ageLimits: config.ageLimits });
   await serveFiles(server, { db, files, signKeyOf, sessions: identities.sessions });

@@ -104,4 +104,6 @@ export const CHAT_EVENT = {
   left: 15,
   /** Others watch the chat than before. Only staff receive it, and only where the settings show watchers. */
   watched: 16,
+  /** The customer is asked for the log of their page. Only they receive it. */
+  logAsked: 17,
 } as const;

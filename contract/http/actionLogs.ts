@@ -1,8 +1,8 @@
 import { Type, type Static } from 'typebox';
 import { ACTION_LOG_BODY_MAX_BYTES } from '../constants.ts';
 import { ROLE_KEY } from '../domain.ts';
-import { defineCall, staff } from './call.ts';
-import { ClientId, Id, Instant, pageFieldsInUrl, pageOf } from './schemas.ts';
+import { customer, defineCall, staff } from './call.ts';
+import { ClientId, Id, Instant, Nullable, pageFieldsInUrl, pageOf } from './schemas.ts';
 
 /**
  * An action log: gzip over its JSON text, in base64. The server stores it unchanged; the page that opens it checks it.
@@ -32,8 +32,13 @@ export const addActionLog = defineCall({
     log: Packed,
     /** Absent: the agent did not agree to include message texts. */
     texts: Type.Optional(Texts),
+    /** The newest chats of the page, ACTION_LOG_CHATS_MAX at most. */
+    chatIds: Type.Optional(Type.Array(Id)),
+    /** One of them: its customer is asked for the log of their page. */
+    askChatId: Type.Optional(Id),
   }),
-  response: Type.Object({ id: Id }),
+  /** `isAsked`: false also where only the assignee may ask, and where the customer was asked too often. */
+  response: Type.Object({ id: Id, isAsked: Type.Boolean() }),
   stores: true,
 });
 
@@ -77,4 +82,80 @@ export const getActionLog = defineCall({
   summary: 'One report with its log.',
   request: Type.Object({ id: Id }),
   response: ActionLogDetail,
+});
+
+/** What the server knows of a chat: ids, numbers and times. `log`: of the customer's page, if they sent it. */
+const CaseChat = Type.Object({
+  chatId: Id,
+  customerId: Id,
+  askedTime: Nullable(Instant),
+  /** When the customer sent the log or declined; null: not yet. */
+  answerTime: Nullable(Instant),
+  log: Nullable(Packed),
+  /** How far the two sides have received and read by now. When is not stored. */
+  staffDeliveredSeq: Type.Integer(),
+  staffReadSeq: Type.Integer(),
+  customerDeliveredSeq: Type.Integer(),
+  customerReadSeq: Type.Integer(),
+});
+
+/** Every `at` is in milliseconds since 1970, by the clock of the database. */
+export const ActionLogCase = Type.Object({
+  chats: Type.Array(CaseChat),
+  messages: Type.Array(
+    Type.Object({
+      chatId: Id,
+      chatSeq: Type.Integer(),
+      clientMsgId: Type.String(),
+      fromType: Type.Integer(),
+      at: Type.Integer(),
+    }),
+  ),
+  events: Type.Array(
+    Type.Object({
+      chatId: Id,
+      kind: Type.Integer(),
+      actorType: Type.Integer(),
+      actorId: Id,
+      /** The event's number for the reporter, and for the customer of the chat; null: they did not get it. */
+      staffSeq: Nullable(Type.Integer()),
+      customerSeq: Nullable(Type.Integer()),
+      at: Type.Integer(),
+    }),
+  ),
+  /** There are more messages or events than CASE_ROWS_MAX. The newest are here. */
+  isCut: Type.Boolean(),
+});
+export type ActionLogCase = Static<typeof ActionLogCase>;
+
+export const getActionLogCase = defineCall({
+  method: 'GET',
+  path: '/api/cs/actionLog/case/:id',
+  access: staff(ROLE_KEY.replay),
+  summary:
+    'What the server knows of the chats of a report, in its time and CASE_MARGIN_MS around it, with the logs that ' +
+    'customers have sent. No texts.',
+  request: Type.Object({ id: Id }),
+  response: ActionLogCase,
+});
+
+export const readLogRequest = defineCall({
+  method: 'GET',
+  path: '/api/cs/h5/log/asked',
+  access: customer,
+  summary: 'The chat about which the customer is asked for the log of their page; null: they are not asked.',
+  response: Type.Object({ chatId: Nullable(Id) }),
+});
+
+export const answerLogRequest = defineCall({
+  method: 'POST',
+  path: '/api/cs/h5/log/answer',
+  access: customer,
+  summary:
+    'The log of the page, or null if the customer does not send it. Answers all requests about this chat. 4009 when ' +
+    'there are none, or they are answered.',
+  maxBodyBytes: ACTION_LOG_BODY_MAX_BYTES,
+  verbatim: true,
+  request: Type.Object({ chatId: Id, log: Nullable(Packed) }),
+  stores: true,
 });

@@ -1,21 +1,19 @@
-import { createGunzip } from 'node:zlib';
 import type { LogTexts } from '#contract/actionLog.ts';
 import {
   ACTION_LOG_NOTE_MAX,
   ACTION_LOG_TEXT_CHATS_MAX,
   ACTION_LOG_TEXTS_MAX,
   ACTION_LOGS_AN_HOUR,
-  ACTION_LOG_TEXT_MAX_BYTES,
 } from '#contract/constants.ts';
 import type { ActionLogDetail, ActionLogHead, addActionLog } from '#contract/http/actionLogs.ts';
 import type { RequestOf } from '#contract/http/call.ts';
 import { writeAudit } from '../audit/index.ts';
-import { invalid, TooManyTriesError, DomainError } from '../common/errors.ts';
+import { invalid, TooManyTriesError } from '../common/errors.ts';
 import { isId, requireFound } from '../common/ids.ts';
 import { idPageOf, idSliceOf, type Page, type PageRequest } from '../common/paging.ts';
 import type { StaffPrincipal } from '../common/principal.ts';
-import { createSemaphore } from '../common/asyncWork.ts';
 import { lineOf, linesOf } from '../common/texts.ts';
+import type { ChatPublisher, PersonEvent } from '../chat/index.ts';
 import type { Database, Db } from '../db/database.ts';
 import {
   countActionLogs,
@@ -28,11 +26,19 @@ import {
   waitToReport,
   type NewActionLog,
 } from './actionLogRepository.ts';
+import { isAskedFor } from './caseRepository.ts';
+import { checkChats, noteChats, type NamedChats } from './caseService.ts';
+import { packedLogOf } from './packedLog.ts';
 
 // Problems that staff reported, with their action logs. The server stores the logs and does not interpret them.
 
 type ReportedLog = RequestOf<typeof addActionLog>;
-type ReportHead = Omit<ReportedLog, 'clientId' | 'log' | 'texts'>;
+type ReportHead = Omit<ReportedLog, 'clientId' | 'log' | 'texts' | keyof NamedChats>;
+
+interface ReportDeps {
+  readonly db: Database;
+  readonly publisher: Pick<ChatPublisher, 'eventsWritten'>;
+}
 
 /** A log of the largest size cannot hold more actions. */
 const ACTIONS_MAX = 1_000_000;
@@ -42,21 +48,26 @@ const DEVICE_MAX = 200;
 const UNSENT = /^c:[\x21-\x7e]{1,64}$/;
 
 /**
- * @returns the new id; the earlier id when the same report is sent again
+ * @returns the new id, and whether a customer is asked for their log; those of the earlier report when the same one is
+ * sent again
  * @throws {DomainError} 4022 for an invalid report
  * @throws {TooManyTriesError} after too many reports within an hour
  */
 export async function storeReport(
-  db: Database,
+  { db, publisher }: ReportDeps,
   { staffId }: StaffPrincipal,
-  { clientId, log, texts = {}, ...reported }: ReportedLog,
-): Promise<string> {
+  { clientId, log, texts = {}, chatIds = [], askChatId, ...reported }: ReportedLog,
+): Promise<{ readonly id: string; readonly isAsked: boolean }> {
   const head = { ...headOf(reported), staffId, clientId };
+  const named = { chatIds, askChatId: askChatId ?? null };
   checkTexts(texts);
+  checkChats(named);
   const earlier = await sentBefore(db, head);
-  if (earlier !== null) return earlier;
+  if (earlier !== null) return { id: earlier, isAsked: await isAskedFor(db, earlier) };
   const packed = await packedLogOf(log);
-  return db.transaction((tx) => add(tx, { ...head, log: packed }, texts));
+  const { id, events } = await db.transaction((tx) => add(tx, { ...head, log: packed }, { texts, named }));
+  publisher.eventsWritten(events);
+  return { id, isAsked: await isAskedFor(db, id) };
 }
 
 /** Newest first. */
@@ -73,10 +84,19 @@ export async function openReport(db: Database, { staffId }: StaffPrincipal, id: 
   return { ...row, log: log.toString('base64'), ...(texts !== null && { texts }) };
 }
 
-async function add(tx: Db, newLog: NewActionLog, texts: LogTexts): Promise<string> {
+interface Beside {
+  readonly texts: LogTexts;
+  readonly named: NamedChats;
+}
+
+async function add(
+  tx: Db,
+  newLog: NewActionLog,
+  { texts, named }: Beside,
+): Promise<{ readonly id: string; readonly events: readonly PersonEvent[] }> {
   await lockReporter(tx, newLog.staffId);
   const earlier = await sentBefore(tx, newLog);
-  if (earlier !== null) return earlier;
+  if (earlier !== null) return { id: earlier, events: [] };
   const id = await insertActionLog(tx, newLog);
   await insertActionLogTexts(tx, id, texts);
   await writeAudit(tx, [
@@ -87,7 +107,7 @@ async function add(tx: Db, newLog: NewActionLog, texts: LogTexts): Promise<strin
       after: { actions: newLog.actions, bytes: newLog.log.byteLength, chats: Object.keys(texts) },
     },
   ]);
-  return id;
+  return { id, events: await noteChats(tx, { id, staffId: newLog.staffId }, named) };
 }
 
 /** @returns the id of the earlier report, or null when it is new and may be added. @throws {TooManyTriesError} */
@@ -133,46 +153,4 @@ function checkTexts(texts: LogTexts): void {
     }
   }
   if (length > ACTION_LOG_TEXTS_MAX) throw invalid(`Texts: maximum ${ACTION_LOG_TEXTS_MAX} characters`);
-}
-
-/** The first bytes of every action log. */
-const BEGINNING = Buffer.from('{"format":');
-/** How many logs are unpacked at once. Only unpacking reveals a compression bomb, so it must not take much memory. */
-const UNPACKING_MAX = 2;
-const CHUNK_BYTES = 256 * 1024;
-
-const unpacking = createSemaphore(UNPACKING_MAX);
-const notALog = () => invalid('This is not an action log');
-
-/**
- * Decodes an action log, and checks that it can be one: its beginning and its unpacked size. The unpacked text is not
- * stored.
- * @returns gzip, as it is stored
- * @throws {DomainError} 4022 for anything else, and for a log that is too large when unpacked
- */
-export async function packedLogOf(base64: string, maxBytes: number = ACTION_LOG_TEXT_MAX_BYTES): Promise<Buffer> {
-  const packed = Buffer.from(base64, 'base64');
-  // Node skips characters that are not base64.
-  if (packed.toString('base64') !== base64) throw notALog();
-  await unpacking(() => look(packed, maxBytes));
-  return packed;
-}
-
-async function look(packed: Buffer, maxBytes: number): Promise<void> {
-  const unpacked = createGunzip({ chunkSize: CHUNK_BYTES });
-  unpacked.end(packed);
-  let beginning = Buffer.alloc(0);
-  let bytes = 0;
-  try {
-    for await (const part of unpacked as AsyncIterable<Buffer>) {
-      bytes += part.byteLength;
-      if (bytes > maxBytes) throw invalid('This action log is too large');
-      if (beginning.byteLength === BEGINNING.byteLength) continue;
-      beginning = Buffer.concat([beginning, part.subarray(0, BEGINNING.byteLength - beginning.byteLength)]);
-      if (!BEGINNING.subarray(0, beginning.byteLength).equals(beginning)) throw notALog();
-    }
-  } catch (error) {
-    throw error instanceof DomainError ? error : notALog();
-  }
-  if (beginning.byteLength < BEGINNING.byteLength) throw notALog();
 }

@@ -179,12 +179,13 @@ export type StoredStep = Omit<ChatStep, 'reason' | 'facts'> & {
   readonly offeredTo: string | null;
 };
 
-/** What the page shows elsewhere: cards that were opened, names, notes, and who watches. */
+/** What the page shows elsewhere, or only the customer's does. */
 const NO_STEPS: readonly number[] = [
   CHAT_EVENT.cardOpened,
   CHAT_EVENT.customerNamed,
   CHAT_EVENT.noted,
   CHAT_EVENT.watched,
+  CHAT_EVENT.logAsked,
 ];
 
 /** The newest steps of a chat, oldest first. */

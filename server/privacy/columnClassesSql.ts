@@ -338,5 +338,11 @@ export const TABLES = {
     rowsOf: { chat: 'chat_id = any($1)' },
     erasure: 'deleted',
   },
+  // With the log of the customer's page, if they sent it.
+  action_log_chat: {
+    columns: classes({ operational: 'action_log_id chat_id asked_at answered_at', content: 'log' }),
+    rowsOf: { chat: 'chat_id = any($1)' },
+    erasure: 'deleted',
+  },
 } as const satisfies Readonly<Record<string, TableClasses>>;
 export type TableName = keyof typeof TABLES;

@@ -22,6 +22,7 @@ const FILE_COLUMNS: ReadonlyMap<TableName, FileColumn> = new Map([
     },
   ],
   ['action_log', { column: 'log', name: `'action-log-' || id || '.json.gz'` }],
+  ['action_log_chat', { column: 'log', name: `'page-log-' || action_log_id || '-' || chat_id || '.json.gz'` }],
 ]);
 
 /** A row that is about a customer. */

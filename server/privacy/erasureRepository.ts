@@ -148,16 +148,17 @@ async function eraseRows(tx: Db, { name, where, blanks }: ErasedTable, id: strin
 
 const [REPORTS] = erasedTablesOf('customer').filter(({ name }) => name === 'action_log');
 
-/** Deletes reported problems about a customer, with their texts. @param max how many at most */
+/** Deletes reported problems about a customer, with the rows of their chats. @param max how many at most */
 export async function deleteReportsAbout(tx: Db, customerId: string, max: number): Promise<Receipt> {
   if (REPORTS === undefined) return {};
   const ids = await tx.values<string>(`select id::text from action_log where ${REPORTS.where} limit $2 for update`, [
     [customerId],
     max,
   ]);
-  const texts = await tx.count('delete from action_log_text where action_log_id = any($1)', [ids]);
+  const deleted = (table: string) => tx.count(`delete from ${table} where action_log_id = any($1)`, [ids]);
+  const [texts, chats] = [await deleted('action_log_text'), await deleted('action_log_chat')];
   await tx.query('delete from action_log where id = any($1)', [ids]);
-  return { action_log: ids.length, action_log_text: texts };
+  return { action_log: ids.length, action_log_text: texts, action_log_chat: chats };
 }
 
 async function deleteUnusedFiles(tx: Db, ids: readonly string[]): Promise<number> {
@@ -196,10 +197,13 @@ export async function findErasable(db: Db, id: string): Promise<readonly FoundCu
   );
 }
 
-/** Besides the rows of the customer: files that others show stay, and a report goes with the texts of all its chats. */
+const OF_REPORTS = `action_log_id in (select id from action_log where ${REPORTS?.where ?? 'false'})`;
+
+/** Besides the rows of the customer: files that others show stay, and a report goes with the rows of all its chats. */
 const COUNTED: ReadonlyMap<string, (where: string) => string> = new Map([
   ['file', (where: string) => `${where} and not (${fileIsUsed(ofOthers)})`],
-  ['action_log_text', () => `action_log_id in (select id from action_log where ${REPORTS?.where ?? 'false'})`],
+  ['action_log_text', () => OF_REPORTS],
+  ['action_log_chat', (where: string) => `(${where}) or ${OF_REPORTS}`],
 ]);
 
 function ofOthers(table: string): string {

@@ -27,6 +27,7 @@ const CHANGES_NO_OWNER: readonly number[] = [
   CHAT_EVENT.joined,
   CHAT_EVENT.left,
   CHAT_EVENT.watched,
+  CHAT_EVENT.logAsked,
 ];
 
 /**

@@ -127,6 +127,7 @@ describe('the export of a customer', () => {
     );
     expect(rows.map(({ table_name, column_name }) => `${table_name}.${column_name}`)).toEqual([
       'action_log.log',
+      'action_log_chat.log',
       'file_content.content',
       'logo.content', // of the company
       'session.token_hash', // of staff

@@ -30,7 +30,7 @@ const GO_ON: Readonly<Record<string, readonly string[]>> = {
   // It is small, and belongs to a chat in which messages are refused.
   appContext: ['listAppContexts', 'noteAppContext'],
   accounts: ['deleteUser', 'editAccount', 'getCountryPhoneCode', 'pageAccounts', 'searchAppUser'],
-  actionLogs: ['getActionLog', 'pageActionLogs'],
+  actionLogs: ['getActionLog', 'getActionLogCase', 'pageActionLogs', 'readLogRequest'],
   audit: ['exportAuditLog', 'pageAuditLog', 'searchAuditors'],
   auth: ['changeUserOnlineStatus', 'getLoginUserInfo', 'login', 'loginIM', 'logout'],
   cannedReplies: [

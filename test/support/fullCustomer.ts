@@ -116,12 +116,17 @@ export async function aFullCustomer(db: Db, word: string, staffId: string): Prom
        values ($1, $2, $3, now(), now(), 1, 1, $4, $5) returning id::text`,
       [staffId, randomBytes(8).toString('hex'), note, `${word} browser`, Buffer.from(`${word} log`)],
     );
-    if (chat !== null)
-      await db.query('insert into action_log_text values ($1, $2, $3)', [
-        log?.id,
-        chat,
-        JSON.stringify({ 1: `${word} hello` }),
-      ]);
+    if (chat === null) continue;
+    await db.query('insert into action_log_text values ($1, $2, $3)', [
+      log?.id,
+      chat,
+      JSON.stringify({ 1: `${word} hello` }),
+    ]);
+    await db.query('insert into action_log_chat values ($1, $2, now(), now(), $3)', [
+      log?.id,
+      chat,
+      Buffer.from(`${word} page`),
+    ]);
   }
   return { id, chatId, queryId, fileIds: [sent, answered, unsent, asked, replied, noted, notedToo, avatar] };
 }

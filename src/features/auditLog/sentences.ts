@@ -76,6 +76,7 @@ const SENTENCE_OF: Readonly<Record<AuditAction, (entry: AuditEntry, changeOf: Ch
   'report.exported': () => saying('reportExported'),
   'actionLog.added': () => saying('problemReported'),
   'actionLog.opened': () => saying('problemOpened'),
+  'actionLog.caseOpened': () => saying('caseOpened'),
   'demoTraffic.stopped': () => saying('demoTrafficStopped'),
   'customer.erased': () => saying('customerErased'),
   'customer.exported': () => saying('customerExported'),

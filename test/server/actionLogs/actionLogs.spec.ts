@@ -16,7 +16,7 @@ import { ROLE_KEY } from '#contract/domain.ts';
 import { addActionLog, getActionLog, pageActionLogs } from '#contract/http/actionLogs.ts';
 import { pageAuditLog } from '#contract/http/audit.ts';
 import type { RequestOf } from '#contract/http/call.ts';
-import { packedLogOf } from '#server/actionLogs/actionLogService.ts';
+import { packedLogOf } from '#server/actionLogs/packedLog.ts';
 import { aReport, packedInNode } from '../../support/actionLogs.ts';
 import { aChat, aSession, aStaff } from '../../support/builders.ts';
 import { shareServer } from '../../support/sharedServer.ts';

@@ -253,10 +253,15 @@ describe('the erasure of a customer', () => {
        select action_log_id, $2, '{}' from action_log_text where chat_id = $1`,
       [chatId, other.chatId],
     );
+    await server.db.query(
+      `insert into action_log_chat
+       select action_log_id, $2, now(), now(), 'x' from action_log_chat where chat_id = $1`,
+      [chatId, other.chatId],
+    );
     const [found] = await find(id);
     const { data } = await erase(id);
     expect(counted(data?.rows)).toEqual(counted(found?.rows));
-    expect(counted(data?.rows)).toEqual(jasmine.objectContaining({ file: 5, action_log_text: 2 }));
+    expect(counted(data?.rows)).toEqual(jasmine.objectContaining({ file: 5, action_log_text: 2, action_log_chat: 2 }));
     expect((await find(id))[0]?.rows)
       .withContext('a picture of theirs stays')
       .toEqual([]);
