@@ -11,6 +11,6 @@ export {
   type RuleNames,
   type RuleNode,
 } from './logRules.ts';
-export { createRecorder, type Recorded } from './recorder.ts';
+export { createRecorder, SAGA_MARK, type Recorded } from './recorder.ts';
 export { maskMessage, maskText, projectState, redact, redactAction } from './redact.ts';
 export { createStateHasher } from './stateHash.ts';

@@ -24,7 +24,7 @@ export interface RecorderOptions {
 
 const MAX_BUFFERED = 4_000;
 /** redux-saga sets this field on every action that a saga dispatches. */
-const SAGA_MARK = '@@redux-saga/SAGA_ACTION';
+export const SAGA_MARK = '@@redux-saga/SAGA_ACTION';
 
 /**
  * Records every action, redacted. After `handOver`, actions from a socket are passed on as they are and redacted in

@@ -85,7 +85,7 @@ function redactText(node: RuleNode, text: string): string {
 }
 
 function redactSearch(search: string): string {
-  const parameters = [...new URLSearchParams(search)].flatMap(([name, value]): string[][] => {
+  const parameters = [...new URLSearchParams(search)].flatMap(([name, value]): [string, string][] => {
     if (RECORDED_PARAMETERS.has(name)) return [[name, value]];
     return MASKED_PARAMETERS.has(name) ? [[name, maskText(value)]] : [];
   });

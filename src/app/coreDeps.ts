@@ -6,7 +6,8 @@ import { createVisibility } from '#common/visibility.ts';
 import { createLoginApi } from '../features/login/index.ts';
 import { createSessionApi, permissionRefused, sessionDied, type TokenStore } from '../features/session/index.ts';
 import { newId } from '#common/browser/newId.ts';
-import { describeDevice, readDeviceId, watchUserActivity, createSignIns } from './browser/thisBrowser.ts';
+import { describeDevice } from '#common/browser/describeDevice.ts';
+import { readDeviceId, watchUserActivity, createSignIns } from './browser/thisBrowser.ts';
 import type { Navigator } from './browser/pageEnvironment.ts';
 import { createTextStore } from '#common/browser/textStore.ts';
 

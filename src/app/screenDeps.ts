@@ -10,7 +10,8 @@ import type { ExportLog } from '../actionLog/logStore/index.ts';
 import { createUploadsApi } from '../conversation/attachments/chatPicturesSaga.ts';
 import { createRealtimeDeps, type RecordsApi } from '../realtime/index.ts';
 import { newId } from '#common/browser/newId.ts';
-import { copyPicture, createLeaveGuard, packLog, showBrand, saveFile, openNamedTab } from './browser/pageActions.ts';
+import { packLog } from '#common/browser/packLog.ts';
+import { copyPicture, createLeaveGuard, showBrand, saveFile, openNamedTab } from './browser/pageActions.ts';
 import type { PageLogStore } from './browser/pageLogStore.ts';
 import type { Runtime } from './runtime.ts';
 

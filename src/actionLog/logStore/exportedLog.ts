@@ -46,9 +46,9 @@ export async function joinLog(
   const later = complete.findIndex(({ from }) => from > header.until - sinceMs);
   const wanted = complete.slice(Math.max(0, (later === -1 ? complete.length : later) - 1));
   const pieces = await newestWithin(wanted.map(toPiece), maxBytes);
-  const { client, staffId, device, until, hashes } = header;
+  const { client, staffId, device, until, hashes, clock } = header;
   const from = Math.min(pieces[0]?.from ?? until, until); // the clock may have been set back
-  const start = JSON.stringify({ format: ACTION_LOG_FORMAT, client, staffId, device, from, until, hashes });
+  const start = JSON.stringify({ format: ACTION_LOG_FORMAT, client, staffId, device, from, until, hashes, clock });
   const text = new Blob(
     [
       start.slice(0, -1),

@@ -1,6 +1,7 @@
 import type { UnknownAction } from 'redux';
 import type { ChatLedger } from '#contract/actionLog.ts';
 import type { Frame, MarkKind } from './replayPort.ts';
+import type { Seen } from './sightings.ts';
 
 /**
  * What the app knows about its actions and states, for a replay to show beside their fields.
@@ -10,6 +11,8 @@ export interface Annotations<State> {
   readonly markOf: (action: UnknownAction) => MarkKind | null;
   readonly chatIdsOf: (action: UnknownAction) => readonly string[];
   readonly clientMsgIdsOf: (action: UnknownAction) => readonly string[];
+  /** What it says about messages and events of chats. */
+  readonly seenIn: (action: UnknownAction) => readonly Seen[];
   readonly framesOf: (action: UnknownAction) => readonly Frame[];
   /** Returns the same object for a chat that has not changed. */
   readonly ledgerOf: (state: State) => readonly ChatLedger[];
@@ -38,6 +41,7 @@ export function withFallbacks<State>(annotations: Annotations<State>): Annotatio
     markOf: orElse(annotations.markOf, null),
     chatIdsOf: orElse(annotations.chatIdsOf, []),
     clientMsgIdsOf: orElse(annotations.clientMsgIdsOf, []),
+    seenIn: orElse(annotations.seenIn, []),
     framesOf: orElse(annotations.framesOf, []),
     ledgerOf: orElse(annotations.ledgerOf, []),
     viewportOf: orElse(annotations.viewportOf, null),

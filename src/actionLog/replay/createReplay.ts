@@ -8,6 +8,7 @@ import { lastChange } from './lastChange.ts';
 import { readActionLog } from './readActionLog.ts';
 import { replayLog, type ReplayedLog, type ReplayReducer } from './replayedLog.ts';
 import type { Offer, OpenAnswer, Point, PositionDetails, ReplayPort } from './replayPort.ts';
+import { recordOf } from './sightings.ts';
 import { stateDiff, briefJson } from './stateDiff.ts';
 import { bucketsOf, indexLog, typesOf, type LogIndex, findIn, nearest, rowsOf } from './timeline.ts';
 import { verifyLog } from './verify.ts';
@@ -92,6 +93,7 @@ export function createReplay<State>(options: ReplayOptions<State>): ReplayPort {
         ? lastChange(log.replayed, { ...request, yieldNow, isCancelled: () => opened !== log })
         : findIn(log.replayed, log.index, annotations, request);
     },
+    record: async () => recordOf(current().replayed.log, annotations.seenIn),
     verify: async () => {
       const log = current();
       return verifyLog(log.replayed, {

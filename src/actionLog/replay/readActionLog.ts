@@ -5,6 +5,7 @@ import {
   type ActionLog,
   type ActionOrigin,
   type CauseKind,
+  type LogClock,
   type LogEntry,
   type LogSegment,
   type LogTexts,
@@ -69,6 +70,15 @@ function readLog(log: Fields): ActionLog {
     segments: segments.filter(({ entries }) => entries.length > 0),
     hashes: hashesAt('hashes', log['hashes']),
     ...(log['texts'] === undefined ? {} : { texts: textsAt('texts', log['texts']) }),
+    ...(log['clock'] === undefined ? {} : { clock: readClock(log['clock']) }),
+  };
+}
+
+function readClock(value: unknown): LogClock {
+  const { offsetMs, uncertaintyMs } = fieldsAt('clock', value);
+  return {
+    offsetMs: numberAt('clock.offsetMs', offsetMs),
+    uncertaintyMs: numberAt('clock.uncertaintyMs', uncertaintyMs),
   };
 }
 

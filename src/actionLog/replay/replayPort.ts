@@ -1,4 +1,5 @@
 import type { ActionOrigin, CauseKind, ChatLedger } from '#contract/actionLog.ts';
+import type { PageRecord } from './sightings.ts';
 
 // The calls of a replay. It runs in the replay frame, or in the terminal.
 // A position is a number of actions, counted over the whole log: 0 is before the first, n after the n-th.
@@ -216,6 +217,8 @@ export interface ReplayPort {
   readonly rows: (request: RowsRequest) => Promise<readonly Row[]>;
   /** @returns the position of the action; null: not found */
   readonly find: (request: FindRequest) => Promise<number | null>;
+  /** What the log says about messages and events. */
+  readonly record: () => Promise<PageRecord>;
   /** Replays everything and compares all hashes, in small steps. */
   readonly verify: () => Promise<Verification>;
   /** Finds the first position after which a predicate holds, in small steps. A newer request cancels it. */

@@ -61,6 +61,7 @@ export function createPageLogStore({ recorder, deps }: Pick<Runtime, 'recorder' 
     now: localNow,
     ownerOf: selectLastUserId,
     about: { client: { version: CLIENT_VERSION, build: BUILD_ID }, device: deps.device.name },
+    measureClock: deps.measured,
     bounds: BOUNDS,
     hashEvery: ACTION_LOG_HASH_EVERY,
   });

@@ -39,20 +39,6 @@ export function watchUserActivity(page: Pick<EventTarget, 'addEventListener'>): 
 }
 
 const DEVICE_ID = 'cs.deviceId';
-const BROWSERS = [
-  ['Edg/', 'Edge'],
-  ['Firefox/', 'Firefox'],
-  ['Chrome/', 'Chrome'],
-  ['Safari/', 'Safari'],
-] as const;
-const SYSTEMS = [
-  ['Windows', 'Windows'],
-  ['Android', 'Android'],
-  ['iPhone', 'iOS'],
-  ['iPad', 'iOS'],
-  ['Mac OS', 'macOS'],
-  ['Linux', 'Linux'],
-] as const;
 
 /** The id of this browser. It is created once, or at each page load if it cannot be stored. */
 export function readDeviceId(store: TextStore, newId: () => string): string {
@@ -61,10 +47,4 @@ export function readDeviceId(store: TextStore, newId: () => string): string {
   const id = newId();
   store.write(DEVICE_ID, id);
   return id;
-}
-
-/** A name by which staff recognise their device, such as 'Chrome on Linux'. */
-export function describeDevice(userAgent: string): string {
-  const find = (names: readonly (readonly [string, string])[]) => names.find(([mark]) => userAgent.includes(mark))?.[1];
-  return `${find(BROWSERS) ?? 'Browser'} on ${find(SYSTEMS) ?? 'an unknown system'}`;
 }

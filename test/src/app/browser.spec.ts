@@ -1,4 +1,5 @@
-import { describeDevice, readDeviceId } from '#src/app/browser/thisBrowser.ts';
+import { describeDevice } from '#common/browser/describeDevice.ts';
+import { readDeviceId } from '#src/app/browser/thisBrowser.ts';
 import { createLeaveGuard, openNamedTab, type Opener } from '#src/app/browser/pageActions.ts';
 import { createNavigator, createTokenStore } from '#src/app/browser/pageEnvironment.ts';
 import { createTextStore } from '#common/browser/textStore.ts';

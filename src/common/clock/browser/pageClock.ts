@@ -40,6 +40,15 @@ export function createServerClock({ wall, steady }: LocalClocks) {
      */
     now,
     /**
+     * How far the server's clock is ahead of this computer's, and by how much that may be wrong, in milliseconds; null
+     * before the first exchange.
+     */
+    measured: () => {
+      if (known.errorMs === Infinity) return null;
+      const { ms, doubtMs } = elapsed();
+      return { offsetMs: now() - wall(), uncertaintyMs: Math.ceil(known.errorMs + ms * DRIFT + doubtMs) };
+    },
+    /**
      * Begins an exchange with the server.
      * @returns the function that ends it. Its parameters are the time in the answer, by the server's clock, and how much
      * later it may have been: a header has whole seconds. An answer without a time (NaN, 0) teaches nothing

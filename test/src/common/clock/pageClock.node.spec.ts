@@ -87,6 +87,21 @@ describe('the clock of the server', () => {
     expect(errorMs()).toBe(0);
   });
 
+  it('says how far it is ahead, and by how much that may be wrong', () => {
+    const { clock, time, ask, pass } = setUp(-6 * MINUTE_MS);
+    expect(clock.measured()).withContext('before the first answer').toBeNull();
+    ask(200, 1_000);
+    expect(clock.measured()?.uncertaintyMs).toBe(600);
+    ask(40);
+    expect(clock.measured()).toEqual({ offsetMs: 6 * MINUTE_MS, uncertaintyMs: 20 });
+    pass(HOUR_MS);
+    expect(clock.measured())
+      .withContext('an hour later')
+      .toEqual({ offsetMs: 6 * MINUTE_MS, uncertaintyMs: 380 });
+    time.wall += MINUTE_MS;
+    expect(clock.measured()?.uncertaintyMs).withContext('after it was set').toBeGreaterThan(MINUTE_MS);
+  });
+
   it('reports corrections that one can see', async () => {
     const { clock, ask } = setUp(6 * MINUTE_MS);
     let jumps = 0;
