@@ -3,7 +3,7 @@
 // The dependency rules of docs/architecture.md: a module imports only modules to its right.
 //   src/app ▶ src/features ▶ src/conversation ▶ src/realtime ▶ src/common ▶ contract          workers ▶ contract
 //   src/realtime ▶ workers/*/api.ts (types only)     src/(app|features) ▶ src/actionLog ▶ src/common
-//   src/customer ▶ src/conversation, src/realtime, src/common, contract
+//   src/customer ▶ src/conversation, src/realtime, src/actionLog, src/common, contract
 //   server/<domain>: …Routes, index ▶ …Service ▶ …Repository ▶ db;  domains, realtime and jobs ▶ a domain's index.ts
 //   server/http ▶ server/common      server ▶ contract      server/deployment ▶ demo ▶ a domain's index, server/db, contract
 
@@ -168,6 +168,9 @@ module.exports = {
       'src/customer/',
       'src/conversation/',
       'src/realtime/',
+      'src/actionLog/',
+      // Its log has the same fields as those of staff, and so the same rules.
+      String.raw`src/app/logRules\.ts$`,
       COMMON,
       CONTRACT,
     ]),

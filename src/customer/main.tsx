@@ -2,7 +2,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Provider } from 'react-redux';
 import '#common/styles/index.ts';
-import { createPageClock } from '#common/clock/index.ts';
+import { createPageClock, type ServerClock } from '#common/clock/index.ts';
 import { AvatarContext } from '#common/components/avatarSource.ts';
 import { createFileHandles, FileHandlesContext } from '#common/fileHandles.ts';
 import { learnZone } from '#common/format/zone.ts';
@@ -17,12 +17,13 @@ import { createUploadsApi } from '../conversation/attachments/chatPicturesSaga.t
 import { storeAvatars, type Signer } from '../conversation/avatars/index.ts';
 import { createRealtimeDeps } from '../realtime/index.ts';
 import { createHostApp, takeAddress } from './hostApp.ts';
-import { CustomerApp, type LoadQueries } from './components/CustomerApp.tsx';
+import { CustomerApp, type LoadLate } from './components/CustomerApp.tsx';
 import { createCustomerApi, createCustomerRecordsApi, type CustomerDeps } from './customerApi.ts';
 import { startRequested, tokenDied } from './customerSlice.ts';
+import { createPageMemory, type PageMemory } from './pageMemory.ts';
 import { createViewHistory } from './viewHistory.ts';
 import { shrinkPicture } from './browser/shrinkPicture.ts';
-import { createCustomerStore, type QueriesPart } from './store.ts';
+import { createCustomerStore, type AddPart } from './store.ts';
 import { CUSTOMER_TEXTS } from './texts.ts';
 import { followVisibleHeight } from './visibleHeight.ts';
 
@@ -37,17 +38,14 @@ function createHolder<T>(first: T) {
   };
 }
 
-interface QueriesContext {
+interface LateContext {
   readonly http: HttpClient;
   readonly customer: CustomerDeps;
   readonly newId: () => string;
 }
 
 /** Loads the code of the queries once. The browser prefetches it, so that queries also open without a connection. */
-function createLoadQueries(
-  addQueries: (part: QueriesPart) => void,
-  { http, customer, newId }: QueriesContext,
-): LoadQueries {
+function createLoadQueries(addPart: AddPart, { http, customer, newId }: LateContext): LoadLate {
   let isLoaded = false;
   return async () => {
     const { Queries, queriesReducer, queriesSaga, queriesTexts, createOwnQueriesApi, createQueryDraftStore } =
@@ -56,19 +54,41 @@ function createLoadQueries(
       isLoaded = true;
       addTexts(queriesTexts);
       const { signers, now } = customer;
-      addQueries({
-        reducer: queriesReducer,
-        saga: () =>
-          queriesSaga({
-            ...customer,
-            newId,
-            ownQueriesApi: createOwnQueriesApi(http),
-            draftStore: createQueryDraftStore(now),
-            customerId: () => signers.current()?.openUid ?? null,
-          }),
-      });
+      addPart({ queries: queriesReducer }, () =>
+        queriesSaga({
+          ...customer,
+          newId,
+          ownQueriesApi: createOwnQueriesApi(http),
+          draftStore: createQueryDraftStore(now),
+          customerId: () => signers.current()?.openUid ?? null,
+        }),
+      );
     }
     return { default: Queries };
+  };
+}
+
+/** Loads the question for the log of this page. Without it, the page does all else. */
+function createLoadLogRequest(
+  addPart: AddPart,
+  { http, customer: { tokens }, newId }: LateContext,
+  { memory, clock }: { readonly memory: PageMemory; readonly clock: Pick<ServerClock, 'measured'> },
+): LoadLate {
+  const load = newId();
+  const packPageLog = async () => {
+    const { packPageLog: pack } = await import(/* webpackChunkName: "customer-log" */ './logRequest/pageLog.ts');
+    const { userAgent } = navigator;
+    return pack({ parts: memory.parts(), clock: clock.measured(), userAgent, load, until: Date.now() });
+  };
+  return async () => {
+    const { LogRequest, logRequestReducer, logRequestSaga, logRequestTexts, createLogRequestApi } = await import(
+      /* webpackChunkName: "customer-log-request" */ './logRequest/index.ts'
+    );
+    addTexts(logRequestTexts);
+    addPart({ logRequest: logRequestReducer }, () =>
+      logRequestSaga({ logRequestApi: createLogRequestApi(http), tokens, packPageLog }),
+    );
+    return { default: LogRequest };
   };
 }
 
@@ -88,7 +108,8 @@ function startPage(root: HTMLElement): void {
   prepareWindow();
   const { token, isDemo, demoCustomerId, view } = takeAddress(window);
   const tokens = createHolder(token);
-  const { store, run, addQueries } = createCustomerStore(reportError);
+  const memory = createPageMemory(() => Date.now());
+  const { store, run, addPart } = createCustomerStore(reportError, memory.middleware);
   const clock = createPageClock();
   const http = createHttpClient({
     token: tokens.current,
@@ -122,7 +143,7 @@ function startPage(root: HTMLElement): void {
       return { avatarsSaga, deps: createAvatarsDeps({ http, now, random, databaseName: 'customer-heads' }) };
     },
   };
-  const loadQueries = createLoadQueries(addQueries, { http, customer, newId });
+  const late = { http, customer, newId };
   run({ realtime, customer });
   store.dispatch(startRequested());
   createRoot(root).render(
@@ -134,7 +155,8 @@ function startPage(root: HTMLElement): void {
               isDemo={isDemo}
               isInApp={customer.app.isThere()}
               onReload={() => window.location.reload()}
-              loadQueries={loadQueries}
+              loadQueries={createLoadQueries(addPart, late)}
+              loadLogRequest={createLoadLogRequest(addPart, late, { memory, clock })}
             />
           </AvatarContext>
         </FileHandlesContext>

@@ -1,4 +1,4 @@
-import { combineReducers, configureStore, type Reducer, type UnknownAction } from '@reduxjs/toolkit';
+import { combineReducers, configureStore, type Middleware, type Reducer, type UnknownAction } from '@reduxjs/toolkit';
 import createSagaMiddleware from 'redux-saga';
 import { call, fork, type SagaGenerator } from 'typed-redux-saga';
 import { clockReducer } from '#common/clock/index.ts';
@@ -14,16 +14,26 @@ import { customerReducer, zoneReceived } from './customerSlice.ts';
 import { lineReducer } from './lineSlice.ts';
 import { customerViewReducer } from './viewSlice.ts';
 import type { QueriesState } from './queries/queriesReducer.ts';
+import type { LogRequestState } from './logRequest/logRequestSlice.ts';
 import { solvedCheckReducer } from './solvedCheckSlice.ts';
 
-/** The reducer and the saga of the customer's queries, which load on demand. */
-export interface QueriesPart {
-  readonly reducer: Reducer<QueriesState>;
-  readonly saga: () => Generator;
+/** The reducers of what loads later; null until it has loaded. */
+interface LateReducers {
+  readonly queries: Reducer<QueriesState> | null;
+  readonly logRequest: Reducer<LogRequestState> | null;
 }
 
-/** The reducer of the whole store. @param queries null until the queries have loaded */
-export function customerReducerWith(queries: Reducer<QueriesState> | null) {
+/** Adds what has loaded: its reducers and its saga. */
+export type AddPart = (reducers: Partial<LateReducers>, saga: () => Generator) => void;
+
+/** The reducer of a slice that is null until its code has loaded. */
+function whenLoaded<State>(reducer: Reducer<State> | null) {
+  return (state: State | null = null, action: UnknownAction): State | null =>
+    reducer === null ? state : reducer(state ?? undefined, action);
+}
+
+/** The reducer of the whole store. */
+export function customerReducerWith({ queries, logRequest }: LateReducers) {
   return combineReducers({
     realtime: realtimeReducer,
     conversations: conversationsReducer,
@@ -36,8 +46,8 @@ export function customerReducerWith(queries: Reducer<QueriesState> | null) {
     avatars: avatarsReducer,
     toasts: toastsReducer,
     view: viewReducer,
-    queries: (state: QueriesState | null = null, action: UnknownAction): QueriesState | null =>
-      queries === null ? state : queries(state ?? undefined, action),
+    queries: whenLoaded(queries),
+    logRequest: whenLoaded(logRequest),
   });
 }
 
@@ -61,22 +71,26 @@ function* fetchAvatars({ loadFetching, random, signers }: CustomerDeps): SagaGen
   });
 }
 
-/** Creates the customer's store. `run` starts its sagas, `addQueries` adds the queries once they have loaded. */
-export function createCustomerStore(reportFault: (error: unknown) => void) {
+/** Creates the customer's store. `run` starts its sagas. @param memory remembers every action */
+export function createCustomerStore(reportFault: (error: unknown) => void, memory: Middleware) {
+  let late: LateReducers = { queries: null, logRequest: null };
   const sagas = createSagaMiddleware({ onError: reportFault });
   const store = configureStore({
-    reducer: customerReducerWith(null),
+    reducer: customerReducerWith(late),
     // The development checks walk through the whole state, which would slow down a long conversation.
-    middleware: (standard) => standard({ thunk: false, serializableCheck: false, immutableCheck: false }).concat(sagas),
+    middleware: (standard) =>
+      standard({ thunk: false, serializableCheck: false, immutableCheck: false }).concat(sagas, memory),
   });
+  const addPart: AddPart = (reducers, saga) => {
+    late = { ...late, ...reducers };
+    store.replaceReducer(customerReducerWith(late));
+    sagas.run(saga);
+  };
   return {
     store,
     run: (deps: Parameters<typeof customerRootSaga>[0]) => {
       sagas.run(customerRootSaga, deps);
     },
-    addQueries: ({ reducer, saga }: QueriesPart) => {
-      store.replaceReducer(customerReducerWith(reducer));
-      sagas.run(saga);
-    },
+    addPart,
   };
 }

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import { CODE } from '#contract/http/envelope.ts';
 import { selectNow, useClock } from '#common/clock/index.ts';
-import { ErrorBoundary } from '#common/components/ErrorBoundary.tsx';
+import { ErrorBoundary, late } from '#common/components/ErrorBoundary.tsx';
 import { ToastLayer } from '#common/components/Toasts.tsx';
 import { Failure, Loading } from '#common/components/states.tsx';
 import { TimeFormatContext, TimeZoneContext, type TimeFormat } from '#common/components/timeZone.ts';
@@ -25,13 +25,11 @@ import { CustomerConversation } from './CustomerConversation.tsx';
 import { CustomerHeader, ViewHeader } from './CustomerHeader.tsx';
 import './customer.css';
 
-/**
- * Loads the code of the customer's queries and adds their reducer to the store. Can be called again after a failure.
- */
-export type LoadQueries = () => Promise<{ readonly default: ComponentType }>;
+/** Loads a part of the page, and adds its reducer to the store. Can be called again after a failure. */
+export type LoadLate = () => Promise<{ readonly default: ComponentType }>;
 
 /** The customer's queries. Their code loads when the customer first opens them. */
-function LazyQueries({ load }: { readonly load: LoadQueries }) {
+function LazyQueries({ load }: { readonly load: LoadLate }) {
   const { t } = useTranslation();
   const [Queries, setQueries] = useState(() => lazy(load));
   return (
@@ -61,10 +59,11 @@ interface CustomerAppProps {
   /** Whether an app shows this page, and may open links. */
   readonly isInApp: boolean;
   readonly onReload: () => void;
-  readonly loadQueries: LoadQueries;
+  readonly loadQueries: LoadLate;
+  readonly loadLogRequest: LoadLate;
 }
 
-export function CustomerApp({ isDemo, isInApp, onReload, loadQueries }: CustomerAppProps) {
+export function CustomerApp({ isDemo, isInApp, onReload, loadQueries, loadLogRequest }: CustomerAppProps) {
   const { t } = useTranslation();
   const dispatch = useDispatch();
   const connection = useSelector(selectConnectionView);
@@ -72,6 +71,7 @@ export function CustomerApp({ isDemo, isInApp, onReload, loadQueries }: Customer
   const isAway = useSelector(selectIsAway);
   const zone = useSelector(selectZone);
   const onClickCapture = useFocusOnReturn(isAway);
+  const [LogRequest] = useState(() => lazy(loadLogRequest));
   const onClick = (event: MouseEvent) => {
     const link = isInApp && event.target instanceof Element ? event.target.closest('a[target=_blank]') : null;
     if (!(link instanceof HTMLAnchorElement)) return;
@@ -88,6 +88,7 @@ export function CustomerApp({ isDemo, isInApp, onReload, loadQueries }: Customer
             <TokenMessage isDemo={isDemo} />
           </div>
           <main className="cs-fill cs-stack cs-anchor">
+            {isInChat && late(<LogRequest />)}
             <ErrorBoundary
               fallback={(_error, retry) => (
                 <Failure page onRetry={retry}>

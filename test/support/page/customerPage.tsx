@@ -14,6 +14,8 @@ import type { ChatAnswer, CustomerApi } from '#src/customer/customerApi.ts';
 import { startRequested, tokenDied } from '#src/customer/customerSlice.ts';
 import { Queries, queriesReducer, queriesSaga } from '#src/customer/queries/index.ts';
 import { CHAT, type CustomerView } from '#src/customer/viewSlice.ts';
+import { LogRequest, logRequestReducer, logRequestSaga, type LogRequestApi } from '#src/customer/logRequest/index.ts';
+import { createPageMemory } from '#src/customer/pageMemory.ts';
 import { customerReducerWith, customerRootSaga } from '#src/customer/store.ts';
 import type { QueryDraftStore } from '#src/customer/queries/drafts.ts';
 import { DURATIONS, type ChatPacket, type PageHint, type RealtimeDeps } from '#src/realtime/index.ts';
@@ -121,6 +123,18 @@ export class FakeCustomerApi implements CustomerApi {
   };
 }
 
+/** The server that asks for the log of the page. */
+export class FakeLogRequests implements LogRequestApi {
+  chatId: string | null = null;
+  failure: AppError | null = null;
+  readonly answers: Parameters<LogRequestApi['answer']>[0][] = [];
+  readonly read = () => answerOf({ chatId: this.chatId }, undefined);
+  readonly answer = (answer: FakeLogRequests['answers'][number]) => {
+    this.answers.push(answer);
+    return answerOf(null, this.failure ?? undefined);
+  };
+}
+
 /** Someone types in chat 1. */
 export function typingBy(personType: number): ChatPacket {
   return { type: 'typing', typing: bodyOf('Typing', { chatId: '1', personType, personId: '7' }) };
@@ -137,6 +151,8 @@ interface CustomerPageState {
   readonly line?: ResponseOf<typeof readLine>;
   readonly products?: readonly Product[];
   readonly draftStore?: QueryDraftStore;
+  /** The chat about which the server asks for the log of the page. */
+  readonly askedChatId?: string | null;
 }
 
 /**
@@ -153,6 +169,7 @@ export async function openCustomerPage({
   draftStore = new MemoryDrafts(),
   line,
   products = TEN_PRODUCTS,
+  askedChatId = null,
 }: CustomerPageState = {}) {
   if (clock) jasmine.clock().install().mockDate();
   const [workers, records, customerApi, uploads] = [
@@ -252,10 +269,23 @@ export async function openCustomerPage({
   const queriesLoaded = new Promise<void>((resolve) => {
     startQueries = resolve;
   });
+  let startLogRequest: () => void = () => undefined;
+  const logRequestLoaded = new Promise<void>((resolve) => {
+    startLogRequest = resolve;
+  });
+  const logRequests = new FakeLogRequests();
+  logRequests.chatId = askedChatId;
+  const memory = createPageMemory(now);
+  const packPageLog = () => Promise.resolve('packed');
   const { store, actions } = createTestStore({
-    reducer: customerReducerWith(queriesReducer),
+    reducer: customerReducerWith({ queries: queriesReducer, logRequest: logRequestReducer }),
+    middleware: [memory.middleware],
     *saga(): SagaGenerator<void> {
       yield* fork(customerRootSaga, { realtime, customer });
+      yield* fork(function* () {
+        yield* call(() => logRequestLoaded);
+        yield* fork(logRequestSaga, { logRequestApi: logRequests, tokens: customer.tokens, packPageLog });
+      });
       yield* call(() => queriesLoaded);
       yield* fork(queriesSaga, queries);
     },
@@ -272,6 +302,10 @@ export async function openCustomerPage({
           isInApp={customer.app.isThere()}
           onReload={() => undefined}
           loadQueries={loadQueries}
+          loadLogRequest={() => {
+            startLogRequest();
+            return Promise.resolve({ default: LogRequest });
+          }}
         />
       </FileHandlesContext>
     </Provider>,
@@ -282,6 +316,8 @@ export async function openCustomerPage({
     workers,
     records,
     customerApi,
+    logRequests,
+    memory,
     uploads,
     store,
     actions,
