@@ -130,6 +130,7 @@ const EXCEPTION_NAMES: Readonly<Record<string, RuleNames>> = {
   notePictures: { keep: 'textId' },
   notes: { keep: 'of place readTime', numbers: 'sentCount', byId: { keep: 'edits' } },
   pictures: { keep: 'owner textId' }, // type and id of a person; id of a chat
+  problemReport: { keep: 'askChatId', numbers: 'isAsked' },
   // What the business calls its products, and numbers as they are typed.
   productForm: { keep: 'code historyName name position' },
   queryComposer: { keep: 'payload.to', byId: { mask: 'payload' } },

@@ -12,6 +12,7 @@ import { toAppError } from '#common/errors.ts';
 import type { HttpClient } from '#common/http/client.ts';
 import { toastRaised } from '#common/toasts/index.ts';
 import { selectChatTexts } from './chatTexts.ts';
+import { selectAskableChat, selectReportedChats } from './reportedChats.ts';
 import {
   copyRequested,
   downloadEnded,
@@ -62,15 +63,23 @@ export function* problemReportSaga(deps: ProblemReportDeps): SagaGenerator<void>
 }
 
 function* send(deps: ProblemReportDeps): SagaGenerator<void> {
-  const { note, withTexts, clientId: before } = yield* select(selectProblemReport);
+  const { note, withTexts, askChatId: wanted, clientId: before } = yield* select(selectProblemReport);
   if (noteIsTooLong(note)) return;
   const clientId = before ?? deps.newId();
   yield* put(sendBegan({ clientId }));
   try {
     const texts = withTexts ? yield* select(selectChatTexts) : null;
-    const report = yield* call(makeReport, deps, { clientId, note: trimmed(note), ...(texts !== null && { texts }) });
-    const { id } = yield* call(deps.problemReportApi.add, report);
-    yield* put(reportSent({ id }));
+    const chatIds = [...(yield* select(selectReportedChats))];
+    const askChatId = wanted === (yield* select(selectAskableChat)) ? wanted : null;
+    const report = yield* call(makeReport, deps, {
+      clientId,
+      note: trimmed(note),
+      chatIds,
+      ...(texts !== null && { texts }),
+      ...(askChatId !== null && { askChatId }),
+    });
+    const { id, isAsked } = yield* call(deps.problemReportApi.add, report);
+    yield* put(reportSent({ id, isAsked: askChatId === null ? null : isAsked }));
     const { isOpen } = yield* select(selectProblemReport);
     if (!isOpen)
       yield* put(toastRaised({ kind: 'success', message: { key: 'problemReport.sentNotice', values: { id } } }));
@@ -81,7 +90,7 @@ function* send(deps: ProblemReportDeps): SagaGenerator<void> {
 
 function* makeReport(
   { exportLog, packLog, deviceName }: ProblemReportDeps,
-  written: Pick<NewReport, 'clientId' | 'note' | 'texts'>,
+  written: Pick<NewReport, 'clientId' | 'note' | 'texts' | 'chatIds' | 'askChatId'>,
 ): SagaGenerator<NewReport> {
   const maxBytes = ACTION_LOG_BODY_MAX_BYTES - REST_MAX_BYTES - new Blob([JSON.stringify(written)]).size;
   const { text, from, until, actions } = yield* call(exportLog, { sinceMs: ACTION_LOG_REPORT_MS, maxBytes });

@@ -15,8 +15,8 @@ export function noteIsTooLong(note: string): boolean {
 type ReportProgress =
   | { readonly name: 'writing' | 'sending' }
   | { readonly name: 'failed'; readonly error: AppError }
-  /** `id`: the number that the user can quote. */
-  | { readonly name: 'sent'; readonly id: string };
+  /** `id`: the number that the user can quote. `isAsked`: whether the customer is asked; null: that was not wanted. */
+  | { readonly name: 'sent'; readonly id: string; readonly isAsked: boolean | null };
 
 /** The note stays until it has been sent, even while the dialog is closed. */
 export interface ProblemReportState {
@@ -24,6 +24,8 @@ export interface ProblemReportState {
   readonly note: string;
   /** Whether the report includes the texts of chats. */
   readonly withTexts: boolean;
+  /** The chat whose customer is to be asked for the log of their page; null: none. */
+  readonly askChatId: string | null;
   /** Id of the report that was sent last. Sent again unchanged, it is the same report for the server. */
   readonly clientId: string | null;
   readonly progress: ReportProgress;
@@ -34,6 +36,7 @@ const initialState: ProblemReportState = {
   isOpen: false,
   note: '',
   withTexts: false,
+  askChatId: null,
   clientId: null,
   progress: { name: 'writing' },
   isDownloading: false,
@@ -42,7 +45,7 @@ const initialState: ProblemReportState = {
 /** A changed report is a new one, so it gets another id. */
 const written = (
   state: ProblemReportState,
-  change: Partial<Pick<ProblemReportState, 'note' | 'withTexts'>>,
+  change: Partial<Pick<ProblemReportState, 'note' | 'withTexts' | 'askChatId'>>,
 ): ProblemReportState =>
   state.progress.name === 'sending' || state.progress.name === 'sent'
     ? state
@@ -64,16 +67,22 @@ const problemReportSlice = createSlice({
     noteChanged: (state, { payload: { note } }: PayloadAction<{ readonly note: string }>) => written(state, { note }),
     textsChosen: (state, { payload: { withTexts } }: PayloadAction<{ readonly withTexts: boolean }>) =>
       written(state, { withTexts }),
+    askChosen: (state, { payload: { askChatId } }: PayloadAction<{ readonly askChatId: string | null }>) =>
+      written(state, { askChatId }),
     sendRequested: (state) => state,
     sendBegan: (
       state,
       { payload: { clientId } }: PayloadAction<{ readonly clientId: string }>,
     ): ProblemReportState => ({ ...state, clientId, progress: { name: 'sending' } }),
-    reportSent: (state, { payload: { id } }: PayloadAction<{ readonly id: string }>): ProblemReportState => ({
+    reportSent: (
+      state,
+      { payload: { id, isAsked } }: PayloadAction<{ readonly id: string; readonly isAsked: boolean | null }>,
+    ): ProblemReportState => ({
       ...state,
       note: '',
+      askChatId: null,
       clientId: null,
-      progress: { name: 'sent', id },
+      progress: { name: 'sent', id, isAsked },
     }),
     sendFailed: (state, { payload: { error } }: PayloadAction<{ readonly error: AppError }>): ProblemReportState => ({
       ...state,
@@ -91,6 +100,7 @@ export const {
   reportClosed,
   noteChanged,
   textsChosen,
+  askChosen,
   sendRequested,
   sendBegan,
   reportSent,

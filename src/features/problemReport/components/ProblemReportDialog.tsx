@@ -11,6 +11,7 @@ import { TextAreaField } from '#common/components/TextField.tsx';
 import { INITIAL_FOCUS } from '#common/components/useFocusInside.ts';
 import { errorText, type AppError } from '#common/errors.ts';
 import { selectHasTexts } from '../chatTexts.ts';
+import { AskCustomer } from './AskCustomer.tsx';
 import {
   copyRequested,
   downloadRequested,
@@ -42,7 +43,7 @@ export function ProblemReportDialog() {
       onDismiss={close}
       actions={<Actions report={report} onClose={close} />}
     >
-      {progress.name === 'sent' ? <Sent id={progress.id} /> : <Form report={report} />}
+      {progress.name === 'sent' ? <Sent id={progress.id} isAsked={progress.isAsked} /> : <Form report={report} />}
     </Modal>
   );
 }
@@ -80,12 +81,13 @@ function Form({ report: { note, withTexts, progress } }: { readonly report: Prob
           onChange={(isChecked) => dispatch(textsChosen({ withTexts: isChecked }))}
         />
       )}
+      <AskCustomer isDisabled={isSending} />
     </>
   );
 }
 
 /** Takes the focus, because the pressed button has disappeared. */
-function Sent({ id }: { readonly id: string }) {
+function Sent({ id, isAsked }: { readonly id: string; readonly isAsked: boolean | null }) {
   const { t } = useTranslation();
   const dispatch = useDispatch();
   const place = useRef<HTMLDivElement>(null);
@@ -101,6 +103,7 @@ function Sent({ id }: { readonly id: string }) {
           {t('problemReport.copy')}
         </Button>
       </p>
+      {isAsked !== null && <p>{t(isAsked ? 'problemReport.isAsked' : 'problemReport.isNotAsked')}</p>}
     </div>
   );
 }

@@ -106,7 +106,7 @@ describe('the problem report dialog', () => {
     await dispatch(sendBegan({ clientId: 'c-1' }));
     expect(find('Send')?.getAttribute('aria-busy')).toBe('true');
     expect(note().readOnly).toBeTrue();
-    await dispatch(reportSent({ id: '1042' }));
+    await dispatch(reportSent({ id: '1042', isAsked: null }));
     expect(text()).toContain('Report 1042');
     expect(dialog()?.querySelector('textarea')).toBeNull();
     expect(document.activeElement).toBe(dialog()?.querySelector('[role=status]') ?? null);

@@ -1,4 +1,4 @@
-import { combineReducers } from '@reduxjs/toolkit';
+import { combineReducers, type UnknownAction } from '@reduxjs/toolkit';
 import { unsentTextKey } from '#contract/actionLog.ts';
 import { textContent } from '#contract/chat/content.ts';
 import { CLIENT_VERSION } from '#contract/chat/commands.ts';
@@ -11,7 +11,7 @@ import {
 } from '#contract/constants.ts';
 import { MESSAGE_TYPE } from '#contract/domain.ts';
 import type { ExportLog } from '#src/actionLog/logStore/index.ts';
-import { packLog } from '#src/app/browser/pageActions.ts';
+import { packLog } from '#common/browser/packLog.ts';
 import { toastRaised } from '#common/toasts/index.ts';
 import { problemReportReducer, reportClosed, reportOpened } from '#src/features/problemReport/index.ts';
 import {
@@ -21,6 +21,7 @@ import {
 } from '#src/features/problemReport/problemReportSaga.ts';
 import { selectChatTexts } from '#src/features/problemReport/chatTexts.ts';
 import {
+  askChosen,
   copyRequested,
   downloadRequested,
   noteChanged,
@@ -61,7 +62,9 @@ const TEXTS = { 1: { 1: textContent('m1'), 2: textContent('m2'), [unsentTextKey(
 describe('the problem report saga', () => {
   const setUp = () => {
     let ids = 0;
-    const add = jasmine.createSpy<ProblemReportApi['add']>('add').and.callFake(() => answered({ id: '1042' }));
+    const add = jasmine
+      .createSpy<ProblemReportApi['add']>('add')
+      .and.callFake(() => answered({ id: '1042', isAsked: false }));
     const exportLog = jasmine.createSpy<ExportLog>('exportLog').and.callFake(async () => ({
       text: new Blob([LOG], { type: 'application/json' }),
       from: FROM,
@@ -71,7 +74,12 @@ describe('the problem report saga', () => {
     const saveFile = jasmine.createSpy<(name: string, content: Blob) => void>('saveFile');
     const copyText = jasmine.createSpy<(text: string) => Promise<void>>('copyText').and.resolveTo();
     const test = createTestStore({
-      reducer: combineReducers({ problemReport: problemReportReducer, conversations: conversationsReducer }),
+      reducer: combineReducers({
+        problemReport: problemReportReducer,
+        conversations: conversationsReducer,
+        chat: (state: unknown = { status: 'closed' }, { type, payload }: UnknownAction) =>
+          type === 'spec/opened' ? payload : state,
+      }),
       saga: () =>
         problemReportSaga({
           problemReportApi: { add },
@@ -120,10 +128,16 @@ describe('the problem report saga', () => {
       clientVersion: CLIENT_VERSION,
       device: 'Firefox 140 on Linux',
       log: report?.log ?? '',
+      chatIds: [],
     } satisfies NewReport);
     expect(await unpacked(report?.log ?? '')).toBe(LOG);
     expect(state()).toEqual(
-      jasmine.objectContaining({ isOpen: true, note: '', withTexts: false, progress: { name: 'sent', id: '1042' } }),
+      jasmine.objectContaining({
+        isOpen: true,
+        note: '',
+        withTexts: false,
+        progress: { name: 'sent', id: '1042', isAsked: null },
+      }),
     );
     expect(exportLog.calls.mostRecent().args[0]?.sinceMs).toBe(ACTION_LOG_REPORT_MS);
   });
@@ -142,6 +156,39 @@ describe('the problem report saga', () => {
       .withContext('room for what goes along')
       .toBeLessThanOrEqual(spared - JSON.stringify(TEXTS).length);
     expect(spared).toBeLessThan(ACTION_LOG_BODY_MAX_BYTES);
+  });
+
+  it('names the chats of the page, newest first, and asks the customer of the open one if the agent wants it', async () => {
+    const { dispatch, over, sent, state, add } = setUp();
+    const ofChat = (chatId: string, serverTime: number) => [
+      conversationOpened({ chatId }),
+      pageReceived({ chatId, records: [aRecord({ createTime: new Date(serverTime).toISOString() })], next: null }),
+    ];
+    dispatch(realtimeStarted({ me: AGENT, url: 'ws://x', token: 't' }), ...ofChat('1', 1_000), ...ofChat('2', 3_000));
+    dispatch(...ofChat('3', 2_000), reportOpened(), askChosen({ askChatId: '1' }), sendRequested());
+    await over('sent');
+    expect(sent()[0]).toEqual(jasmine.objectContaining({ chatIds: ['2', '3', '1'] }));
+    expect(sent()[0])
+      .withContext('none is open')
+      .not.toEqual(jasmine.objectContaining({ askChatId: '1' }));
+    dispatch({
+      type: 'spec/opened',
+      payload: { status: 'ready', me: '7', selectedId: '1', chats: { 1: { toId: '7' } } },
+    });
+    add.and.callFake(() => answered({ id: '8', isAsked: true }));
+    dispatch(reportClosed(), reportOpened(), askChosen({ askChatId: '1' }), sendRequested());
+    await over('sent');
+    expect(sent()[1]).toEqual(jasmine.objectContaining({ chatIds: ['1', '2', '3'], askChatId: '1' }));
+    expect(state().progress).toEqual({ name: 'sent', id: '8', isAsked: true });
+    dispatch({
+      type: 'spec/opened',
+      payload: { status: 'ready', me: '7', selectedId: '1', chats: { 1: { toId: '9' } } },
+    });
+    dispatch(reportClosed(), reportOpened(), askChosen({ askChatId: '1' }), sendRequested());
+    await over('sent');
+    expect(Object.keys(sent()[2] ?? {}))
+      .withContext("another agent's")
+      .not.toContain('askChatId');
   });
 
   it('keeps the note after a failure, shows it, and sends the same report again', async () => {
@@ -164,7 +211,7 @@ describe('the problem report saga', () => {
     );
     dispatch(reportClosed());
     expect(state().note).withContext('closed meanwhile').toBe('It hangs');
-    add.and.callFake(() => answered({ id: '7' }));
+    add.and.callFake(() => answered({ id: '7', isAsked: false }));
     dispatch(reportOpened(), sendRequested());
     await over('sent');
     expect(sent().map(({ clientId }) => clientId)).toEqual(['made-1', 'made-1']);
