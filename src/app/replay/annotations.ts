@@ -11,6 +11,7 @@ import { isFailure } from '#common/errors.ts';
 import { toastRaised } from '#common/toasts/index.ts';
 import { chatPictures, pictureSent, picturesSubmitted } from '../../conversation/attachments/chatPictures.ts';
 import { reportOpened } from '../../features/problemReport/index.ts';
+import { seenIn } from '../../features/replay/index.ts';
 import {
   aliveReceived,
   connected,
@@ -54,6 +55,7 @@ export const ANNOTATIONS: Annotations<AppState> = {
     ...(isPictureAction(action) ? [action.payload.textId] : []),
   ],
   clientMsgIdsOf: (action) => named('clientMsgId', action['payload'], LISTS_BY_MESSAGE),
+  seenIn,
   framesOf: (action) => {
     if (!packetsReceived.match(action) && !aliveReceived.match(action)) return [];
     const frames: readonly unknown[] = action.payload.frames;

@@ -1,1 +1,2 @@
 export { reportStatus } from './replayFrameStatus.ts';
+export { seenIn } from './case/seenIn.ts';

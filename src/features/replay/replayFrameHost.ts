@@ -68,6 +68,7 @@ export function createReplayFrameHost(): ReplayFrameHost {
     seek: (position) => call((frame) => frame.seek(position)),
     rows: (request) => call((frame) => frame.rows(request)),
     find: (request) => call((frame) => frame.find(request)),
+    record: () => call((frame) => frame.record()),
     verify: () => call((frame) => frame.verify()),
     bisect: (request) => call<BisectAnswer>(async (frame) => frame.bisect(request)),
     pick: (point) => call((frame) => frame.pick(point)),

@@ -2,13 +2,15 @@ import type { Task } from 'redux-saga';
 import { call, cancel, fork, put, select, take, takeEvery, type SagaGenerator } from 'typed-redux-saga';
 import { ACTION_LOG_PAGE_SIZE } from '#contract/constants.ts';
 import type { ActionLogHead } from '#contract/http/actionLogs.ts';
-import { getActionLog, pageActionLogs } from '#contract/http/gen/actionLogs.js';
+import { getActionLog, getActionLogCase, pageActionLogs } from '#contract/http/gen/actionLogs.js';
 import { withReportedTexts, type ReplayPort } from '../../actionLog/replay/index.ts';
 import type { PageWanted } from '#common/components/Pager.tsx';
 import { CallError } from '#common/errors.ts';
 import type { FileHandles } from '#common/fileHandles.ts';
 import type { HttpClient } from '#common/http/client.ts';
 import { liveListSaga, type FetchPage, type ListScreenDeps } from '#common/liveList/index.ts';
+import { readCase } from './case/caseFile.ts';
+import { caseDownloads, showCase, type CaseDeps } from './case/caseSaga.ts';
 import { playLogSaga } from './playLogSaga.ts';
 import { readAddress, REPLAY_PATH, pathTo } from './replayAddress.ts';
 import {
@@ -31,7 +33,7 @@ import { UnpackError, unpackFile, unpackReport } from './unpack.ts';
 
 export type ReplayApi = ReturnType<typeof createReplayApi>;
 
-/** Both calls fail quietly, without a toast: the screen shows the error. */
+/** All calls fail quietly, without a toast: the screen shows the error. */
 export function createReplayApi(http: HttpClient) {
   const fetchReports: FetchPage<PageWanted, ActionLogHead> = ({ filters: { pageNo, cursor }, etag }) => {
     const input = {
@@ -41,10 +43,14 @@ export function createReplayApi(http: HttpClient) {
     };
     return http.sendPage(pageActionLogs, input, etag);
   };
-  return { fetchReports, fetchReport: (id: string) => http.send(getActionLog, { id }) };
+  return {
+    fetchReports,
+    fetchReport: (id: string) => http.send(getActionLog, { id }),
+    fetchCase: (id: string) => http.send(getActionLogCase, { id }),
+  };
 }
 
-export interface ReplayDeps extends ListScreenDeps {
+export interface ReplayDeps extends ListScreenDeps, Pick<CaseDeps, 'saveFile'> {
   readonly replayApi: ReplayApi;
   /** The replay frame, which replays and draws. It has the log; this page has not. */
   readonly replayPort: ReplayPort;
@@ -59,6 +65,7 @@ export function* replaySaga(deps: ReplayDeps): SagaGenerator<void> {
   yield* takeEvery(reportRequested, ({ payload: { id } }) => navigate(pathTo({ name: 'report', id, at: null })));
   yield* takeEvery(fileChosen, () => navigate(pathTo({ name: 'file', at: 0 })));
   yield* takeEvery(logLeft, () => navigate(REPLAY_PATH));
+  yield* fork(caseDownloads, deps);
   yield* fork(openLatest, deps);
 }
 
@@ -92,13 +99,16 @@ function* openLatest(deps: ReplayDeps): SagaGenerator<void> {
 /** Only the port gets the log's text: it never enters the store. */
 function* openLog(deps: ReplayDeps, source: LogSource): SagaGenerator<void> {
   try {
-    const answer = yield* call(deps.replayPort.open, yield* call(loadText, deps, source));
+    const text = yield* call(loadText, deps, source);
+    const file = source.by === 'file' ? readCase(text) : null;
+    const answer = yield* call(deps.replayPort.open, file?.agent ?? text);
     if (answer.status === 'refused') {
       yield* put(logRefused({ reason: answer.reason, detail: answer.detail }));
       return;
     }
     const { status: _, ...log } = answer;
     yield* put(logOpened(log));
+    yield* fork(showCase, deps, source, file);
     yield* call(playLogSaga, deps);
   } catch (error) {
     yield* put(openFailed(troubleOf(error)));

@@ -5,6 +5,7 @@ import type { Row } from '../../actionLog/replay/index.ts';
 import type { PageWanted } from '#common/components/Pager.tsx';
 import { createLiveList, type LiveListState } from '#common/liveList/index.ts';
 import { bisectReducer, type BisectState } from './bisectSlice.ts';
+import { caseReducer, type CaseState } from './case/caseSlice.ts';
 import { playerReducer, type PlayerState } from './playerSlice.ts';
 import type { ReplayAddress } from './replayAddress.ts';
 
@@ -12,6 +13,7 @@ interface ReplayState {
   readonly list: LiveListState<PageWanted, ActionLogHead>;
   readonly player: PlayerState;
   readonly bisect: BisectState;
+  readonly case: CaseState;
 }
 
 export interface ReplayRoot {
@@ -28,7 +30,20 @@ export const replayReducer = combineReducers({
   list: reportList.reducer,
   player: playerReducer,
   bisect: bisectReducer,
+  case: caseReducer,
 });
+
+export const selectCase = (root: ReplayRoot) => root.replay.case;
+/** What belongs to the open log; null: nothing, or it has not loaded. */
+export const selectCaseView = (root: ReplayRoot) => {
+  const { phase } = selectCase(root);
+  return phase.name === 'ready' ? phase.view : null;
+};
+/** The message or event whose way is shown; null: none. */
+export const selectChosenLine = createSelector(
+  [selectCaseView, (root: ReplayRoot) => selectCase(root).chosen],
+  (view, chosen) => view?.lines.find(({ key }) => key === chosen) ?? null,
+);
 
 export const selectPlayer = (root: ReplayRoot) => root.replay.player;
 export const selectBisect = (root: ReplayRoot) => root.replay.bisect;

@@ -2,7 +2,7 @@ import { combineReducers } from '@reduxjs/toolkit';
 import type { UnknownAction } from 'redux';
 import { createLogRules, type Cause } from '#src/actionLog/index.ts';
 import type { ActionLog, LogTexts } from '#contract/actionLog.ts';
-import type { ActionLogDetail, ActionLogHead } from '#contract/http/actionLogs.ts';
+import type { ActionLogCase, ActionLogDetail, ActionLogHead } from '#contract/http/actionLogs.ts';
 import { createReplay, type Annotations, type MarkKind, type ReplayPort } from '#src/actionLog/replay/index.ts';
 import { cancellable } from '#common/http/cancellable.ts';
 import type { ListPage } from '#common/liveList/index.ts';
@@ -51,6 +51,10 @@ const ANNOTATIONS: Annotations<Counted> = {
   markOf: ({ type }) => MARKS[type] ?? null,
   chatIdsOf: (action) => [textOf(action, 'chatId')].filter((id) => id !== ''),
   clientMsgIdsOf: (action) => [textOf(action, 'clientMsgId')].filter((id) => id !== ''),
+  seenIn: (action) => {
+    const [chatId, clientMsgId] = [textOf(action, 'chatId'), textOf(action, 'clientMsgId')];
+    return action.type === 'small/heard' ? [{ what: 'received', chatId, no: null, clientMsgId, personType: 0 }] : [];
+  },
   framesOf: ({ type }) =>
     type === 'small/heard' ? [{ direction: 'in', name: 'MESSAGE', seq: 7, bodyBytes: 1_200 }] : [],
   ledgerOf: ({ chats }) =>
@@ -123,6 +127,11 @@ export function aReportPage(
   };
 }
 
+/** Nothing belongs to the report, unless `fields` says so. */
+export function aCase(fields: Partial<ActionLogCase> = {}): ActionLogCase {
+  return { chats: [], messages: [], events: [], isCut: false, ...fields };
+}
+
 /** Packs a text as a page packs its log. */
 export async function packed(text: string): Promise<string> {
   const bytes = new Uint8Array(
@@ -148,7 +157,9 @@ export function setUpReplay({ now = () => Date.now() }: { readonly now?: () => n
     fetchReport: jasmine
       .createSpy<ReplayApi['fetchReport']>('fetchReport')
       .and.callFake(() => cancellable(aReportDetail(), () => undefined)),
+    fetchCase: jasmine.createSpy<ReplayApi['fetchCase']>('fetchCase').and.callFake(() => answered(aCase())),
   };
+  const saveFile = jasmine.createSpy<(name: string, content: Blob) => void>('saveFile');
   const replay = createReplay<Counted>({
     reducer: reduceSmall,
     rules: RULES,
@@ -169,6 +180,7 @@ export function setUpReplay({ now = () => Date.now() }: { readonly now?: () => n
     },
     rows: (request) => port.rows(request),
     find: (request) => port.find(request),
+    record: () => port.record(),
     verify: () => port.verify(),
     bisect: (request) => port.bisect(request),
     pick: (point) => port.pick(point),
@@ -182,6 +194,7 @@ export function setUpReplay({ now = () => Date.now() }: { readonly now?: () => n
       replaySaga({
         replayApi: api,
         replayPort: spiedPort,
+        saveFile,
         now,
         random: () => 0.5,
         fileHandles: {
@@ -206,6 +219,7 @@ export function setUpReplay({ now = () => Date.now() }: { readonly now?: () => n
   return {
     ...test,
     api,
+    saveFile,
     port,
     calls,
     files,

@@ -17,11 +17,12 @@ import { useView } from '#common/view.ts';
 import { type OpenedLog, seekRequested, type Check } from '../playerSlice.ts';
 import { selectCheck, selectLog, selectPositionDetails, selectReport } from '../replaySlice.ts';
 import { BisectPanel } from './BisectPanel.tsx';
+import { CasePanel } from './CasePanel.tsx';
 import { CausePanel, PreviousChange } from './CausePanel.tsx';
 import { formatBytes, formatNumbers, verificationText } from './format.ts';
 import './Panels.css';
 
-const PANELS = ['action', 'cause', 'changes', 'frames', 'ledger', 'hashes', 'bisect', 'report'] as const;
+const PANELS = ['action', 'cause', 'changes', 'frames', 'ledger', 'hashes', 'bisect', 'report', 'case'] as const;
 type PanelName = (typeof PANELS)[number];
 
 /** Tabs with details of the position and of the log. */
@@ -51,6 +52,7 @@ function ActivePanel({ name }: { readonly name: PanelName }): ReactNode {
   const report = useSelector(selectReport);
   const check = useSelector(selectCheck);
   if (name === 'report') return log === null ? null : <ReportPanel log={log} report={report} />;
+  if (name === 'case') return <CasePanel />;
   if (name === 'hashes') return <HashesPanel check={check} />;
   if (name === 'bisect') return <BisectPanel />;
   if (details === null) return null;

@@ -7,6 +7,7 @@ import { formatCount } from '#common/format/number.ts';
 import { formatClock } from '#common/format/time.ts';
 import { jumpRequested, seekRequested, type OpenedLog } from '../playerSlice.ts';
 import { selectClock, selectLog, selectWanted } from '../replaySlice.ts';
+import { CaseLanes } from './CaseLanes.tsx';
 import { DENSITY_HEIGHT, densityPath, LANE_HEIGHT, lanesOf, markNear, markPath } from './timelineShapes.ts';
 import './Timeline.css';
 
@@ -41,6 +42,7 @@ function LogTimeline({ log }: { readonly log: OpenedLog }) {
         <Shapes buckets={buckets} />
         <span className="cs-timeline-cursor cs-absolute" style={{ left: `${share * 100}%` }} />
       </div>
+      <CaseLanes log={log} share={share} />
       <div className="cs-timeline-foot cs-gap-0-3 cs-wrap cs-between cs-muted cs-tiny cs-digits">
         <span>{formatClock(from, zone)}</span>
         <Legend buckets={buckets} />

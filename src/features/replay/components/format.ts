@@ -1,4 +1,5 @@
 import type { TFunction } from 'i18next';
+import { formatClock } from '#common/format/time.ts';
 import type { Check } from '../playerSlice.ts';
 
 const KB = 1_000;
@@ -10,6 +11,11 @@ export function formatBytes(t: TFunction, bytes: number): string {
   return bytes < MB
     ? t('replay.kilobytes', { size: Math.round(bytes / KB) })
     : t('replay.megabytes', { size: (bytes / MB).toFixed(1) });
+}
+
+/** A time of day with its milliseconds: '12:00:01.200'. @param at milliseconds since 1970 */
+export function formatExact(at: number, zone: string): string {
+  return `${formatClock(at, zone)}.${String(Math.floor(at) % 1_000).padStart(3, '0')}`;
 }
 
 /** '4', or '4 to 9'. */

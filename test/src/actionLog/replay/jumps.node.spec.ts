@@ -13,6 +13,7 @@ const NOTHING: Annotations<Count> = {
   markOf: () => null,
   chatIdsOf: () => [],
   clientMsgIdsOf: () => [],
+  seenIn: () => [],
   framesOf: () => [],
   ledgerOf: () => [],
   viewportOf: () => null,

@@ -8,6 +8,7 @@ const ANSWER: ReplayPort = {
   seek: () => new Promise(() => undefined),
   rows: async () => [],
   find: async (request) => (request.by === 'time' ? request.at : null),
+  record: async () => ({ clock: null, sightings: [] }),
   verify: async () => {
     throw new Error('nothing is open');
   },

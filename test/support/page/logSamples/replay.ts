@@ -3,6 +3,8 @@ import type { ActionLogHead } from '#contract/http/actionLogs.ts';
 import type { CauseStep, Frame, PositionDetails } from '#src/actionLog/replay/replayPort.ts';
 import * as reports from '#src/features/problemReport/problemReportSlice.ts';
 import * as bisect from '#src/features/replay/bisectSlice.ts';
+import * as cases from '#src/features/replay/case/caseSlice.ts';
+import type { CaseView } from '#src/features/replay/case/caseView.ts';
 import * as replay from '#src/features/replay/playerSlice.ts';
 import { reportList } from '#src/features/replay/replaySlice.ts';
 import { AT, CANARY, ERROR } from './canaries.ts';
@@ -46,15 +48,47 @@ const DETAILS: PositionDetails = {
   isAfterGap: false,
 };
 
+const CASE: CaseView = {
+  chats: [
+    {
+      chatId: CANARY,
+      customerId: CANARY,
+      askedTime: AT,
+      answerTime: AT,
+      log: 'read',
+      rows: [{ position: 1, at: 2, by: 'user', type: CANARY }],
+      staffDeliveredSeq: 1,
+      staffReadSeq: 1,
+      customerDeliveredSeq: 1,
+      customerReadSeq: 1,
+    },
+  ],
+  lines: [
+    {
+      key: `message ${CANARY} 7`,
+      kind: 'message',
+      chatId: CANARY,
+      no: 7,
+      clientMsgId: CANARY,
+      fromType: 1,
+      eventKind: 0,
+      steps: [{ source: 'agent', what: 'received', at: 2, uncertaintyMs: 20, position: 1 }],
+    },
+  ],
+  agentClock: { offsetMs: 5, uncertaintyMs: 20 },
+  isCut: false,
+};
+
 /** An agent writes a report; a developer opens it and goes through its log. */
 export const REPLAY_SAMPLES: readonly UnknownAction[] = [
   reports.reportOpened(),
   reports.noteChanged({ note: CANARY }),
   reports.textsChosen({ withTexts: true }),
+  reports.askChosen({ askChatId: '100001' }),
   reports.sendRequested(),
   reports.sendBegan({ clientId: 'c'.repeat(32) }),
   reports.sendFailed({ error: ERROR }),
-  reports.reportSent({ id: '1' }),
+  reports.reportSent({ id: '1', isAsked: true }),
   reports.copyRequested({ text: CANARY }),
   reports.downloadRequested(),
   reports.downloadEnded(),
@@ -118,6 +152,12 @@ export const REPLAY_SAMPLES: readonly UnknownAction[] = [
   bisect.bisectAnswered({ status: 'unreadable', reason: 'path', at: 0 }),
   bisect.bisectAnswered({ status: 'found', position: 1, after: 0, stays: true, isWholeLog: false, replayed: 9 }),
   bisect.bisectFailed(),
+  cases.caseBegan({ isWanted: true }),
+  cases.caseFailed(ERROR),
+  cases.caseReceived(CASE),
+  cases.lineChosen(`message ${CANARY} 7`),
+  cases.caseDownloadRequested(),
+  cases.caseDownloadEnded(),
   replay.logLeft(),
   replay.replayClosed(),
 ];

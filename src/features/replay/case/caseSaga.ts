@@ -1,0 +1,72 @@
+import { call, put, select, takeLeading, type SagaGenerator } from 'typed-redux-saga';
+import type { ActionLogCase } from '#contract/http/actionLogs.ts';
+import type { ReplayPort } from '../../../actionLog/replay/index.ts';
+import { toAppError } from '#common/errors.ts';
+import { toastRaised } from '#common/toasts/index.ts';
+import type { LogSource } from '../playerSlice.ts';
+import { selectSource } from '../replaySlice.ts';
+import { unpackReport } from '../unpack.ts';
+import { writeCase, type CaseFile, type CustomerLogText } from './caseFile.ts';
+import { caseBegan, caseDownloadEnded, caseDownloadRequested, caseFailed, caseReceived } from './caseSlice.ts';
+import { caseViewOf } from './caseView.ts';
+
+interface CaseApi {
+  readonly fetchReport: (id: string) => Promise<{ readonly log: string }>;
+  readonly fetchCase: (id: string) => Promise<ActionLogCase>;
+}
+
+export interface CaseDeps {
+  readonly replayApi: CaseApi;
+  readonly replayPort: Pick<ReplayPort, 'record'>;
+  readonly saveFile: (name: string, content: Blob) => void;
+}
+
+/** Loads what belongs to the open log, and shows it. @param file the case, if the log came with it in a file */
+export function* showCase(deps: CaseDeps, source: LogSource, file: CaseFile | null): SagaGenerator<void> {
+  yield* put(caseBegan({ isWanted: file !== null || source.by === 'report' }));
+  if (file === null && source.by === 'file') return;
+  try {
+    const { server, customers } =
+      file ?? (yield* call(loadCase, deps.replayApi, source.by === 'report' ? source.id : ''));
+    yield* put(caseReceived(caseViewOf(server, yield* call(deps.replayPort.record), customers)));
+  } catch (error) {
+    yield* put(caseFailed(toAppError(error)));
+  }
+}
+
+/** Saves the case of the open report as a file. */
+export function* caseDownloads({ replayApi, saveFile }: CaseDeps): SagaGenerator<void> {
+  yield* takeLeading(caseDownloadRequested, function* download() {
+    try {
+      const source = yield* select(selectSource);
+      if (source?.by !== 'report') return;
+      const { log } = yield* call(replayApi.fetchReport, source.id);
+      const parts = yield* call(loadCase, replayApi, source.id);
+      const text = writeCase({ ...parts, agent: yield* call(unpackReport, log) });
+      yield* call(saveFile, `case-${source.id}.json`, new Blob([text], { type: 'application/json' }));
+    } catch {
+      yield* put(toastRaised({ kind: 'error', message: { key: 'replay.case.notDownloaded' } }));
+    } finally {
+      yield* put(caseDownloadEnded());
+    }
+  });
+}
+
+async function loadCase({ fetchCase }: CaseApi, id: string): Promise<Omit<CaseFile, 'agent'>> {
+  const server = await fetchCase(id);
+  return {
+    server: { ...server, chats: server.chats.map((chat) => ({ ...chat, log: null })) },
+    customers: await Promise.all(server.chats.flatMap(unpackedLog)),
+  };
+}
+
+/** A log that cannot be unpacked stays, as an empty text. */
+function unpackedLog({ chatId, log }: ActionLogCase['chats'][number]): readonly Promise<CustomerLogText>[] {
+  if (log === null) return [];
+  return [
+    unpackReport(log).then(
+      (text) => ({ chatId, text }),
+      () => ({ chatId, text: 'null' }),
+    ),
+  ];
+}

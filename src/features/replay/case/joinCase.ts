@@ -1,0 +1,168 @@
+import type { LogClock } from '#contract/actionLog.ts';
+import { PERSON_TYPE } from '#contract/domain.ts';
+import type { ActionLogCase } from '#contract/http/actionLogs.ts';
+import type { PageRecord, SeenKind, Sighting } from '../../../actionLog/replay/index.ts';
+
+// Joins what the server and the pages of a case know about each message and event, by their numbers, on one clock:
+// the server's. The clocks of the pages differ from it by an offset that they have measured, give or take its
+// uncertainty.
+
+export type SourceName = 'agent' | 'server' | 'customer';
+
+/** What happened with a message or an event, where, and when. */
+export interface CaseStep {
+  readonly source: SourceName;
+  readonly what: SeenKind | 'stored';
+  /** Milliseconds since 1970, by the server's clock. */
+  readonly at: number;
+  /** By how much `at` may be wrong, in milliseconds; null: the page never measured its clock. */
+  readonly uncertaintyMs: number | null;
+  /** The position in the log of the source; null: the server has no log. */
+  readonly position: number | null;
+}
+
+/** One message or event, with all that happened with it, in order. */
+export interface CaseLine {
+  readonly key: string;
+  readonly kind: 'message' | 'event';
+  readonly chatId: string;
+  /** Of a message its chatSeq, null: the server never numbered it. Of an event the one that the reporter knows. */
+  readonly no: number | null;
+  readonly clientMsgId: string;
+  /** Who sent the message, or caused the event. 0: unknown. */
+  readonly fromType: number;
+  /** As CHAT_EVENT; 0 for a message. */
+  readonly eventKind: number;
+  readonly steps: readonly CaseStep[];
+}
+
+/** A page of the case. `chatIds`: the chats of the case that it can know. */
+export interface CaseSource extends PageRecord {
+  readonly name: 'agent' | 'customer';
+  readonly chatIds: readonly string[];
+}
+
+interface OpenLine extends Omit<CaseLine, 'steps'> {
+  readonly steps: CaseStep[];
+}
+
+export type CaseServer = Pick<ActionLogCase, 'messages' | 'events'>;
+
+/** Lines in the order of their first step. A message that was sent and never stored has no step of the server. */
+export function joinCase(server: CaseServer, sources: readonly CaseSource[]): readonly CaseLine[] {
+  const lines = createLines(server);
+  for (const source of sources) addSource(lines, source);
+  return lines
+    .all()
+    .map((line) => ({ ...line, steps: [...line.steps].sort((a, b) => a.at - b.at) }))
+    .sort((a, b) => firstAt(a) - firstAt(b));
+}
+
+/** A time of a page's clock by the server's. */
+export function onServerClock(at: number, clock: LogClock | null): number {
+  return at + (clock?.offsetMs ?? 0);
+}
+
+function firstAt({ steps }: CaseLine): number {
+  return steps[0]?.at ?? 0;
+}
+
+type Lines = ReturnType<typeof createLines>;
+
+function createLines({ messages, events }: CaseServer) {
+  const byKey = new Map<string, OpenLine>();
+  const bySender = new Map<string, OpenLine>();
+  const byChat = new Map<string, OpenLine[]>();
+  const add = (line: OpenLine): OpenLine => {
+    byKey.set(line.key, line);
+    if (line.clientMsgId !== '') bySender.set(senderKey(line), line);
+    if (line.kind === 'message') byChat.set(line.chatId, [...(byChat.get(line.chatId) ?? []), line]);
+    return line;
+  };
+  const stored = (at: number): CaseStep => ({ source: 'server', what: 'stored', at, uncertaintyMs: 0, position: null });
+  for (const { chatId, chatSeq, clientMsgId, fromType, at } of messages) {
+    const key = messageKey(chatId, chatSeq);
+    add({ key, kind: 'message', chatId, no: chatSeq, clientMsgId, fromType, eventKind: 0, steps: [stored(at)] });
+  }
+  const numbered = new Map<string, OpenLine>();
+  for (const { chatId, kind, actorType, staffSeq, customerSeq, at } of events) {
+    const key = `event ${chatId} ${staffSeq ?? '-'} ${customerSeq ?? '-'} ${at}`;
+    const line = add({
+      ...{ key, kind: 'event', chatId, no: staffSeq ?? customerSeq, clientMsgId: '', fromType: actorType },
+      ...{ eventKind: kind, steps: [stored(at)] },
+    });
+    if (staffSeq !== null) numbered.set(`agent ${chatId} ${staffSeq}`, line);
+    if (customerSeq !== null) numbered.set(`customer ${chatId} ${customerSeq}`, line);
+  }
+  const known = ({ chatId, no, clientMsgId }: Sighting): OpenLine | undefined =>
+    (no === null ? undefined : byKey.get(messageKey(chatId, no))) ??
+    (clientMsgId === '' ? undefined : bySender.get(senderKey({ chatId, clientMsgId })));
+  return {
+    known,
+    all: () => [...byKey.values()],
+    ofChat: (chatId: string): readonly OpenLine[] => byChat.get(chatId) ?? [],
+    event: (source: CaseSource, { chatId, no }: Sighting) => numbered.get(`${source.name} ${chatId} ${no}`),
+    /** The message of a sighting; one that only the page knows gets a line. */
+    message: (sighting: Sighting, fromType: number): OpenLine => {
+      const { chatId, no, clientMsgId } = sighting;
+      const key = no === null ? `unsent ${chatId} ${clientMsgId}` : messageKey(chatId, no);
+      return (
+        known(sighting) ?? add({ key, kind: 'message', chatId, no, clientMsgId, fromType, eventKind: 0, steps: [] })
+      );
+    },
+  };
+}
+
+function messageKey(chatId: string, chatSeq: number): string {
+  return `message ${chatId} ${chatSeq}`;
+}
+
+function senderKey({ chatId, clientMsgId }: Pick<CaseLine, 'chatId' | 'clientMsgId'>): string {
+  return `${chatId} ${clientMsgId}`;
+}
+
+function addSource(lines: Lines, source: CaseSource): void {
+  const { clock, name, chatIds, sightings } = source;
+  const own = name === 'agent' ? PERSON_TYPE.staff : PERSON_TYPE.customer;
+  const highest = new Map<string, number>();
+  for (const sighting of sightings) {
+    const { what, at, position, chatId } = sighting;
+    if (!chatIds.includes(chatId)) continue;
+    const step = {
+      ...{ source: name, what, at: onServerClock(at, clock), position },
+      uncertaintyMs: clock?.uncertaintyMs ?? null,
+    };
+    for (const line of linesOf(lines, source, sighting, { own, highest })) line.steps.push(step);
+  }
+}
+
+interface Marked {
+  readonly own: number;
+  /** Up to which number a person has received or read, as the page knows. */
+  readonly highest: Map<string, number>;
+}
+
+/** The lines that a sighting is about. A mark is about all messages to its person that were below no earlier one. */
+function linesOf(lines: Lines, source: CaseSource, sighting: Sighting, { own, highest }: Marked): readonly OpenLine[] {
+  const { what, chatId, personType, no } = sighting;
+  switch (what) {
+    case 'event':
+      return [lines.event(source, sighting)].filter((line) => line !== undefined);
+    case 'delivered':
+    case 'read': {
+      const key = `${what} ${chatId} ${personType}`;
+      const [before, now] = [highest.get(key) ?? 0, no ?? 0];
+      highest.set(key, Math.max(before, now));
+      return lines
+        .ofChat(chatId)
+        .filter((line) => line.fromType !== personType && (line.no ?? 0) > before && (line.no ?? Infinity) <= now);
+    }
+    case 'loaded': {
+      // A page of a history has messages that the case is not about, and those that the page knows already.
+      const line = lines.known(sighting);
+      return line === undefined || line.steps.some((step) => step.source === source.name) ? [] : [line];
+    }
+    default:
+      return [lines.message(sighting, what === 'received' ? 0 : own)];
+  }
+}

@@ -1,0 +1,137 @@
+import { CHAT_EVENT } from '#contract/chat/commands.ts';
+import { PERSON_TYPE } from '#contract/domain.ts';
+import type { Sighting } from '#src/actionLog/replay/index.ts';
+import { joinCase, type CaseLine, type CaseServer, type CaseSource } from '#src/features/replay/case/joinCase.ts';
+
+const CHAT = '100001';
+const { staff, customer } = PERSON_TYPE;
+
+/** Message 7, which staff wrote, and 8, which the customer did; and an event. */
+const SERVER: CaseServer = {
+  messages: [
+    { chatId: CHAT, chatSeq: 7, clientMsgId: 'by-staff', fromType: staff, at: 1_000 },
+    { chatId: CHAT, chatSeq: 8, clientMsgId: 'by-customer', fromType: customer, at: 2_000 },
+  ],
+  events: [
+    {
+      chatId: CHAT,
+      kind: CHAT_EVENT.assigned,
+      actorType: PERSON_TYPE.system,
+      actorId: '0',
+      staffSeq: 30,
+      customerSeq: 4,
+      at: 500,
+    },
+  ],
+};
+
+function sighting(what: Sighting['what'], at: number, fields: Partial<Sighting> = {}): Sighting {
+  return { what, at, position: at, chatId: CHAT, no: null, clientMsgId: '', personType: 0, ...fields };
+}
+
+function source(
+  name: CaseSource['name'],
+  sightings: readonly Sighting[],
+  fields: Partial<CaseSource> = {},
+): CaseSource {
+  return { name, chatIds: [CHAT], clock: { offsetMs: 0, uncertaintyMs: 20 }, sightings, ...fields };
+}
+
+const textOf = ({ steps }: CaseLine) => steps.map(({ at, source: who, what }) => `${at} ${who} ${what}`);
+
+function join(...sources: readonly CaseSource[]): ReadonlyMap<string, readonly string[]> {
+  return new Map(joinCase(SERVER, sources).map((line) => [line.key, textOf(line)]));
+}
+
+describe('joining a case', () => {
+  it('follows a message from its sender over the server to its receiver', () => {
+    const agent = source('agent', [
+      sighting('queued', 980, { clientMsgId: 'by-staff' }),
+      sighting('sent', 985, { clientMsgId: 'by-staff' }),
+      sighting('acknowledged', 1_020, { clientMsgId: 'by-staff', no: 7 }),
+    ]);
+    const other = source('customer', [sighting('received', 1_050, { clientMsgId: 'by-staff', no: 7 })]);
+    expect(join(agent, other).get(`message ${CHAT} 7`)).toEqual([
+      '980 agent queued',
+      '985 agent sent',
+      '1000 server stored',
+      '1020 agent acknowledged',
+      '1050 customer received',
+    ]);
+  });
+
+  it('aligns the clocks of the pages with that of the server, and says how uncertain that is', () => {
+    const late = source('customer', [sighting('received', 61_050, { no: 7 })], {
+      clock: { offsetMs: -60_000, uncertaintyMs: 35 },
+    });
+    const unknown = source('agent', [sighting('sent', 900, { clientMsgId: 'by-staff' })], { clock: null });
+    const line = joinCase(SERVER, [late, unknown]).find(({ no, kind }) => no === 7 && kind === 'message');
+    expect(line?.steps.map(({ at, uncertaintyMs, position }) => [at, uncertaintyMs, position])).toEqual([
+      [900, null, 900],
+      [1_000, 0, null],
+      [1_050, 35, 61_050],
+    ]);
+  });
+
+  it('matches an event by the number that it has for each person', () => {
+    const found = join(
+      source('agent', [sighting('event', 600, { no: 30 }), sighting('event', 601, { no: 4 })]),
+      source('customer', [sighting('event', 700, { no: 4 })]),
+    );
+    expect([...found].find(([key]) => key.startsWith('event'))?.[1]).toEqual([
+      '500 server stored',
+      '600 agent event',
+      '700 customer event',
+    ]);
+  });
+
+  it('shows a message that the server has never stored', () => {
+    const found = join(
+      source('agent', [
+        sighting('queued', 3_000, { clientMsgId: 'lost' }),
+        sighting('sent', 3_100, { clientMsgId: 'lost' }),
+      ]),
+    );
+    expect(found.get(`unsent ${CHAT} lost`)).toEqual(['3000 agent queued', '3100 agent sent']);
+  });
+
+  it('knows from marks since when a page knew that a message was received and read', () => {
+    const marks = (at: number, delivered: number, read: number, personType: number) => [
+      sighting('delivered', at, { no: delivered, personType }),
+      sighting('read', at, { no: read, personType }),
+    ];
+    const found = join(
+      source('agent', [
+        ...marks(1_100, 6, 5, customer),
+        ...marks(1_200, 7, 6, customer),
+        ...marks(1_300, 8, 7, customer),
+        ...marks(1_400, 8, 8, customer),
+        ...marks(2_500, 8, 8, staff),
+      ]),
+    );
+    expect(found.get(`message ${CHAT} 7`)).toEqual(['1000 server stored', '1200 agent delivered', '1300 agent read']);
+    expect(found.get(`message ${CHAT} 8`)).toEqual(['2000 server stored', '2500 agent delivered', '2500 agent read']);
+  });
+
+  it('counts a message as loaded only where the page did not have it', () => {
+    const loaded = [sighting('loaded', 2_200, { no: 7 }), sighting('loaded', 2_200, { no: 8 })];
+    const found = join(
+      source('agent', [sighting('received', 1_100, { no: 7 }), ...loaded, sighting('loaded', 2_300, { no: 1 })]),
+    );
+    expect(found.get(`message ${CHAT} 7`)).toEqual(['1000 server stored', '1100 agent received']);
+    expect(found.get(`message ${CHAT} 8`)).toEqual(['2000 server stored', '2200 agent loaded']);
+    expect(found.has(`message ${CHAT} 1`))
+      .withContext('of a history')
+      .toBeFalse();
+  });
+
+  it('leaves out chats that do not belong to the case', () => {
+    const found = join(source('agent', [sighting('received', 1, { chatId: '2', no: 7 })]));
+    expect([...found.keys()].filter((key) => key.includes(' 2 '))).toEqual([]);
+  });
+
+  it('is in the order of what happened first', () => {
+    const lines = joinCase(SERVER, [source('customer', [sighting('queued', 100, { clientMsgId: 'by-customer' })])]);
+    expect(lines.map(({ kind, no }) => `${kind} ${no}`)).toEqual(['message 8', 'event 30', 'message 7']);
+  });
+});
