@@ -11,6 +11,7 @@ import { legacy_createStore as createStore, type UnknownAction } from 'redux';
 import type { DayModule } from '#bench/replay/dayPlayed.ts';
 import { ACTION_LOG_FORMAT, type ActionLog } from '#contract/actionLog.ts';
 import { keysOfPath, valueAt } from '#src/actionLog/replay/stateDiff.ts';
+import { writeCase, type CaseFile } from '#src/features/replay/case/caseFile.ts';
 import { importPageCode } from '#tools/pageCode.ts';
 import { ROOT } from '#tools/paths.ts';
 import { runReplay } from '#tools/replay/run.ts';
@@ -148,6 +149,71 @@ describe('npm run replay', () => {
       `\nWhy:\n  3 ${typeOf(3)} after a timer\n  2 ${typeOf(2)} by a key (Enter)\nLed to:\n  60 ${typeOf(60)} by user\n`,
     );
     expect((await replay(file, '--until', '4')).out).not.toContain('Why:');
+  });
+
+  describe('of a case', () => {
+    /** The agent's log, that of a customer, and the server's part of chat 1. */
+    const aCaseFile = async (customers: CaseFile['customers']) => {
+      const chat = { chatId: '1', customerId: '70', askedTime: null, answerTime: null, log: null };
+      const marks = { staffDeliveredSeq: 0, staffReadSeq: 0, customerDeliveredSeq: 0, customerReadSeq: 0 };
+      const at = changedLog((log) => log).from;
+      const server = {
+        chats: [{ ...chat, ...marks }],
+        messages: [1, 2].map((chatSeq) => ({ chatId: '1', chatSeq, clientMsgId: `m-${chatSeq}`, fromType: 1, at })),
+        events: [],
+        isCut: false,
+      };
+      await writeFile(file, writeCase({ agent: recorded, customers, server }));
+    };
+    const PACKETS = { packets: [{ type: 'message', message: { chatId: '1', chatSeq: 2, clientMsgId: 'm-2' } }] };
+    const ofCustomer = () =>
+      JSON.stringify(
+        changedLog((log) => ({
+          ...log,
+          clock: { offsetMs: 1_000, uncertaintyMs: 25 },
+          hashes: {},
+          segments: [
+            {
+              load: 'c',
+              state: {},
+              entries: [
+                { no: 1, at: log.from, by: 'socket', action: { type: 'realtime/packetsReceived', payload: PACKETS } },
+              ],
+            },
+          ] as ActionLog['segments'],
+        })),
+      );
+
+    it('prints who knew what of each message, or of one', async () => {
+      await aCaseFile([{ chatId: '1', text: ofCustomer() }]);
+      const all = await replay(file, '--timeline');
+      expect(all.code).toBe(0);
+      expect(all.out).toContain('Message 1 of chat 1 by the customer m-1\n');
+      const { out } = await replay(file, '--timeline', '2');
+      expect(out).toMatch(/^Message 2 of chat 1 by the customer m-2\n {2}\S+Z ± 0 ms {2}server stored it\n/);
+      expect(out).toMatch(/\n {2}2025-10-09T08:53:21\.\d{3}Z ± 25 ms {2}customer received it\n/);
+      expect(out).not.toContain('Message 1');
+    });
+
+    it('replays the log of the agent, or of the customer', async () => {
+      await aCaseFile([{ chatId: '1', text: ofCustomer() }]);
+      expect((await replay(file)).out).toContain('150 actions of');
+      const { code, out } = await replay(file, '--log', 'customer', '--print', 'customer.draft');
+      expect([code, out]).toEqual([0, jasmine.stringContaining('1 action of')]);
+      expect(out).toContain('customer.draft = ""');
+    });
+
+    it('says when there is no such log', async () => {
+      await aCaseFile([]);
+      expect(await replay(file, '--log', 'customer')).toEqual({
+        code: 2,
+        out: '',
+        errors: `${file}: no customer has sent a log\n`,
+      });
+      await writeFile(file, recorded);
+      expect((await replay(file, '--timeline')).errors).toBe(`${file}: a log alone, not a case\n`);
+      expect((await replay(file, '--log', 'server')).errors).toBe('--log server: agent or customer\n');
+    });
   });
 
   itTakesLong('reads a log packed with gzip, and verifies all hashes', async () => {

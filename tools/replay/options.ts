@@ -21,11 +21,16 @@ export interface ReplayOptions {
   readonly toSpec: string | null;
   readonly toDevtools: string | null;
   readonly json: boolean;
+  /** Which log of a case. */
+  readonly log: 'agent' | 'customer';
+  /** Of a case, the lines to print: all, or those with this number; null: none. */
+  readonly timeline: 'all' | number | null;
 }
 
 export const USAGE =
   'npm run replay -- log.json [--until n] [--print path.into.state …] [--verify] [--why] [--bisect predicate] ' +
-  '[--shrink predicate] [--diff other.json] [--to-spec test/src/replays/name.spec.ts] [--to-devtools file.json] [--json]';
+  '[--shrink predicate] [--diff other.json] [--to-spec test/src/replays/name.spec.ts] [--to-devtools file.json] ' +
+  '[--log customer] [--timeline [chatSeq]] [--json]';
 
 /** @throws {UsageError} on invalid arguments */
 export function readOptions(args: readonly string[]): ReplayOptions {
@@ -54,13 +59,27 @@ export function readOptions(args: readonly string[]): ReplayOptions {
     toSpec,
     toDevtools: values['to-devtools'] ?? null,
     json: values.json,
+    log: logOf(values.log),
+    timeline: values.timeline === undefined ? null : values.timeline === 'all' ? 'all' : positionOf(values.timeline),
   };
+}
+
+function logOf(name: string): ReplayOptions['log'] {
+  if (name !== 'agent' && name !== 'customer') throw new UsageError(`--log ${name}: agent or customer`);
+  return name;
+}
+
+/** `--timeline` may stand alone. */
+function withTimeline(args: readonly string[]): string[] {
+  return args.map((arg, index) =>
+    arg === '--timeline' && !/^\d+$/.test(args[index + 1] ?? '') ? '--timeline=all' : arg,
+  );
 }
 
 function parsed(args: readonly string[]) {
   try {
     return parseArgs({
-      args: [...args],
+      args: withTimeline(args),
       allowPositionals: true,
       options: {
         until: { type: 'string' },
@@ -73,6 +92,8 @@ function parsed(args: readonly string[]) {
         'to-spec': { type: 'string' },
         'to-devtools': { type: 'string' },
         json: { type: 'boolean', default: false },
+        log: { type: 'string', default: 'agent' },
+        timeline: { type: 'string' },
       },
     });
   } catch (error) {

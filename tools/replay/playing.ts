@@ -1,6 +1,8 @@
 import type { UnknownAction } from 'redux';
 import type { ActionLog } from '#contract/actionLog.ts';
 import type { Predicate } from '#src/actionLog/replay/predicate.ts';
+import type { CaseFile } from '#src/features/replay/case/caseFile.ts';
+import type { CaseLine } from '#src/features/replay/case/joinCase.ts';
 import type { ReplayPort } from '#src/actionLog/replay/replayPort.ts';
 import type { LogDifference, ShrinkAnswer } from '#src/actionLog/replay/searchAnswers.ts';
 
@@ -20,5 +22,7 @@ export interface Playing {
 
 /** Exports of `page/playing.ts`. It is compiled for the page, so the compiler of this folder does not see it. */
 export interface PlayingModule {
-  readonly startPlaying: (build: string) => Promise<Playing>;
+  /** @param whose the page whose log is replayed, with its reducers */
+  readonly startPlaying: (build: string, whose: 'agent' | 'customer') => Promise<Playing>;
+  readonly caseLinesOf: (file: CaseFile) => readonly CaseLine[];
 }

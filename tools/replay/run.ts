@@ -2,6 +2,7 @@ import type { ActionLog } from '#contract/actionLog.ts';
 import { readActionLog, type Refusal } from '#src/actionLog/replay/readActionLog.ts';
 import { keysOfPath, valueAt } from '#src/actionLog/replay/stateDiff.ts';
 import type { Shrunk } from '#src/actionLog/replay/searchAnswers.ts';
+import { readCase, type CaseFile } from '#src/features/replay/case/caseFile.ts';
 import { buildIdNow } from '#server/builtPages.ts';
 import { importPageCode } from '../pageCode.ts';
 import { UsageError } from './usageError.ts';
@@ -9,6 +10,7 @@ import { causeLines } from './causeLines.ts';
 import { writeDevtools } from './devtools.ts';
 import { positionLines, summaryLines, summaryOf, verificationLines } from './lines.ts';
 import { readLogFile } from './logFile.ts';
+import { timelineLines } from './timelineLines.ts';
 import { readOptions, type ReplayOptions } from './options.ts';
 import type { Playing, PlayingModule } from './playing.ts';
 import { bisectLines, differenceLines, shrinkLines } from './searchLines.ts';
@@ -31,11 +33,20 @@ export interface Terminal {
 export async function runReplay(args: readonly string[], { printLine, printError }: Terminal): Promise<0 | 1 | 2> {
   try {
     const options = readOptions(args);
-    const text = await readLogFile(options.file);
+    const whole = await readLogFile(options.file);
+    const file = readCase(whole);
+    const text = file === null ? aloneText(whole, options) : logText(file, options);
+    const { startPlaying, caseLinesOf } = (await importPageCode('tools/replay/page/playing.ts')) as PlayingModule;
+    if (file !== null && options.timeline !== null) {
+      const lines = caseLinesOf(file);
+      for (const line of options.json ? [JSON.stringify(lines)] : timelineLines(lines, options.timeline))
+        printLine(line);
+      return 0;
+    }
     const log = readLog(options.file, text);
     const other = options.diff === null ? null : readLog(options.diff, await readLogFile(options.diff));
-    const { startPlaying } = (await importPageCode('tools/replay/page/playing.ts')) as PlayingModule;
-    const result = await play({ options, text, log, other, playing: await startPlaying(buildIdNow()) });
+    const playing = await startPlaying(buildIdNow(), options.log);
+    const result = await play({ options, text, log, other, playing });
     for (const line of options.json ? [JSON.stringify(result)] : linesOf(result, options)) printLine(line);
     return (result.verification?.difference ?? null) === null ? 0 : 1;
   } catch (error) {
@@ -43,6 +54,17 @@ export async function runReplay(args: readonly string[], { printLine, printError
     printError(error.message);
     return 2;
   }
+}
+
+function aloneText(text: string, { file, log, timeline }: ReplayOptions): string {
+  if (timeline !== null || log === 'customer') throw new UsageError(`${file}: a log alone, not a case`);
+  return text;
+}
+
+function logText({ agent, customers }: CaseFile, { file, log }: ReplayOptions): string {
+  const text = log === 'agent' ? agent : customers[0]?.text;
+  if (text === undefined) throw new UsageError(`${file}: no customer has sent a log`);
+  return text;
 }
 
 interface Play {
