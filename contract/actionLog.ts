@@ -7,6 +7,17 @@
  */
 export const ACTION_LOG_FORMAT = 4;
 
+/** A report names the newest chats of its page. */
+export const ACTION_LOG_CHATS_MAX = 20;
+/** How often a customer is asked for the log of their page within an hour, and how long they can answer. */
+export const CUSTOMER_LOGS_AN_HOUR = 3;
+export const CUSTOMER_LOG_ASK_MS = 60 * 60_000;
+/** The page of a customer remembers at most so many actions, the newest ones. */
+export const CUSTOMER_LOG_ACTIONS = 2_000;
+/** How far a case reaches before and after its log, and how many messages and events it has at most. */
+export const CASE_MARGIN_MS = 60_000;
+export const CASE_ROWS_MAX = 5_000;
+
 /** The origin of an action: a person or the browser, a saga, a message of a socket, or the clock. */
 export type ActionOrigin = 'user' | 'saga' | 'socket' | 'clock';
 

@@ -133,16 +133,6 @@ export const ACTION_LOG_TEXTS_MAX = 1_000_000;
 export const ACTION_LOG_PAGE_SIZE = 20;
 /** Reports of one person within an hour. */
 export const ACTION_LOGS_AN_HOUR = 20;
-/** A report names the newest chats of its page. */
-export const ACTION_LOG_CHATS_MAX = 20;
-/** How often a customer is asked for the log of their page within an hour, and how long they can answer. */
-export const CUSTOMER_LOGS_AN_HOUR = 3;
-export const CUSTOMER_LOG_ASK_MS = 60 * 60_000;
-/** The page of a customer remembers at most so many actions, the newest ones. */
-export const CUSTOMER_LOG_ACTIONS = 2_000;
-/** How far a case reaches before and after its log, and how many messages and events it has at most. */
-export const CASE_MARGIN_MS = 60_000;
-export const CASE_ROWS_MAX = 5_000;
 /** The page in which a replay is drawn: only the back-office may frame it. */
 export const REPLAY_FRAME_PATH = '/debug/replay/frame';
 

@@ -1,4 +1,4 @@
-import { CUSTOMER_LOG_ASK_MS } from '#contract/constants.ts';
+import { CUSTOMER_LOG_ASK_MS } from '#contract/actionLog.ts';
 import { PERSON_TYPE } from '#contract/domain.ts';
 import type { ActionLogCase } from '#contract/http/actionLogs.ts';
 import type { Db } from '../db/connection.ts';
@@ -108,6 +108,8 @@ export interface CaseRows extends CaseSpan {
   readonly limit: number;
 }
 
+const within = (instant: string) => `${instant} between to_timestamp($2 / 1000.0) and to_timestamp($3 / 1000.0)`;
+
 /** Of the reporter, so many of the newest events are known by their numbers. */
 const NUMBERED_MAX = 20_000;
 
@@ -118,8 +120,8 @@ export async function listCaseMessages(
 ): Promise<ActionLogCase['messages']> {
   return db.rows<ActionLogCase['messages'][number]>(
     `select chat_id::text, chat_seq, client_msg_id, sender_type as from_type, ${msOf('created_at')} as at
-       from message where chat_id = any($1::bigint[]) and created_at between to_timestamp($2 / 1000.0) and to_timestamp($3 / 1000.0)
-      order by created_at desc, chat_id, chat_seq desc limit $4`,
+       from message where chat_id = any($1::bigint[]) and ${within('created_at')}
+      order by created_at desc, message.chat_id, chat_seq desc limit $4`,
     [chatIds, from, until, limit],
   );
 }
@@ -132,7 +134,7 @@ export async function listCaseEvents(
   return db.rows<ActionLogCase['events'][number]>(
     `select event.chat_id::text, event.kind, event.actor_type, event.actor_id::text,
             of_staff.event_seq as staff_seq, of_customer.event_seq as customer_seq, ${msOf('event.at')} as at
-       from (select * from chat_event where chat_id = any($1::bigint[]) and at between to_timestamp($2 / 1000.0) and to_timestamp($3 / 1000.0)
+       from (select * from chat_event where chat_id = any($1::bigint[]) and ${within('at')}
               order by id desc limit $4) event
        join chat on chat.id = event.chat_id
        left join (select * from person_event where person_type = ${PERSON_TYPE.staff} and person_id = $5

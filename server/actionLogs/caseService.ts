@@ -1,5 +1,5 @@
 import { CHAT_EVENT } from '#contract/chat/commands.ts';
-import { ACTION_LOG_CHATS_MAX, CASE_MARGIN_MS, CASE_ROWS_MAX, CUSTOMER_LOGS_AN_HOUR } from '#contract/constants.ts';
+import { ACTION_LOG_CHATS_MAX, CASE_MARGIN_MS, CASE_ROWS_MAX, CUSTOMER_LOGS_AN_HOUR } from '#contract/actionLog.ts';
 import type { ActionLogCase, answerLogRequest } from '#contract/http/actionLogs.ts';
 import type { RequestOf } from '#contract/http/call.ts';
 import { writeAudit } from '../audit/index.ts';

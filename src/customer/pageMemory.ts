@@ -1,5 +1,5 @@
 import type { Middleware, UnknownAction } from '@reduxjs/toolkit';
-import { CUSTOMER_LOG_ACTIONS } from '#contract/constants.ts';
+import { CUSTOMER_LOG_ACTIONS } from '#contract/actionLog.ts';
 
 /** Actions that followed each other, with the state that they start from. Nothing is redacted. */
 export interface RememberedPart<State = unknown> {

@@ -165,22 +165,15 @@ describe('npm run replay', () => {
       };
       await writeFile(file, writeCase({ agent: recorded, customers, server }));
     };
-    const PACKETS = { packets: [{ type: 'message', message: { chatId: '1', chatSeq: 2, clientMsgId: 'm-2' } }] };
+    const PACKETS = [{ type: 'message', message: { chatId: '1', chatSeq: 2, clientMsgId: 'm-2' } }];
+    const RECEIVED = { type: 'realtime/packetsReceived', payload: { packets: PACKETS } };
     const ofCustomer = () =>
       JSON.stringify(
         changedLog((log) => ({
           ...log,
           clock: { offsetMs: 1_000, uncertaintyMs: 25 },
           hashes: {},
-          segments: [
-            {
-              load: 'c',
-              state: {},
-              entries: [
-                { no: 1, at: log.from, by: 'socket', action: { type: 'realtime/packetsReceived', payload: PACKETS } },
-              ],
-            },
-          ] as ActionLog['segments'],
+          segments: [{ load: 'c', state: {}, entries: [{ no: 1, at: log.from, by: 'socket', action: RECEIVED }] }],
         })),
       );
 

@@ -14,7 +14,7 @@ export function LogRequest() {
   const isAsked = request.status !== 'none';
   const given = request.status === 'answering' ? request.isSent : null;
   return (
-    <div className={isAsked ? 'cs-log-request cs-line-below cs-fixed' : ''} role="group" aria-labelledby={id}>
+    <div {...(isAsked && { role: 'group', 'aria-labelledby': id, className: 'cs-log-request cs-line-below cs-fixed' })}>
       <div id={id} role="status">
         {isAsked && (
           <>

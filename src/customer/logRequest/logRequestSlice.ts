@@ -11,7 +11,7 @@ const NONE: LogRequestState = { status: 'none' };
 
 const logRequestSlice = createSlice({
   name: 'logRequest',
-  initialState: NONE as LogRequestState,
+  initialState: (): LogRequestState => NONE,
   reducers: {
     /** The server says about which chat it asks; null: it does not. An answer that is under way stays. */
     requestRead: (

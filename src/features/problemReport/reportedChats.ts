@@ -1,4 +1,4 @@
-import { ACTION_LOG_CHATS_MAX } from '#contract/constants.ts';
+import { ACTION_LOG_CHATS_MAX } from '#contract/actionLog.ts';
 import type { ConversationsRoot, MessageLog } from '../../realtime/index.ts';
 import type { ChatRoot } from '../chat/index.ts';
 

@@ -5,7 +5,7 @@ import {
   CASE_ROWS_MAX,
   CUSTOMER_LOG_ASK_MS,
   CUSTOMER_LOGS_AN_HOUR,
-} from '#contract/constants.ts';
+} from '#contract/actionLog.ts';
 import { PERSON_TYPE, ROLE_KEY } from '#contract/domain.ts';
 import { addActionLog, answerLogRequest, getActionLogCase, readLogRequest } from '#contract/http/actionLogs.ts';
 import type { RequestOf } from '#contract/http/call.ts';

@@ -1,8 +1,7 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
-import { ACTION_LOG_FORMAT } from '#contract/actionLog.ts';
+import { CUSTOMER_LOG_ACTIONS, ACTION_LOG_FORMAT } from '#contract/actionLog.ts';
 import { CHAT_EVENT } from '#contract/chat/commands.ts';
 import { textContent } from '#contract/chat/content.ts';
-import { CUSTOMER_LOG_ACTIONS } from '#contract/constants.ts';
 import { readActionLog } from '#src/actionLog/replay/index.ts';
 import { linkPressed, queryPreferred } from '#src/customer/customerSlice.ts';
 import { packPageLog, pageLogOf } from '#src/customer/logRequest/pageLog.ts';

@@ -1,7 +1,7 @@
 import { parseJson } from '#contract/parseJson.ts';
 import type { ActionLogCase } from '#contract/http/actionLogs.ts';
 import { getActionLogCase } from '#contract/http/gen/actionLogs.js';
-import { isFields } from '../../../actionLog/replay/index.ts';
+import { isFields } from '#src/actionLog/replay/index.ts';
 
 // A case as a file: JSON with the logs of the pages, and what the server knows.
 

@@ -1,6 +1,6 @@
 import { call, put, select, takeLeading, type SagaGenerator } from 'typed-redux-saga';
 import type { ActionLogCase } from '#contract/http/actionLogs.ts';
-import type { ReplayPort } from '../../../actionLog/replay/index.ts';
+import type { ReplayPort } from '#src/actionLog/replay/index.ts';
 import { toAppError } from '#common/errors.ts';
 import { toastRaised } from '#common/toasts/index.ts';
 import type { LogSource } from '../playerSlice.ts';

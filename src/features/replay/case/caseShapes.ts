@@ -1,4 +1,4 @@
-import { TIMELINE_BUCKETS } from '../../../actionLog/replay/index.ts';
+import { TIMELINE_BUCKETS } from '#src/actionLog/replay/index.ts';
 import type { OpenedLog } from '../playerSlice.ts';
 import type { CaseView } from './caseView.ts';
 import type { CaseLine, CaseStep, SourceName } from './joinCase.ts';

@@ -1,6 +1,6 @@
 import type { ActionLog, LogClock, LogEntry } from '#contract/actionLog.ts';
 import type { ActionLogCase } from '#contract/http/actionLogs.ts';
-import { readActionLog, recordOf, type PageRecord } from '../../../actionLog/replay/index.ts';
+import { readActionLog, recordOf, type PageRecord } from '#src/actionLog/replay/index.ts';
 import type { CustomerLogText } from './caseFile.ts';
 import { joinCase, onServerClock, type CaseLine } from './joinCase.ts';
 import { seenIn } from './seenIn.ts';

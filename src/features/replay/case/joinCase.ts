@@ -1,7 +1,7 @@
 import type { LogClock } from '#contract/actionLog.ts';
 import { PERSON_TYPE } from '#contract/domain.ts';
 import type { ActionLogCase } from '#contract/http/actionLogs.ts';
-import type { PageRecord, SeenKind, Sighting } from '../../../actionLog/replay/index.ts';
+import type { PageRecord, SeenKind, Sighting } from '#src/actionLog/replay/index.ts';
 
 // Joins what the server and the pages of a case know about each message and event, by their numbers, on one clock:
 // the server's. The clocks of the pages differ from it by an offset that they have measured, give or take its

@@ -1,7 +1,7 @@
 import { isAnyOf } from '@reduxjs/toolkit';
 import type { UnknownAction } from 'redux';
-import type { Seen } from '../../../actionLog/replay/index.ts';
-import { conversationEvents, packetsReceived, type ChatPacket } from '../../../realtime/index.ts';
+import type { Seen } from '#src/actionLog/replay/index.ts';
+import { conversationEvents, packetsReceived, type ChatPacket } from '#src/realtime/index.ts';
 
 const { messageQueued, messagesSent, newerReceived, olderReceived, pageReceived } = conversationEvents;
 const isLoaded = isAnyOf(newerReceived, olderReceived, pageReceived);
