@@ -57,7 +57,7 @@ answerQuestions<ReplayQuestion, ReplayAnswer>(
     const { hashes, difference } = await port.verify();
     const verifyMs = performance.now() - started;
     const { startPlaying } = (await importPageCode('tools/replay/page/playing.ts')) as PlayingModule;
-    const { shrink } = await startPlaying('bench');
+    const { shrink } = await startPlaying('bench', 'agent');
     const reading = readPredicate(COMES_AND_GOES);
     if (reading.status === 'unreadable') throw new Error(reading.reason);
     const shrinkStarted = performance.now();

@@ -6,6 +6,7 @@ export function noAnnotations<State>(): Annotations<State> {
     markOf: () => null,
     chatIdsOf: () => [],
     clientMsgIdsOf: () => [],
+    seenIn: () => [],
     framesOf: () => [],
     ledgerOf: () => [],
     viewportOf: () => null,

@@ -2,6 +2,7 @@ import type { UnknownAction } from 'redux';
 import { ACTION_LOG_FORMAT, type ActionLog, type LogEntry } from '#contract/actionLog.ts';
 import { createLogRules } from '#src/actionLog/index.ts';
 import { createReplay, type Annotations, type Causes } from '#src/actionLog/replay/index.ts';
+import { noAnnotations } from '../../../support/page/noAnnotations.ts';
 
 interface Room {
   readonly lamp: string;
@@ -9,18 +10,11 @@ interface Room {
 }
 
 const ANNOTATIONS: Annotations<Room> = {
-  markOf: () => null,
-  chatIdsOf: () => [],
-  clientMsgIdsOf: () => [],
+  ...noAnnotations<Room>(),
   framesOf: ({ type }) =>
     type === 'heard' || type === 'said'
       ? [{ direction: type === 'heard' ? 'in' : 'out', name: 'MESSAGE', seq: 7, bodyBytes: 90 }]
       : [],
-  ledgerOf: () => [],
-  viewportOf: () => null,
-  addressOf: () => '',
-  mapMessages: (action) => action,
-  mapStateMessages: (state) => state,
 };
 
 /** 'lamp red' sets the lamp, 'book a' adds one to the books of that name. */
