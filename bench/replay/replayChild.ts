@@ -30,8 +30,8 @@ export interface ReplayAnswer {
 }
 
 /** One that stays true, and one that comes and goes, both late in the day. */
-const STAYS = 'conversations.chats.1.contiguousSeq >= 600';
-const COMES_AND_GOES = 'conversations.chats.1.knownSeq >= 600 and chat.selectedId = "2"';
+const STAYS = 'conversations.chats.1.contiguousSeq >= 400';
+const COMES_AND_GOES = 'conversations.chats.1.knownSeq >= 400 and chat.selectedId = "2"';
 
 answerQuestions<ReplayQuestion, ReplayAnswer>(
   async ({ day, rounds, jumps }) => {
