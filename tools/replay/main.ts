@@ -1,8 +1,6 @@
 import { runReplay } from './run.ts';
 
-// npm run replay -- log.json [--until n] [--print path.into.state …] [--verify] [--why] [--bisect predicate]
-//     [--shrink predicate] [--diff other.json] [--to-spec test/src/replays/name.spec.ts] [--to-devtools file.json]
-//     [--log customer] [--timeline [chatSeq]] [--json]
+// npm run replay -- log.json, with the options in `options.ts`
 // Replays an action log, packed with gzip or not, without a browser. The exit code is 1 if a hash differs, and 2 if the
 // arguments or the log are unusable.
 
