@@ -56,70 +56,73 @@ describeLong('a case', () => {
   afterEach(() => {
     if (developer !== null) forgive(developer, 'can escape its sandboxing');
   });
-  const developerAt = async (id: string): Promise<Person> => {
-    developer = await person();
-    await giveSession(developer.page, product.url, 'dev01');
-    await developer.page.goto(`${product.url}/debug/replay?id=${id}`);
-    await developer.page.getByRole('tab', { name: 'Case' }).click();
-    return developer;
+  const openCase = async (page: Page, id: string) => {
+    await page.goto(`${product.url}/debug/replay?id=${id}`);
+    await page.getByRole('tab', { name: 'Case' }).click();
   };
+  const questionOn = (page: Page) => page.getByRole('group', { name: TITLE });
+  const fits = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth);
 
-  it('has the record of a customer who agrees, and shows who knew what, and when', async () => {
-    const { agent, customer, workspace } = await aTalk('staff16', '1161');
-    const box = customer.page.getByRole('textbox', { name: 'Message' });
+  /** The customer is asked while they write, and declines. */
+  const decline = async (workspace: Page, customer: Page): Promise<string> => {
+    const box = customer.getByRole('textbox', { name: 'Message' });
     await box.fill('I am still wri');
     const id = await report(workspace);
-    const question = customer.page.getByRole('group', { name: TITLE });
-    await question.waitFor();
+    await questionOn(customer).waitFor();
     expect(await box.evaluate((field) => field === document.activeElement))
       .withContext('the focus stays')
       .toBeTrue();
-    expect(await accessibilityFindings(customer.page)).toEqual([]);
-    expect(await customer.page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBeTrue();
-    await customer.page.reload();
-    await question.waitFor();
-    await question.getByRole('button', { name: 'Send' }).click();
-    await customer.page.getByText('Sent. Thank you.').waitFor();
-    await question.waitFor({ state: 'hidden' });
+    expect(await box.inputValue()).toBe('I am still wri');
+    expect(await accessibilityFindings(customer)).toEqual([]);
+    expect(await fits(customer)).toBeTrue();
+    await questionOn(customer).getByRole('button', { name: 'No' }).click();
+    await questionOn(customer).waitFor({ state: 'hidden' });
+    return id;
+  };
+  /** The customer is asked again, reloads the page, and agrees. */
+  const agree = async (workspace: Page, customer: Page): Promise<string> => {
+    const id = await report(workspace);
+    await questionOn(customer).waitFor();
+    await customer.reload();
+    await questionOn(customer).getByRole('button', { name: 'Send' }).click();
+    await customer.getByText('Sent. Thank you.').waitFor();
+    await questionOn(customer).waitFor({ state: 'hidden' });
+    return id;
+  };
+  const downloaded = async (page: Page): Promise<string> => {
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download the case' }).click(),
+    ]);
+    return readFile(await download.path(), 'utf8');
+  };
 
-    const { page } = await developerAt(id);
+  it('has the record of a customer who agrees, none of one who declines, and shows who knew what', async () => {
+    const { agent, customer, workspace } = await aTalk('staff16', '1161');
+    const declined = await decline(workspace, customer.page);
+    const agreed = await agree(workspace, customer.page);
+
+    developer = await person();
+    const { page } = developer;
+    await giveSession(page, product.url, 'dev01');
+    await openCase(page, declined);
+    await page.getByText('The customer declined at').waitFor();
+    await openCase(page, agreed);
     await page.getByText('The customer sent a record at').waitFor();
     await page.getByRole('img', { name: 'From the top: agent, server, customer' }).waitFor();
     await page.getByRole('textbox', { name: 'Number', exact: true }).fill('2');
     await page.getByRole('button', { name: /^Message 2 of chat/ }).click();
     const way = page.getByRole('table', { name: /^Who knew what, and when/ });
-    await way.getByRole('row', { name: /Server stored it/ }).waitFor();
-    await way.getByRole('row', { name: /Agent/ }).first().waitFor();
-    await way
-      .getByRole('row', { name: /Customer/ })
-      .first()
-      .waitFor();
+    for (const name of [/Server stored it/, /Agent/, /Customer/])
+      await way.getByRole('row', { name }).first().waitFor();
     expect(await accessibilityFindings(page)).toEqual([]);
-    const [download] = await Promise.all([
-      page.waitForEvent('download'),
-      page.getByRole('button', { name: 'Download the case' }).click(),
-    ]);
-    const text = await readFile(await download.path(), 'utf8');
+    const text = await downloaded(page);
     for (const secret of ['Kestrel', '4711', 'still wri']) expect(text).withContext(secret).not.toContain(secret);
     const file = readCase(text);
     expect(file?.customers).toHaveSize(1);
     expect(file?.server.messages.length).toBeGreaterThan(1);
-    await goOffline(agent.page, product.url);
-  });
-
-  it('has no record of a customer who declines', async () => {
-    const { agent, customer, workspace } = await aTalk('staff12', '1071');
-    const id = await report(workspace);
-    const question = customer.page.getByRole('group', { name: TITLE });
-    await question.getByRole('button', { name: 'No' }).click();
-    await question.waitFor({ state: 'hidden' });
-    await customer.page.reload();
-    await customer.page.getByRole('log').getByText(`Noted: ${CANARY}`).waitFor();
-    expect(await question.count()).toBe(0);
-    const { page } = await developerAt(id);
-    await page.getByText('The customer declined at').waitFor();
     await page.setViewportSize(PHONE);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBeTrue();
+    expect(await fits(page)).toBeTrue();
     await goOffline(agent.page, product.url);
   });
 });
