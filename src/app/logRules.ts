@@ -142,12 +142,12 @@ const EXCEPTION_NAMES: Readonly<Record<string, RuleNames>> = {
   realtime: { keep: 'frames.name reason url' },
   // A replayed log contains another person's data, and a file may contain anything.
   replay: {
-    keep: 'by ends reason via',
+    keep: 'answerTime askedTime by ends reason via',
     numbers: `
       marks.connected marks.disconnected marks.error marks.missing marks.received marks.reloaded marks.reported
       marks.sent
     `,
-    mask: 'address chatId clientMsgId log.staffId path slices type',
+    mask: 'address chatId clientMsgId customerId log.staffId path slices type',
     drop: 'action after before',
   },
   'replay/logOpened': { mask: 'staffId' },

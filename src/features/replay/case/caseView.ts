@@ -13,7 +13,7 @@ export interface CustomerRow extends Pick<LogEntry, 'at' | 'by'> {
 
 export interface CaseChat extends Omit<ActionLogCase['chats'][number], 'log'> {
   /** Whether the customer's log is there, and can be read. */
-  readonly log: 'none' | 'read' | 'unreadable';
+  readonly status: 'none' | 'read' | 'unreadable';
   readonly rows: readonly CustomerRow[];
 }
 
@@ -51,12 +51,12 @@ export function caseViewOf(server: ActionLogCase, agent: PageRecord, texts: read
   };
 }
 
-function withLog(chat: ActionLogCase['chats'][number], logs: readonly CustomerLog[]): CaseChat {
+function withLog({ log: _, ...chat }: ActionLogCase['chats'][number], logs: readonly CustomerLog[]): CaseChat {
   const found = logs.find(({ chatId }) => chatId === chat.chatId);
-  if (found === undefined) return { ...chat, log: 'none', rows: [] };
+  if (found === undefined) return { ...chat, status: 'none', rows: [] };
   return found.log === null
-    ? { ...chat, log: 'unreadable', rows: [] }
-    : { ...chat, log: 'read', rows: rowsOf(found.log) };
+    ? { ...chat, status: 'unreadable', rows: [] }
+    : { ...chat, status: 'read', rows: rowsOf(found.log) };
 }
 
 function rowsOf({ clock, segments }: ActionLog): readonly CustomerRow[] {

@@ -80,11 +80,11 @@ function Chat({ chat }: { readonly chat: CaseChat }) {
   );
 }
 
-function answerText(t: TFunction, { askedTime, answerTime, log }: CaseChat, zone: string): string {
+function answerText(t: TFunction, { askedTime, answerTime, status }: CaseChat, zone: string): string {
   if (askedTime === null) return t('replay.case.notAsked');
   if (answerTime === null) return t('replay.case.asked', { time: formatDateTime(askedTime, zone) });
-  if (log === 'unreadable') return t('replay.case.unreadable');
-  return t(log === 'none' ? 'replay.case.declined' : 'replay.case.sent', { time: formatDateTime(answerTime, zone) });
+  if (status === 'unreadable') return t('replay.case.unreadable');
+  return t(status === 'none' ? 'replay.case.declined' : 'replay.case.sent', { time: formatDateTime(answerTime, zone) });
 }
 
 function DownloadCase() {

@@ -55,7 +55,7 @@ const CASE: CaseView = {
       customerId: CANARY,
       askedTime: AT,
       answerTime: AT,
-      log: 'read',
+      status: 'read',
       rows: [{ position: 1, at: 2, by: 'user', type: CANARY }],
       staffDeliveredSeq: 1,
       staffReadSeq: 1,

@@ -19,7 +19,7 @@ function aView(fields: Partial<CaseView> = {}): CaseView {
         customerId: '1001',
         askedTime: '2026-07-01T10:15:00.000Z',
         answerTime: '2026-07-01T10:16:00.000Z',
-        log: 'read',
+        status: 'read',
         rows: [{ position: 1, at: AT, by: 'user', type: 'customer/draftChanged' }],
         staffDeliveredSeq: 8,
         staffReadSeq: 7,
@@ -80,10 +80,10 @@ describe('the panel of a case', () => {
     const [chat] = aView().chats;
     if (chat === undefined) throw new Error('no chat');
     for (const [change, words] of [
-      [{ askedTime: null, answerTime: null, log: 'none', rows: [] }, 'The customer was not asked for a record.'],
-      [{ answerTime: null, log: 'none', rows: [] }, 'has not answered'],
-      [{ log: 'none', rows: [] }, 'The customer declined at'],
-      [{ log: 'unreadable', rows: [] }, 'cannot be read'],
+      [{ askedTime: null, answerTime: null, status: 'none', rows: [] }, 'The customer was not asked for a record.'],
+      [{ answerTime: null, status: 'none', rows: [] }, 'has not answered'],
+      [{ status: 'none', rows: [] }, 'The customer declined at'],
+      [{ status: 'unreadable', rows: [] }, 'cannot be read'],
     ] as const) {
       await show({ chats: [{ ...chat, ...change }] });
       expect(text()).toContain(words);

@@ -47,14 +47,14 @@ describe('the case of a report', () => {
     expect(
       lines.find(({ clientMsgId }) => clientMsgId === 'c-9')?.steps.map(({ source, what }) => `${source} ${what}`),
     ).toEqual(['server stored', 'agent received']);
-    expect(chats.map(({ log, rows }) => [log, rows.length, rows[0]?.at])).toEqual([
+    expect(chats.map(({ status, rows }) => [status, rows.length, rows[0]?.at])).toEqual([
       ['read', ACTIONS, STARTED_AT - 5_000],
     ]);
   });
 
   it('opens a report whose case or customer’s log is not usable', async () => {
-    expect(viewIn(await withCase('{"format":1,"segments":[]}')).chats[0]?.log).toBe('unreadable');
-    expect(viewIn(await withCase(null)).chats[0]?.log).toBe('none');
+    expect(viewIn(await withCase('{"format":1,"segments":[]}')).chats[0]?.status).toBe('unreadable');
+    expect(viewIn(await withCase(null)).chats[0]?.status).toBe('none');
     const test = setUpReplay();
     test.api.fetchCase.and.callFake(() => failed({ kind: 'timeout' }));
     await test.dispatch(addressRead({ search: '?id=12' }));
