@@ -97,7 +97,7 @@ async function change(db: Database, round: number): Promise<void> {
   await db.query('update chat set ended_at = now(), ended_by = 2 where ended_at is null and id % 5 = $1', [round]);
   const erased = await db.values<string>(
     `select chat_id::text from message_search join chat on chat.id = chat_id
-      where ended_at is not null and words like '%' || $1 || '%' order by chat_id limit ${ERASED}`,
+      where ended_at is not null and words like '%' || $1 || '%' order by message_search.chat_id limit ${ERASED}`,
     [KEYWORDS[0]],
   );
   for (const chatId of erased) while (!(await db.transaction((tx) => eraseChatPart(tx, chatId, null))).isDone);

@@ -59,13 +59,12 @@ export function createReplay<State>(options: ReplayOptions<State>): ReplayPort {
     if (opened === null) throw new Error('no log is open');
     return opened;
   };
+  /** What takes long ends when another log is opened. */
+  const patient = (log: Opened<State>) => ({ yieldNow, isCancelled: () => opened !== log });
   const show = (log: Opened<State>, position: number): PositionDetails => {
     const { details, state } = detailsAt(log.replayed, annotations, position);
-    onShow?.(state, {
-      position,
-      at: details.at,
-      isJump: log.shown === null || isJump(log.replayed, log.shown, position),
-    });
+    const isNotNext = log.shown === null || isJump(log.replayed, log.shown, position);
+    onShow?.(state, { position, at: details.at, isJump: isNotNext });
     log.shown = position;
     return details;
   };
@@ -90,19 +89,14 @@ export function createReplay<State>(options: ReplayOptions<State>): ReplayPort {
     find: async (request) => {
       const log = current();
       return request.by === 'change'
-        ? lastChange(log.replayed, { ...request, yieldNow, isCancelled: () => opened !== log })
+        ? lastChange(log.replayed, { ...request, ...patient(log) })
         : findIn(log.replayed, log.index, annotations, request);
     },
     record: async () => recordOf(current().replayed.log, annotations.seenIn),
     verify: async () => {
       const log = current();
-      return verifyLog(log.replayed, {
-        hashesOf,
-        project: (state) => projectState(rules, state),
-        annotations,
-        yieldNow,
-        isCancelled: () => opened !== log,
-      });
+      const project = (state: State) => projectState(rules, state);
+      return verifyLog(log.replayed, { hashesOf, project, annotations, ...patient(log) });
     },
     bisect: async ({ predicate }) => {
       const log = current();

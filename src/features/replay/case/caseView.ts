@@ -6,7 +6,7 @@ import { joinCase, onServerClock, type CaseLine } from './joinCase.ts';
 import { seenIn } from './seenIn.ts';
 
 /** An action of a customer's page. `at`: milliseconds since 1970, by the server's clock. */
-export interface CustomerRow extends Pick<LogEntry, 'at' | 'by'> {
+interface CustomerRow extends Pick<LogEntry, 'at' | 'by'> {
   readonly position: number;
   readonly type: string;
 }

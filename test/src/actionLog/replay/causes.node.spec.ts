@@ -2,7 +2,7 @@ import type { UnknownAction } from 'redux';
 import { ACTION_LOG_FORMAT, type ActionLog, type LogEntry } from '#contract/actionLog.ts';
 import { createLogRules } from '#src/actionLog/index.ts';
 import { createReplay, type Annotations, type Causes } from '#src/actionLog/replay/index.ts';
-import { noAnnotations } from '../../../support/page/noAnnotations.ts';
+import { noAnnotations } from '#test/support/page/noAnnotations.ts';
 
 interface Room {
   readonly lamp: string;

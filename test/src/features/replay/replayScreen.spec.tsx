@@ -405,10 +405,8 @@ describe('the replay screen', () => {
       await isAt(20);
       await doing(() => get('tab', 'Cause').click());
       const panel = () => root.querySelector('[role=tabpanel]')?.textContent;
-      const lines = () =>
-        [...root.querySelectorAll('[role=tabpanel] li')].map(({ children }) =>
-          [...children].map(({ textContent }) => textContent).join(' '),
-        );
+      const wordsOf = ({ children }: Element) => [...children].map(({ textContent }) => textContent).join(' ');
+      const lines = () => [...root.querySelectorAll('[role=tabpanel] li')].map(wordsOf);
       expect(lines()).toEqual([
         '20 small/failed after an answer',
         '19 small/heard from a channel frame in: MESSAGE, number 7',
@@ -423,9 +421,10 @@ describe('the replay screen', () => {
       await dispatch(seekRequested({ position: 19 }));
       await isAt(19);
       await doing(() => get('tab', 'Changes').click());
-      await doing(() => get('button', 'Previous change of chats.5').click());
+      const previous = () => doing(() => get('button', 'Previous change of chats.5').click());
+      await previous();
       await isAt(9);
-      await doing(() => get('button', 'Previous change of chats.5').click());
+      await previous();
       await eventually('it is told', () => root.textContent.includes('No match.'));
       await dispatch(seekRequested({ position: 0 }));
       await isAt(0);
