@@ -3,7 +3,7 @@ import { deleteDB } from 'idb';
 import type { UnknownAction } from 'redux';
 import createSagaMiddleware, { buffers, eventChannel, runSaga } from 'redux-saga';
 import { put, takeEvery } from 'redux-saga/effects';
-import type { ActionLog } from '#contract/actionLog.ts';
+import { ACTION_LOG_FORMAT, type ActionLog } from '#contract/actionLog.ts';
 import { createLogRules, createStateHasher, type LogRuleOptions } from '#src/actionLog/index.ts';
 import { replaySegment } from '../../support/page/replaySegment.ts';
 import {
@@ -149,7 +149,9 @@ describe('the log store', () => {
   it('exports a text that begins with the format', async () => {
     const { add, logStore } = aPage();
     add('a');
-    expect(await (await logStore.exportLog()).text.text()).toMatch(/^\{"format":3,.*\}$/);
+    expect(await (await logStore.exportLog()).text.text()).toMatch(
+      new RegExp(`^\\{"format":${ACTION_LOG_FORMAT},.*\\}$`),
+    );
   });
 
   it('deletes the oldest segments when there are too many actions', async () => {
