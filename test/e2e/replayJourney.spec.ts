@@ -117,7 +117,7 @@ describeLong('a replay of a chat with a disconnection', () => {
     await page.getByRole('button', { name: 'Report a problem' }).click();
     const dialog = page.getByRole('dialog', { name: 'Report a problem' });
     await dialog.getByRole('textbox').fill('The customer says that a message of mine came late.');
-    await dialog.getByRole('checkbox').check();
+    await dialog.getByRole('checkbox', { name: 'Include the messages' }).check();
     await dialog.getByRole('button', { name: 'Send', exact: true }).click();
     const idText = dialog.getByText(/^Report [0-9]+$/);
     await idText.waitFor();
