@@ -18,22 +18,24 @@ export function CaseWay({ line, title }: { readonly line: CaseLine; readonly tit
       <h3 className="cs-small">{way}</h3>
       {line.clientMsgId !== '' && <code className="cs-small">{line.clientMsgId}</code>}
       {!isStored && <p className="cs-danger cs-small cs-flush">{t('replay.case.neverStored')}</p>}
-      <Table label={way} columns={columns}>
-        {line.steps.map((step, index) => (
-          <Row key={`${step.source} ${step.what} ${index}`}>
-            <Cell className="cs-digits">
-              <StepTime step={step} />
-            </Cell>
-            <Cell className="cs-digits">
-              {step.uncertaintyMs === null
-                ? t('replay.case.unknown')
-                : t('replay.case.ms', { ms: Math.round(step.uncertaintyMs) })}
-            </Cell>
-            <Cell>{t(`replay.case.source.${step.source}`)}</Cell>
-            <Cell>{t(`replay.case.what.${step.what}`)}</Cell>
-          </Row>
-        ))}
-      </Table>
+      <div className="cs-fixed">
+        <Table label={way} columns={columns}>
+          {line.steps.map((step, index) => (
+            <Row key={`${step.source} ${step.what} ${index}`}>
+              <Cell className="cs-digits">
+                <StepTime step={step} />
+              </Cell>
+              <Cell className="cs-digits">
+                {step.uncertaintyMs === null
+                  ? t('replay.case.unknown')
+                  : t('replay.case.ms', { ms: Math.round(step.uncertaintyMs) })}
+              </Cell>
+              <Cell>{t(`replay.case.source.${step.source}`)}</Cell>
+              <Cell>{t(`replay.case.what.${step.what}`)}</Cell>
+            </Row>
+          ))}
+        </Table>
+      </div>
     </>
   );
 }
