@@ -49,9 +49,15 @@ function isCreator(value: unknown): value is Creator['create'] & { readonly type
 /** The creator that makes this action of its payload; null: none does. */
 export function creatorOf(creators: ReadonlyMap<string, Creator>, action: UnknownAction): Creator | null {
   const creator = creators.get(action.type);
-  return creator !== undefined && isDeepStrictEqual(plain(creator.create(action['payload'])), plain(action))
-    ? creator
-    : null;
+  return creator !== undefined && makes(creator, action) ? creator : null;
+}
+
+function makes({ create }: Creator, action: UnknownAction): boolean {
+  try {
+    return isDeepStrictEqual(plain(create(action['payload'])), plain(action));
+  } catch {
+    return false; // the payload comes from a file
+  }
 }
 
 /** As JSON has it, without undefined fields. */

@@ -47,6 +47,8 @@ export function readOptions(args: readonly string[]): ReplayOptions {
   const toSpec = values['to-spec'] ?? null;
   if (toSpec !== null && !toSpec.endsWith('.spec.ts'))
     throw new UsageError(`--to-spec ${toSpec}: a spec's name ends in .spec.ts`);
+  if (toSpec !== null && values.log === 'customer')
+    throw new UsageError('--to-spec: specs replay the pages of staff, and this log is of a customer');
   return {
     file,
     until: values.until === undefined ? null : positionOf(values.until),
@@ -60,7 +62,12 @@ export function readOptions(args: readonly string[]): ReplayOptions {
     toDevtools: values['to-devtools'] ?? null,
     json: values.json,
     log: logOf(values.log),
-    timeline: values.timeline === undefined ? null : values.timeline === 'all' ? 'all' : positionOf(values.timeline),
+    timeline:
+      values.timeline === undefined
+        ? null
+        : values.timeline === 'all'
+          ? 'all'
+          : positionOf(values.timeline, '--timeline'),
   };
 }
 
@@ -103,8 +110,9 @@ function parsed(args: readonly string[]) {
   }
 }
 
-function positionOf(text: string): number {
-  if (!/^\d{1,15}$/.test(text)) throw new UsageError(`--until ${text}: not a number of actions`);
+function positionOf(text: string, option = '--until'): number {
+  const what = option === '--until' ? 'a number of actions' : 'the number of a message or event';
+  if (!/^\d{1,15}$/.test(text)) throw new UsageError(`${option} ${text}: not ${what}`);
   return Number(text);
 }
 

@@ -26,8 +26,8 @@ const STYLE = { printWidth: 120, singleQuote: true } as const;
 const BUILDERS = 'test/support/page/chatBuilders.ts';
 const REPLAYED = '#test/support/page/replayed.ts';
 
-/** Names to import, by module. */
-type Imports = Map<string, Set<string>>;
+/** By module, what to import from it, each with its name in the spec. */
+type Imports = Map<string, Map<string, string>>;
 
 /**
  * Writes a spec which says that a few actions must not make a predicate hold. They begin on a new page, and are written
@@ -52,28 +52,34 @@ export async function writeShrunkSpec(options: ShrunkSpecOptions): Promise<reado
   ]);
 }
 
-function addImport(imports: Imports, from: string, name: string): void {
-  imports.set(from, (imports.get(from) ?? new Set()).add(name));
+/** @returns its name in the spec: another module may have the same */
+function addImport(imports: Imports, from: string, name: string): string {
+  const names = imports.get(from) ?? new Map<string, string>();
+  const others = [...imports].filter(([module, known]) => module !== from && known.has(name));
+  const local = names.get(name) ?? (others.length === 0 ? name : `${name}${others.length + 1}`);
+  imports.set(from, names.set(name, local));
+  return local;
 }
 
 /** Code of the page after actions, with as little in them as the predicate needs. */
 async function pageCode(
   slices: readonly string[],
-  { predicate, playing }: ShrunkSpecOptions,
+  { predicate, playing, shrunk }: ShrunkSpecOptions,
   actions: readonly UnknownAction[],
   imports: Imports,
 ): Promise<string> {
   const builders = (await importPageCode(BUILDERS)) as Builders;
   const isHeld = (some: readonly UnknownAction[]) => holds(predicate, playing.stateAfter(slices, some));
-  const few = minimal(rewrittenActions(actions, isHeld, plainerWith(builders)), isHeld);
+  const isSmall = shrunk.status === 'shrunk' && shrunk.isMinimal;
+  const few = isSmall ? minimal(rewrittenActions(actions, isHeld, plainerWith(builders)), isHeld) : actions;
   const creators = await loadCreators();
   const valueCode = (value: unknown) => codeWith(builders, value, (name) => addImport(imports, `#${BUILDERS}`, name));
   const lines = few.map((action) => {
     const creator = creatorOf(creators, action);
     if (creator === null) return valueCode(action);
-    addImport(imports, creator.from, creator.name);
+    const local = addImport(imports, creator.from, creator.name);
     const { payload } = action;
-    return `${creator.call}(${payload === undefined ? '' : valueCode(payload)})`;
+    return `${creator.call.replace(creator.name, local)}(${payload === undefined ? '' : valueCode(payload)})`;
   });
   addImport(imports, REPLAYED, 'pageAfter');
   return `pageAfter(${onOneLine(slices)}, [${lines.join(', ')}])`;
@@ -86,7 +92,7 @@ async function specText(
   imports: Imports,
 ): Promise<string> {
   const text = [
-    ...[...imports].sort().map(([module, names]) => `import { ${[...names].sort().join(', ')} } from '${module}';`),
+    ...[...imports].sort().map(([module, names]) => `import { ${importedNames(names)} } from '${module}';`),
     '',
     `// Of ${nameOf(log)}:`,
     `// ${actions.length} of the ${from} actions up to ${position}, where it went wrong.`,
@@ -99,6 +105,13 @@ async function specText(
     '',
   ].join('\n');
   return (await format(path.basename(file), text, STYLE)).code;
+}
+
+function importedNames(names: ReadonlyMap<string, string>): string {
+  return [...names]
+    .sort()
+    .map(([name, local]) => (name === local ? name : `${name} as ${local}`))
+    .join(', ');
 }
 
 /** Longest predicate in a title: the whole line has 120 columns at most. */
@@ -123,7 +136,9 @@ const MATCHERS: Partial<Readonly<Record<Term['operator'], string>>> = {
 /** That the predicate does not hold. */
 function expectation({ text, terms: [first, ...more] }: Predicate): string {
   const matcher = first === undefined ? undefined : MATCHERS[first.operator];
-  if (first === undefined || matcher === undefined || more.length > 0)
+  // Matchers compare the order of numbers only.
+  const isOrdered = first !== undefined && /[<>]/.test(first.operator);
+  if (first === undefined || matcher === undefined || more.length > 0 || (isOrdered && typeof first.value !== 'number'))
     return `expect(page.holds(${textLiteral(text)})).toBeFalse();`;
   const value = first.value === undefined ? '' : onOneLine(first.value);
   return `expect(page.valueAt(${textLiteral(first.path)})).${matcher}(${value});`;

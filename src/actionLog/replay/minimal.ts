@@ -4,12 +4,17 @@ import { isFields } from './readActionLog.ts';
 /**
  * Removes items as long as a test holds: first halves, then smaller chunks, and single ones until none can be removed.
  * It is ddmin without the tests of single chunks, as most items do not matter.
+ * @param isOver whether there is no more time
  */
-export function minimal<Item>(items: readonly Item[], holds: (items: readonly Item[]) => boolean): readonly Item[] {
+export function minimal<Item>(
+  items: readonly Item[],
+  holds: (items: readonly Item[]) => boolean,
+  isOver = () => false,
+): readonly Item[] {
   let kept = items;
-  for (let size = Math.ceil(items.length / 2); size >= 1;) {
+  for (let size = Math.ceil(items.length / 2); size >= 1 && !isOver();) {
     const before = kept.length;
-    for (let at = 0; at < kept.length;) {
+    for (let at = 0; at < kept.length && !isOver();) {
       const less = [...kept.slice(0, at), ...kept.slice(at + size)];
       if (holds(less)) kept = less;
       else at += size;
@@ -54,9 +59,11 @@ export function rewrittenActions(
   actions: readonly UnknownAction[],
   holds: (actions: readonly UnknownAction[]) => boolean,
   rewrite: Rewrite,
+  isOver = () => false,
 ): readonly UnknownAction[] {
   let current = actions;
   for (const [index, action] of actions.entries()) {
+    if (isOver()) break;
     if (action['payload'] === undefined) continue;
     const withPayload = (payload: unknown) => replacedAt(current, index, { ...action, payload });
     current = withPayload(rewritten(action['payload'], (payload) => holds(withPayload(payload)), rewrite));

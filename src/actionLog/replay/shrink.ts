@@ -37,15 +37,17 @@ export async function shrinkLog<State>(
   if (found.position === 0) return { status: 'refused', reason: 'start' };
   const run = createRun(shrinking.reducer);
   const suspects = suspectsOf(replayed, { predicate, position: found.position }, shrinking, run);
+  // A gap, or a reload, led to it.
+  if (holds(predicate, suspects.start)) return { status: 'refused', reason: 'start' };
   const sliced = slicedBy(predicate, suspects, shrinking, run);
-  let isMinimal = true;
-  const isHeld = (actions: readonly UnknownAction[]): boolean => {
-    if (shrinking.now() > until) isMinimal = false;
-    return isMinimal && holds(predicate, run(suspects.start, actions));
+  const isOver = () => shrinking.now() > until;
+  const isHeld = (less: readonly UnknownAction[]) => !isOver() && holds(predicate, run(suspects.start, less));
+  const few = minimal(sliced, isHeld, isOver);
+  const actions = minimal(rewrittenActions(few, isHeld, shorterList, isOver), isHeld, isOver);
+  return {
+    ...{ status: 'shrunk', position: found.position, ...suspects },
+    ...{ actions, from: suspects.actions.length, isMinimal: !isOver() },
   };
-  const few = minimal(sliced, isHeld);
-  const actions = minimal(rewrittenActions(few, isHeld, shorterList), isHeld);
-  return { status: 'shrunk', position: found.position, ...suspects, actions, from: suspects.actions.length, isMinimal };
 }
 
 type Run<State> = (state: State, actions: readonly UnknownAction[], onStep?: (step: Stepped<State>) => void) => State;
@@ -54,12 +56,13 @@ interface Stepped<State> {
   readonly after: State;
 }
 
-function createRun<State>(reducer: ReplayReducer<State>): Run<State> {
+/** Reduces actions. One whose reducer throws changes nothing, as in a replay. */
+export function createRun<State>(reducer: ReplayReducer<State>): Run<State> {
   const step = (state: State, action: UnknownAction): State => {
     try {
       return reducer(state, action);
     } catch {
-      return state; // as in a replay
+      return state;
     }
   };
   return (start, actions, onStep) =>

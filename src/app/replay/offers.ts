@@ -23,6 +23,8 @@ export interface Picked {
 /** Longest text that can be a value. */
 const TEXT_MAX = 200;
 const OFFERS_MAX = 8;
+/** A short text may stand in thousands of places. */
+const FOUND_MAX = 500;
 const DEPTH_MAX = 12;
 
 export function pickedAt(document: Document, { x, y }: Point): Picked {
@@ -45,12 +47,13 @@ function firstText(element: Element | null): string {
 
 /** Predicates about what was picked. Each holds in the state. */
 export function offersFor(state: AppState, picked: Picked): readonly Offer[] {
-  return [...messageOffers(state, picked), ...valueOffers(state, picked), ...badgeOffers(state, picked)]
-    .filter(({ predicate }) => {
-      const reading = readPredicate(predicate);
-      return reading.status === 'read' && holds(reading.predicate, state);
-    })
-    .slice(0, OFFERS_MAX);
+  const offers: Offer[] = [];
+  for (const offer of [...messageOffers(state, picked), ...valueOffers(state, picked), ...badgeOffers(state, picked)]) {
+    if (offers.length === OFFERS_MAX) break; // each test may go through a long list
+    const reading = readPredicate(offer.predicate);
+    if (reading.status === 'read' && holds(reading.predicate, state)) offers.push(offer);
+  }
+  return offers;
 }
 
 /** The message is here, and the one before or after it is not. */
@@ -60,7 +63,8 @@ function messageOffers(state: AppState, { chatSeq }: Picked): readonly Offer[] {
   if (chatSeq === null || typeof chatId !== 'string') return [];
   const messages = `${pathWith('conversations.chats', chatId)}.messages`;
   const here = `${messages} has {"chatSeq":${chatSeq}}`;
-  const missing = [chatSeq + 1, chatSeq - 1].map((seq): Offer => ({
+  const beside = [chatSeq + 1, chatSeq - 1].filter((seq) => seq > 0);
+  const missing = beside.map((seq): Offer => ({
     kind: 'missing',
     predicate: `${here} and ${messages} lacks {"chatSeq":${seq}}`,
   }));
@@ -90,7 +94,7 @@ function valueOffers(state: AppState, { ids, text }: Picked): readonly Offer[] {
   const wanted: readonly unknown[] = /^\d{1,15}$/.test(text) ? [Number(text), text] : [text];
   const found: Found[] = [];
   const look = (value: unknown, path: string, near: number, depth: number): void => {
-    if (depth === 0) return;
+    if (depth === 0 || found.length >= FOUND_MAX) return;
     if (Array.isArray(value)) {
       for (const [index, item] of value.entries()) lookInItem(item, path, index, { near, depth });
     } else if (isFields(value)) {

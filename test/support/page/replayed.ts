@@ -7,6 +7,7 @@ import {
   valueAt,
   type Verification,
 } from '#src/actionLog/replay/index.ts';
+import { createRun } from '#src/actionLog/replay/shrink.ts';
 import { LOG_RULES } from '#src/app/logRules.ts';
 import { loadAllFeatures, createReplayReducer } from '#src/app/replay/allFeatures.tsx';
 import { ANNOTATIONS } from '#src/app/replay/annotations.ts';
@@ -47,7 +48,7 @@ export async function pageAfter(
   actions: readonly UnknownAction[],
 ): Promise<Omit<Replayed, 'verification'>> {
   const reducer = createReplayReducer(await loadAllFeatures());
-  return questionsTo(actions.reduce<AppState>(reducer, reducer(undefined, slicesAdded({ slices }))));
+  return questionsTo(createRun<AppState>(reducer)(reducer(undefined, slicesAdded({ slices })), actions));
 }
 
 function questionsTo(state: AppState | null): Omit<Replayed, 'verification'> {

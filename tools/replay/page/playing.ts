@@ -1,9 +1,10 @@
 import type { ActionLog } from '#contract/actionLog.ts';
 import { createStateHasher } from '#src/actionLog/index.ts';
+import { withFallbacks } from '#src/actionLog/replay/annotations.ts';
 import { diffLogs } from '#src/actionLog/replay/diffLogs.ts';
-import { createReplay, readActionLog, recordOf, type ReplayOptions } from '#src/actionLog/replay/index.ts';
+import { createReplay, readActionLog, recordOf, valueAt, type ReplayOptions } from '#src/actionLog/replay/index.ts';
 import { replayLog } from '#src/actionLog/replay/replayedLog.ts';
-import { shrinkLog } from '#src/actionLog/replay/shrink.ts';
+import { createRun, shrinkLog } from '#src/actionLog/replay/shrink.ts';
 import { LOG_RULES } from '#src/app/logRules.ts';
 import { slicesAdded } from '#src/app/pageSlice.ts';
 import { loadAllFeatures, createReplayReducer } from '#src/app/replay/allFeatures.tsx';
@@ -58,7 +59,11 @@ export async function startPlaying(build: string, whose: 'agent' | 'customer'): 
     reducer,
     rules: LOG_RULES,
     annotations: ANNOTATIONS,
-    addedSlices: ({ page }) => page.parts,
+    // A log comes from a file.
+    addedSlices: (state) => {
+      const parts = valueAt(state, ['page', 'parts']);
+      return Array.isArray(parts) ? parts.filter((part) => typeof part === 'string') : [];
+    },
     newState: (slices) => reducer(undefined, slicesAdded({ slices })),
   });
 }
@@ -71,7 +76,9 @@ export function caseLinesOf({ server, agent, customers }: CaseFile): readonly Ca
 }
 
 function play<State>(build: string, { addedSlices, newState, ...page }: Page<State>): Playing {
-  const { reducer, rules, annotations } = page;
+  const { reducer, rules } = page;
+  const annotations = withFallbacks(page.annotations);
+  const run = createRun(reducer);
   const hashesOf = createStateHasher(rules);
   const yieldNow = () => Promise.resolve(); // there are no other tasks
   const replayed = ({ texts: _, ...log }: ActionLog) => replayLog<State>(log, reducer, annotations);
@@ -94,7 +101,7 @@ function play<State>(build: string, { addedSlices, newState, ...page }: Page<Sta
         now: () => performance.now(),
         maxMs: SHRINK_MAX_MS,
       }),
-    stateAfter: (slices, actions) => actions.reduce((state, action) => reducer(state, action), newState(slices)),
+    stateAfter: (slices, actions) => run(newState(slices), actions),
     diff: (log, other) => diffLogs(replayed(log), replayed(other)),
   };
 }

@@ -41,7 +41,13 @@ export function BisectPanel() {
         </Button>
       </FilterBar>
       <div className="cs-row cs-wrap cs-gap-2">
-        <Button aria-pressed={isPicking} onClick={() => dispatch(pickToggled())}>
+        <Button
+          aria-pressed={isPicking}
+          onClick={() => dispatch(pickToggled())}
+          onKeyDown={({ key }) => {
+            if (key === 'Escape' && isPicking) dispatch(pickToggled());
+          }}
+        >
           <Crosshair size={16} aria-hidden="true" />
           {t('replay.bisect.pick')}
         </Button>
@@ -51,8 +57,10 @@ export function BisectPanel() {
           </Button>
         ))}
       </div>
-      {offers !== null && <Offers offers={offers} />}
+      {offers !== null && offers.length > 0 && <Offers offers={offers} />}
       <div role="status" className="cs-small">
+        {offers !== null && offers.length > 0 && <p className="cs-visually-hidden">{t('replay.bisect.offers')}</p>}
+        {offers?.length === 0 && <p className="cs-hint cs-flush">{t('replay.bisect.noOffers')}</p>}
         {isPicking && <p className="cs-flush">{t('replay.bisect.picking')}</p>}
         <Outcome search={search} />
       </div>
@@ -69,7 +77,6 @@ function problemText(t: TFunction, search: BisectState['search']): string | null
 function Offers({ offers }: { readonly offers: readonly Offer[] }) {
   const { t } = useTranslation();
   const dispatch = useDispatch();
-  if (offers.length === 0) return <p className="cs-hint cs-flush">{t('replay.bisect.noOffers')}</p>;
   return (
     <ul className="cs-list cs-stack cs-gap-2 cs-small" aria-label={t('replay.bisect.offers')}>
       {offers.map(({ kind, predicate }) => (
