@@ -38,7 +38,7 @@ const CLICK = { type: 'clicked' };
 async function shrunk(
   actions: readonly UnknownAction[],
   text: string,
-  { start = NEW, maxMs = 1e9, checkpointEvery = 40 } = {},
+  { start = NEW, maxMs = 1e9, checkpointEvery = 40, missing = -1 } = {},
 ) {
   const { log } = recordedLog(start, {
     reducer: reduce,
@@ -49,7 +49,8 @@ async function shrunk(
   const reading = readPredicate(text);
   if (reading.status === 'unreadable') throw new Error(reading.reason);
   let now = 0;
-  return shrinkLog<Page>(replayLog(log, reduce, noAnnotations()), reading.predicate, {
+  const kept = { ...log, segments: log.segments.filter((_, index) => index !== missing) };
+  return shrinkLog<Page>(replayLog(kept, reduce, noAnnotations()), reading.predicate, {
     reducer: reduce,
     hashesOf: createStateHasher(RULES),
     yieldNow: () => Promise.resolve(),
@@ -100,6 +101,11 @@ describe('shrinking a log', () => {
     expect(await shrunk(noise(50), 'chats.17 is missing')).toEqual({ status: 'refused', reason: 'start' });
     expect(await shrunk(noise(50), 'hash of chats differs')).toEqual({ status: 'refused', reason: 'hash' });
   });
+
+  it('refuses what came to hold in a gap', async () => {
+    const actions = [...noise(40), added('17', 9), ...noise(79)];
+    expect(await shrunk(actions, 'chats.17 = 9', { missing: 1 })).toEqual({ status: 'refused', reason: 'start' });
+  });
 });
 
 describe('removing what does not matter', () => {
@@ -115,6 +121,14 @@ describe('removing what does not matter', () => {
     expect(tests).toBeLessThan(60);
     expect(minimal(items, () => true)).toEqual([]);
     expect(minimal(items, () => false)).toEqual(items);
+  });
+
+  it('tests nothing when the time is over', () => {
+    const test = jasmine.createSpy().and.returnValue(true);
+    expect(minimal([1, 2, 3], test, () => true)).toEqual([1, 2, 3]);
+    const actions = [{ type: 'a', payload: [1] }];
+    expect(rewrittenActions(actions, test, shorterList, () => true)).toEqual(actions);
+    expect(test).not.toHaveBeenCalled();
   });
 
   it('leaves lists in payloads as small as they can be', () => {
