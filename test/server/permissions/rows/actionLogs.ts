@@ -10,7 +10,9 @@ import type { Rows } from '../row.ts';
 
 /** A chat whose customer is asked for the log of their page. @returns its id */
 async function askedChat(fixture: Fixture, customerId: string): Promise<string> {
-  const { id: chatId } = await aChat(fixture.db, { customerId });
+  // Not in line, where it would be before the chats of other specs.
+  const { id: staffId } = await fixture.staff('D');
+  const { id: chatId } = await aChat(fixture.db, { customerId, staffId });
   await fixture.db.query('insert into action_log_chat (action_log_id, chat_id, asked_at) values ($1, $2, now())', [
     await othersReport(fixture),
     chatId,
