@@ -13,7 +13,7 @@ import { isId, requireFound } from '../common/ids.ts';
 import { idPageOf, idSliceOf, type Page, type PageRequest } from '../common/paging.ts';
 import type { StaffPrincipal } from '../common/principal.ts';
 import { lineOf, linesOf } from '../common/texts.ts';
-import type { ChatPublisher, PersonEvent } from '../chat/index.ts';
+import { readableChats, type ChatPublisher, type PersonEvent } from '../chat/index.ts';
 import type { Database, Db } from '../db/database.ts';
 import {
   countActionLogs,
@@ -55,17 +55,19 @@ const UNSENT = /^c:[\x21-\x7e]{1,64}$/;
  */
 export async function storeReport(
   { db, publisher }: ReportDeps,
-  { staffId }: StaffPrincipal,
+  principal: StaffPrincipal,
   { clientId, log, texts = {}, chatIds = [], askChatId, ...reported }: ReportedLog,
 ): Promise<{ readonly id: string; readonly isAsked: boolean }> {
-  const head = { ...headOf(reported), staffId, clientId };
+  const head = { ...headOf(reported), staffId: principal.staffId, clientId };
   const named = { chatIds, askChatId: askChatId ?? null };
   checkTexts(texts);
   checkChats(named);
   const earlier = await sentBefore(db, head);
   if (earlier !== null) return { id: earlier, isAsked: await isAskedFor(db, earlier) };
   const packed = await packedLogOf(log);
-  const { id, events } = await db.transaction((tx) => add(tx, { ...head, log: packed }, { texts, named }));
+  // What developers see of chats must not depend on what somebody names.
+  const readable = { ...named, chatIds: await readableChats(db, principal, chatIds) };
+  const { id, events } = await db.transaction((tx) => add(tx, { ...head, log: packed }, { texts, named: readable }));
   publisher.eventsWritten(events);
   return { id, isAsked: await isAskedFor(db, id) };
 }

@@ -38,8 +38,9 @@ export function checkChats({ chatIds, askChatId }: NamedChats): void {
 }
 
 /**
- * Stores which chats a report is about, and asks the customer of one for the log of their page: if the reporter is its
- * assignee, and the customer was not asked too often. Call it at the end of a transaction.
+ * Stores which chats a report is about, all of which the reporter may read. Asks the customer of one for the log of
+ * their page, if the reporter is its assignee, and the customer was not asked too often. Call it at the end of a
+ * transaction.
  * @returns events to publish after COMMIT
  */
 export async function noteChats(

@@ -9,13 +9,13 @@ import { isId } from '../common/ids.ts';
 import type { ChatWatches } from '../common/ports.ts';
 import { emptyPage, offsetOf, pageWith, totalOf, type Page, type PageRequest } from '../common/paging.ts';
 import { hasAnyKey, type CustomerPrincipal, type StaffPrincipal } from '../common/principal.ts';
-import type { Database } from '../db/database.ts';
+import type { Database, Db } from '../db/database.ts';
 import { fileReaderOf, type FileAddresses, type FileReader } from '../files/index.ts';
 import { listSteps } from './chatEventRepository.ts';
 import { messageForCustomers, readChatSettings, readNaming, staffForCustomers } from '../settings/index.ts';
 import { findChatParties, type LockedChat } from './chatRepository.ts';
 import type { MarkService } from './markService.ts';
-import type { ReaderScope } from './messageSearchRepository.ts';
+import { listReadable, type ReaderScope } from './messageSearchRepository.ts';
 import { countMessages, listMessages, type StoredMessage } from './messageRepository.ts';
 
 export interface ChatRecordDeps {
@@ -50,6 +50,15 @@ export function mayRead(
 export function scopeOf(principal: Pick<StaffPrincipal, 'staffId' | 'type' | 'uris'>): ReaderScope | null {
   if (hasAnyKey(principal, [ROLE_KEY.history])) return null;
   return { staffId: principal.staffId, readsLive: mayWatch(principal) };
+}
+
+/** Those of these chats that a member of staff may read. */
+export function readableChats(
+  db: Db,
+  principal: StaffPrincipal,
+  chatIds: readonly string[],
+): Promise<readonly string[]> {
+  return listReadable(db, scopeOf(principal), chatIds);
 }
 
 function mayWatch(principal: Pick<StaffPrincipal, 'type' | 'uris'>): boolean {

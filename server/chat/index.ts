@@ -61,7 +61,7 @@ export { distribute } from './allocationService.ts';
 export { writeChatEvents, writeCustomersNamed, type NewChatEvent } from './chatEventRepository.ts';
 export { areWatchable, listGranted } from './chatReaderRepository.ts';
 export type { ChatIdentities, ChatIdentity, ChatLogin } from './chatIdentity.ts';
-export { mayRead } from './chatRecordService.ts';
+export { mayRead, readableChats } from './chatRecordService.ts';
 export { findChatParties, listPartiesOf, lockChat, lockChats } from './chatRepository.ts';
 export { endByProduct, publishChatChange, type ChatService } from './chatService.ts';
 export { countOwnChats, findOwnLongestWait } from './leaderFiguresRepository.ts';

@@ -261,6 +261,17 @@ export async function readFound(db: Db, found: readonly SearchedText[]) {
   );
 }
 
+/** Those of these chats that the reader may read. */
+export async function listReadable(
+  db: Db,
+  scope: ReaderScope | null,
+  chatIds: readonly string[],
+): Promise<readonly string[]> {
+  const { values, add } = valuesOf();
+  const where = [`chat.id = any(${add(chatIds)}::bigint[])`, ...(scope === null ? [] : [isReadable(scope, add)])];
+  return db.values<string>(`select chat.id::text from chat where ${where.join(' and ')}`, values);
+}
+
 /** Of the chat. */
 function conditions(
   { scope, product, hasPicture: isPictured, since, before }: MessageSearchFilter,
