@@ -237,7 +237,7 @@ async function report(workspace: Page, { shoot }: Studio): Promise<string> {
   await dialog
     .getByRole('textbox')
     .fill('My last two messages came late. I had sent them long before the customer asked whether I was still there.');
-  await dialog.getByRole('checkbox').check();
+  await dialog.getByRole('checkbox', { name: 'Include the messages' }).check();
   await shoot(workspace, 'report-problem');
   await dialog.getByRole('button', { name: 'Send', exact: true }).click();
   const id = dialog.getByText(/^Report [0-9]+$/);
