@@ -5,13 +5,15 @@ import type { Db } from '../db/connection.ts';
 import { isoTime } from '../db/instants.ts';
 import { matchOfTerms } from '../db/searchWords.ts';
 import { instantOf, microsOf, valuesOf, type Position } from '../db/slice.ts';
+import { readWithin } from '../db/timeLimit.ts';
 import { IS_DUE, dueChats, readDueSince } from './messageWordsRepository.ts';
 
 // Reads what a search of messages needs. Chats are in the order of their creation, newest first; so are the results.
 //
 // A block has the words of up to 64 messages. Of the chats next to a position, `findNear` checks the words of each. The
 // index finds blocks everywhere, in no order (`lookUp`): PostgreSQL has to read all places of all words before the
-// first one, and sort what it finds, so this is for words that are not too common.
+// first one, and sort what it finds, so this is for words that are not too common. Two common words that are never in
+// one block show this only by the time that they take.
 
 /** Which chats the reader may read; null: all. */
 export interface ReaderScope {
@@ -204,27 +206,33 @@ function readableParts(
   ];
 }
 
-/** At most `max` blocks with the words from a position on; null when the index finds more than `limit` anywhere. */
+/** When the index is not the way: it finds more blocks anywhere, or takes longer. */
+export interface LookUpLimits {
+  readonly blocks: number;
+  readonly ms: number;
+}
+
+/** At most `max` blocks with the words from a position on; null beyond the limits. */
 export async function lookUp(
-  db: Db,
+  tx: Db,
   filter: MessageSearchFilter,
-  { terms, from, limit, max }: Omit<Part, 'chats'> & { readonly limit: number },
+  { terms, from, limits, max }: Omit<Part, 'chats'> & { readonly limits: LookUpLimits },
 ): Promise<FoundBlocks | null> {
   const { values, add } = valuesOf();
   const where = [isBlockFrom('chat', from, add), ...conditions(filter, add), ...isFrom(from, add)];
-  const { total, blocks } = await db.one<{ total: number; blocks: readonly FoundBlock[] }>(
-    `with everywhere as materialized (
+  const sql = `with everywhere as materialized (
        select chat_id, first_seq, last_seq from message_search
-        where ${DOCUMENT} @@ ${add(matchOfTerms(terms))}::tsquery limit ${limit + 1}
+        where ${DOCUMENT} @@ ${add(matchOfTerms(terms))}::tsquery limit ${limits.blocks + 1}
      ), found as (
        select chat.created_at, chat.id, first_seq, everywhere.last_seq from everywhere join chat on chat.id = chat_id
-        where (select count(*) from everywhere) <= ${limit} and ${where.join(' and ')}
+        where (select count(*) from everywhere) <= ${limits.blocks} and ${where.join(' and ')}
         order by ${ORDER}, first_seq desc limit ${max}
      )
-     select (select count(*)::int from everywhere) as total, ${blocksIn('found')} as blocks`,
-    values,
+     select (select count(*)::int from everywhere) as total, ${blocksIn('found')} as blocks`;
+  const found = await readWithin(tx, limits.ms, () =>
+    tx.one<{ total: number; blocks: readonly FoundBlock[] }>(sql, values),
   );
-  return total > limit ? null : { blocks, end: endOf(blocks, max) };
+  return found === null || found.total > limits.blocks ? null : { blocks: found.blocks, end: endOf(found.blocks, max) };
 }
 
 /** The texts of blocks, in order of the blocks. */

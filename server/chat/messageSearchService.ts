@@ -22,6 +22,7 @@ import {
   readFresh,
   type FoundBlocks,
   type FreshLimits,
+  type LookUpLimits,
   type MessageSearchFilter,
   type Place,
   type SearchedText,
@@ -52,14 +53,15 @@ interface SearchLimits {
   readonly nearTimes: number;
   /** Blocks read at once: more than a page needs, unless most have the words in different messages. */
   readonly blocks: number;
-  /** Blocks that the index finds and that are sorted. */
-  readonly lookedUp: number;
+  /** What the index finds: its blocks are sorted. */
+  readonly lookUp: LookUpLimits;
   /** Characters of blocks, as JSON. */
   readonly read: number;
 }
 const LIMITS: SearchLimits = {
   fresh: { messages: 5_000, characters: 500_000 },
-  ...{ nearFirst: 1_000, nearNext: 5_000, nearTimes: 4, blocks: 400, lookedUp: 6_000, read: 400_000 },
+  lookUp: { blocks: 6_000, ms: 400 },
+  ...{ nearFirst: 1_000, nearNext: 5_000, nearTimes: 4, blocks: 400, read: 400_000 },
 };
 const BLOCKS_AT_ONCE = 25;
 /** Long texts take milliseconds each. */
@@ -162,13 +164,13 @@ async function findIndexed(tx: Db, search: Search) {
 
 /** Blocks that may have the words, in parts. */
 async function* candidates(tx: Db, { match: { terms }, filter, after, limits }: Search): AsyncGenerator<FoundBlocks> {
-  const { lookedUp: limit, blocks: max } = limits;
+  const { lookUp: lookUpLimits, blocks: max } = limits;
   let part = await findNear(tx, filter, { terms, from: after, chats: limits.nearFirst, max });
   yield part;
   let isRare = true;
   for (let times = 0; part.end !== null && times < limits.nearTimes;) {
     const lookedUp: FoundBlocks | null = isRare
-      ? await lookUp(tx, filter, { terms, from: part.end, limit, max })
+      ? await lookUp(tx, filter, { terms, from: part.end, limits: lookUpLimits, max })
       : null;
     isRare = lookedUp !== null;
     if (!isRare) times += 1;

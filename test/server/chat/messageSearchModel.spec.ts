@@ -21,11 +21,11 @@ const TIMEOUT_MS = 300_000;
 /** Each way of the search takes its turn. */
 const FEW = {
   ...{ fresh: { messages: 1_000, characters: 100_000 }, nearFirst: 3, nearNext: 10, nearTimes: 2, blocks: 5 },
-  ...{ lookedUp: 60, read: 3_000 },
+  ...{ lookUp: { blocks: 60, ms: 1 }, read: 3_000 },
 };
 const SOME = {
   ...{ fresh: { messages: 3_000, characters: 1_000_000 }, nearFirst: 40, nearNext: 100, nearTimes: 4 },
-  ...{ blocks: 50, lookedUp: 1_000, read: 40_000 },
+  ...{ blocks: 50, lookUp: { blocks: 1_000, ms: 1_000 }, read: 40_000 },
 };
 
 /** Words of eight scripts, common ones first. */

@@ -1,0 +1,20 @@
+import { sqlState, type Db } from './connection.ts';
+
+const CANCELLED = '57014';
+
+/**
+ * What `read` returns; null when one of its statements takes longer. The transaction goes on, with its own limit.
+ * @param tx a transaction. What `read` changes in it is undone.
+ * @param withinMs more than 0
+ */
+export async function readWithin<T>(tx: Db, withinMs: number, read: () => Promise<T>): Promise<T | null> {
+  await tx.query(`savepoint limited; set local statement_timeout = ${withinMs}`);
+  try {
+    return await read();
+  } catch (error) {
+    if (sqlState(error) === CANCELLED) return null;
+    throw error;
+  } finally {
+    await tx.query('rollback to savepoint limited');
+  }
+}
