@@ -18,8 +18,8 @@ export const CUSTOMER_LOG_ACTIONS = 2_000;
 export const CASE_MARGIN_MS = 60_000;
 export const CASE_ROWS_MAX = 5_000;
 
-/** The origin of an action: a person or the browser, a saga, a message of a socket, or the clock. */
-export type ActionOrigin = 'user' | 'saga' | 'socket' | 'clock';
+/** The origin of an action: a person or the browser, a saga, a message of a socket, an answer to a call, or the clock. */
+export type ActionOrigin = 'user' | 'saga' | 'socket' | 'answer' | 'clock';
 
 /** Kinds of events by which people act. The types of a kind begin with its name, as `keydown`. */
 export const PERSON_EVENTS = [

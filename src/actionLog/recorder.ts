@@ -27,8 +27,8 @@ const MAX_BUFFERED = 4_000;
 export const SAGA_MARK = '@@redux-saga/SAGA_ACTION';
 
 /**
- * Records every action, redacted. After `handOver`, actions from a socket are passed on as they are and redacted in
- * idle time: there may be thousands of messages a second.
+ * Records every action, redacted. After `handOver`, actions from a socket and answers to calls are passed on as they are
+ * and redacted in idle time: there may be thousands of messages a second, and an answer may be long.
  */
 export function createRecorder<State = unknown>({ rules, now, causes, maxBuffered = MAX_BUFFERED }: RecorderOptions) {
   let buffer: Recorded<State>[] = [];
@@ -46,8 +46,9 @@ export function createRecorder<State = unknown>({ rules, now, causes, maxBuffere
       count += 1;
       const no = count;
       const isBySaga = SAGA_MARK in action;
-      const by = isBySaga ? (rules.originOf(action.type) ?? 'saga') : 'user';
-      const isRaw = isHandedOver && by === 'socket';
+      const origin = rules.originOf(action.type);
+      const by = isBySaga ? (origin ?? 'saga') : origin === 'answer' ? origin : 'user';
+      const isRaw = isHandedOver && (by === 'socket' || by === 'answer');
       const cause = causes?.recordCause(action, no, isBySaga);
       const entry = { no, at: now(), by, ...cause, action: isRaw ? action : redactAction(rules, action) };
       const recorded: Recorded<State> = { entry, isRaw, before: getState(), after: undefined };

@@ -8,6 +8,7 @@ import { createSessionApi, permissionRefused, sessionDied, type TokenStore } fro
 import { newId } from '#common/browser/newId.ts';
 import { describeDevice } from '#common/browser/describeDevice.ts';
 import { readDeviceId, watchUserActivity, createSignIns } from './browser/thisBrowser.ts';
+import { callAnswered } from './callAnswered.ts';
 import type { Navigator } from './browser/pageEnvironment.ts';
 import { createTextStore } from '#common/browser/textStore.ts';
 
@@ -43,6 +44,10 @@ export function createCoreDeps({ tokens, navigator }: PageEnvironment, { dispatc
     },
     onNoPermission: () => dispatch(permissionRefused()),
     onFailure: (message) => dispatch(toastRaised({ kind: 'error', message })),
+    onAnswer: (answer) => {
+      const action = callAnswered(answer);
+      if (action !== null) dispatch(action);
+    },
   });
   return {
     http,

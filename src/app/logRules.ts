@@ -1,5 +1,6 @@
 import type { ActionOrigin } from '#contract/actionLog.ts';
 import { createLogRules, fieldRules, namesIn, type RuleNames } from '../actionLog/index.ts';
+import { ANSWERS } from './callAnswered.ts';
 
 /**
  * What logs record of the fields of states and actions, by name and in alphabetical order. Each name must be harmless
@@ -8,7 +9,7 @@ import { createLogRules, fieldRules, namesIn, type RuleNames } from '../actionLo
 export const FIELD_RULES = fieldRules({
   keep: `
     actorId afterEnd allocation allocationMax allocationMin announcesChats appId archivedAt assign.news assigned
-    at autoEndChatTime beforeId bulkAssign.news cannedId categoryId chatId chatRank.from
+    at autoEndChatTime beforeId bulkAssign.news call cannedId categoryId chatId chatRank.from
     chatRank.name chatRank.to chatTrend.from chatTrend.name chatTrend.to chatUrl check.name checked choice.from
     choice.name choice.to clientId clientMsgId collision.about colour conflicts connection.name
     country.country createHeadImg createId createTime cursor customerId days.from days.to deleteTime density
@@ -167,7 +168,7 @@ export const EXCEPTIONS = Object.fromEntries(
   Object.entries(EXCEPTION_NAMES).map(([name, names]) => [name, fieldRules(names)]),
 );
 
-/** Actions that come from a socket or the clock. */
+/** Actions that come from a socket, from a call, or from the clock. */
 export const ORIGINS: Readonly<Record<string, ActionOrigin>> = {
   ...originOf(
     'socket',
@@ -176,6 +177,12 @@ export const ORIGINS: Readonly<Record<string, ActionOrigin>> = {
     realtime/connected realtime/connectionEnded realtime/disconnected realtime/packetsReceived
     realtime/reconnectScheduled toasts/notificationReceived
   `,
+  ),
+  ...originOf(
+    'answer',
+    Object.values(ANSWERS)
+      .map(({ callAnswered }) => callAnswered.type)
+      .join(' '),
   ),
   ...originOf(
     'clock',

@@ -60,7 +60,7 @@ export function startRuntime(environment: PageEnvironment) {
 }
 
 /** Sagas that run from the start, also on the login form. */
-function coreSaga(deps: CoreDeps) {
+export function coreSaga(deps: CoreDeps) {
   return supervise(deps, {
     toasts: toastsSaga,
     session: () => sessionSaga(deps),

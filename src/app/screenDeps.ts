@@ -83,7 +83,7 @@ export function createScreenDeps(runtime: Pick<Runtime, 'recorder' | 'deps'>, fi
 }
 
 /** Loads stored messages of a chat for staff. Failures show in the conversation, not as a toast. */
-function createStaffRecordsApi(http: HttpClient): RecordsApi {
+export function createStaffRecordsApi(http: HttpClient): RecordsApi {
   const first = {
     contentTypes: Object.values(CONTENT_TYPE),
     setRead: false,

@@ -77,7 +77,8 @@ export interface RecordsApi {
  * What the browser reports about the page. `attended`: a person looks at it, not only at the window beside it. `woke`:
  * after the computer slept or the page was frozen.
  */
-export type PageHint = 'online' | 'offline' | 'visible' | 'hidden' | 'attended' | 'unattended' | 'woke';
+export const PAGE_HINTS = ['online', 'offline', 'visible', 'hidden', 'attended', 'unattended', 'woke'] as const;
+export type PageHint = (typeof PAGE_HINTS)[number];
 
 export interface RealtimeDeps extends Pick<ServerClock, 'now' | 'startExchange'> {
   readonly startWorker: () => ChatWorker;

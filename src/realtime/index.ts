@@ -72,12 +72,13 @@ export { ledgerOf } from './ledger.ts';
 export type { ChatMessage, MessageChunk, MessageLog } from './messageLog.ts';
 export { countdownSaga, countdownTicked } from './reconnectSaga.ts';
 export { readingSaga } from './receiptsSaga.ts';
-export { realtimeSaga } from './realtimeSaga.ts';
+export { eventOf, realtimeSaga } from './realtimeSaga.ts';
 export type { Outbox } from './browser/idbOutbox.ts';
 export { createRealtimeDeps } from './createRealtimeDeps.ts';
 export { accessStale, runNotificationSocket, type NotificationDeps, type NotifiedUser } from './notificationSaga.ts';
 export {
   DURATIONS,
+  PAGE_HINTS,
   type ChatWorker,
   type PageHint,
   type RealtimeDeps,

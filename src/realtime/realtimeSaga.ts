@@ -31,6 +31,10 @@ const HINT_EVENTS: Readonly<Record<PageHint, () => UnknownAction>> = {
   woke: pageWokeUp,
 };
 
+export function eventOf(hint: PageHint): UnknownAction {
+  return HINT_EVENTS[hint]();
+}
+
 /**
  * The whole module. From sign-in to sign-out it runs the worker and the sagas; it forwards the browser's hints all the
  * time.
@@ -82,7 +86,7 @@ function* forwardHints({ watchPage }: RealtimeDeps): SagaGenerator<void> {
   try {
     while (true) {
       const hint = yield* take(hints);
-      yield* put(HINT_EVENTS[hint]());
+      yield* put(eventOf(hint));
     }
   } finally {
     hints.close();

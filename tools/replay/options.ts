@@ -19,6 +19,8 @@ export interface ReplayOptions {
   readonly diff: string | null;
   /** Path of the spec to write; null: none. */
   readonly toSpec: string | null;
+  /** Whether today's sagas run on what the page of the log learned. All other answers are then about what they did. */
+  readonly rerun: boolean;
   readonly toDevtools: string | null;
   readonly json: boolean;
   /** Which log of a case. */
@@ -28,7 +30,7 @@ export interface ReplayOptions {
 }
 
 export const USAGE =
-  'npm run replay -- log.json [--until n] [--print path.into.state …] [--verify] [--why] [--bisect predicate] ' +
+  'npm run replay -- log.json [--rerun] [--until n] [--print path.into.state …] [--verify] [--why] [--bisect predicate] ' +
   '[--shrink predicate] [--diff other.json] [--to-spec test/src/replays/name.spec.ts] [--to-devtools file.json] ' +
   '[--log customer] [--timeline [chatSeq]] [--json]';
 
@@ -49,12 +51,15 @@ export function readOptions(args: readonly string[]): ReplayOptions {
     throw new UsageError(`--to-spec ${toSpec}: a spec's name ends in .spec.ts`);
   if (toSpec !== null && values.log === 'customer')
     throw new UsageError('--to-spec: specs replay the pages of staff, and this log is of a customer');
+  if (values.rerun && values.log === 'customer')
+    throw new UsageError('--rerun: only pages of staff record what they learn, and this log is of a customer');
   return {
     file,
     until: values.until === undefined ? null : positionOf(values.until),
     print,
     verify: values.verify,
     why: values.why,
+    rerun: values.rerun,
     bisect: predicateOf('--bisect', values.bisect),
     shrink: predicateOf('--shrink', values.shrink),
     diff: values.diff ?? null,
@@ -93,6 +98,7 @@ function parsed(args: readonly string[]) {
         print: { type: 'string', multiple: true },
         verify: { type: 'boolean', default: false },
         why: { type: 'boolean', default: false },
+        rerun: { type: 'boolean', default: false },
         bisect: { type: 'string' },
         shrink: { type: 'string' },
         diff: { type: 'string' },

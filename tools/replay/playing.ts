@@ -20,9 +20,19 @@ export interface Playing {
   readonly diff: (log: ActionLog, other: ActionLog) => LogDifference;
 }
 
+/** What today's page does with all that the page of a log learned. */
+export interface Rerun {
+  readonly log: ActionLog;
+  /** Calls that the log does not answer, as it answers those of another build, and answers that nobody asked for. */
+  readonly unanswered: readonly string[];
+  readonly unasked: readonly string[];
+}
+
 /** Exports of `page/playing.ts`. It is compiled for the page, so the compiler of this folder does not see it. */
 export interface PlayingModule {
   /** @param whose the page whose log is replayed, with its reducers */
   readonly startPlaying: (build: string, whose: 'agent' | 'customer') => Promise<Playing>;
+  /** null: the page began before the log. */
+  readonly rerunLog: (log: ActionLog) => Promise<Rerun | null>;
   readonly caseLinesOf: (file: CaseFile) => readonly CaseLine[];
 }

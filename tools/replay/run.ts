@@ -12,8 +12,8 @@ import { positionLines, summaryLines, summaryOf, verificationLines } from './lin
 import { readLogFile } from './logFile.ts';
 import { timelineLines } from './timelineLines.ts';
 import { readOptions, type ReplayOptions } from './options.ts';
-import type { Playing, PlayingModule } from './playing.ts';
-import { bisectLines, differenceLines, shrinkLines } from './searchLines.ts';
+import type { Playing, PlayingModule, Rerun } from './playing.ts';
+import { bisectLines, differenceLines, rerunLines, shrinkLines } from './searchLines.ts';
 import { writeShrunkSpec } from './shrunkSpec.ts';
 import { writeSpec } from './spec.ts';
 
@@ -36,17 +36,24 @@ export async function runReplay(args: readonly string[], { printLine, printError
     const whole = await readLogFile(options.file);
     const file = readCase(whole);
     const text = file === null ? aloneText(whole, options) : logText(file, options);
-    const { startPlaying, caseLinesOf } = (await importPageCode('tools/replay/page/playing.ts')) as PlayingModule;
+    const { startPlaying, caseLinesOf, rerunLog } = (await importPageCode(
+      'tools/replay/page/playing.ts',
+    )) as PlayingModule;
     if (file !== null && options.timeline !== null) {
       const lines = caseLinesOf(file);
       for (const line of options.json ? [JSON.stringify(lines)] : timelineLines(lines, options.timeline))
         printLine(line);
       return 0;
     }
-    const log = readLog(options.file, text);
+    const recorded = readLog(options.file, text);
+    const rerun = options.rerun ? await rerunLog(recorded) : null;
+    if (options.rerun && rerun === null)
+      throw new UsageError(`${options.file}: its page began before the log, so sagas cannot run on it from the start`);
     const other = options.diff === null ? null : readLog(options.diff, await readLogFile(options.diff));
     const playing = await startPlaying(buildIdNow(), options.log);
-    const result = await play({ options, text, log, other, playing });
+    const log = rerun?.log ?? recorded;
+    const played = rerun === null ? { text, other } : { text: JSON.stringify(log), other: other ?? recorded };
+    const result = { rerun: rerun && withoutLog(rerun), ...(await play({ ...played, options, log, playing })) };
     for (const line of options.json ? [JSON.stringify(result)] : linesOf(result, options)) printLine(line);
     return (result.verification?.difference ?? null) === null ? 0 : 1;
   } catch (error) {
@@ -76,7 +83,7 @@ interface Play {
 }
 
 /** Everything that the options ask for; `--json` prints it as it is. null: not asked for. */
-type Result = Awaited<ReturnType<typeof play>>;
+type Result = Awaited<ReturnType<typeof play>> & { readonly rerun: Omit<Rerun, 'log'> | null };
 
 async function play({ options, text, log, other, playing }: Play) {
   const { port } = playing;
@@ -109,14 +116,19 @@ async function play({ options, text, log, other, playing }: Play) {
   };
 }
 
+function withoutLog({ log: _, ...calls }: Rerun): Omit<Rerun, 'log'> {
+  return calls;
+}
+
 function withoutStart({ start: _, ...shrunk }: Shrunk<unknown>): Omit<Shrunk<unknown>, 'start'> {
   return shrunk;
 }
 
 function linesOf(result: Result, { bisect, shrink, why }: ReplayOptions): readonly string[] {
-  const { summary, position, values, verification, diff, written, devtools } = result;
+  const { rerun, summary, position, values, verification, diff, written, devtools } = result;
   return [
     ...summaryLines(summary),
+    ...(rerun === null ? [] : rerunLines(rerun)),
     ...(bisect === null || result.bisect === null ? [] : bisectLines(bisect.text, result.bisect)),
     ...positionLines(position),
     ...(why ? causeLines(position.causes) : []),

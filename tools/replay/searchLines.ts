@@ -1,6 +1,7 @@
 import type { BisectAnswer } from '#src/actionLog/replay/replayPort.ts';
 import type { LogDifference, ShrinkAnswer, Shrunk } from '#src/actionLog/replay/searchAnswers.ts';
 import { changeLine, plural } from './lines.ts';
+import type { Rerun } from './playing.ts';
 
 export function bisectLines(predicate: string, answer: BisectAnswer): readonly string[] {
   if (answer.status === 'never') return ['', `Never: ${predicate}`];
@@ -38,6 +39,16 @@ export function shrinkLines(predicate: string, answer: ShrinkSummary): readonly 
     `  they begin ${slices === null ? 'at a checkpoint of the log' : `on a new page with ${slices.join(', ') || 'no slices'}`}` +
       (isMinimal ? '' : '; the time was over before all of them were tried'),
     ...actions.map((action) => `  ${JSON.stringify(action)}`),
+  ];
+}
+
+export function rerunLines({ unanswered, unasked }: Omit<Rerun, 'log'>): readonly string[] {
+  const names = (calls: readonly string[]) => [...new Set(calls)].join(', ');
+  return [
+    '',
+    'This is what the sagas of this build do with what the page of the log learned',
+    ...(unanswered.length === 0 ? [] : [`The log has no answer to ${names(unanswered)}`]),
+    ...(unasked.length === 0 ? [] : [`No saga asked for ${names(unasked)}`]),
   ];
 }
 

@@ -22,7 +22,7 @@ type Fields = Readonly<Record<string, unknown>>;
 const DEPTH_MAX = 100;
 /** The last instant that a Date can hold, in milliseconds since 1970. */
 const LAST_INSTANT = 8_640_000_000_000_000;
-const ORIGINS: readonly unknown[] = ['user', 'saga', 'socket', 'clock'] satisfies readonly ActionOrigin[];
+const ORIGINS: readonly unknown[] = ['user', 'saga', 'socket', 'answer', 'clock'] satisfies readonly ActionOrigin[];
 const KINDS: readonly unknown[] = CAUSE_KINDS;
 
 class Damage extends Error {}

@@ -32,6 +32,18 @@ export interface HttpClientPorts {
   readonly onNoPermission?: () => void;
   /** Something went wrong that the user must learn once. */
   readonly onFailure: (text: ErrorText) => void;
+  /** Learns of each answer before the caller does. */
+  readonly onAnswer?: (answer: CallAnswer) => void;
+}
+
+/** What the server answered to a call, or why there is no answer. A cancelled call has none. */
+export interface CallAnswer {
+  /** Method and path of the contract, as 'GET /api/cs/query/:id'. */
+  readonly call: string;
+  readonly input: unknown;
+  /** null: what the caller knows is still current. */
+  readonly answer: Tagged<unknown> | null;
+  readonly error: AppError | null;
 }
 
 export interface SendOptions {
@@ -95,18 +107,27 @@ export function createHttpClient(ports: HttpClientPorts): HttpClient {
   const sendTagged: HttpClient['sendTagged'] = (call, input, etag) => {
     const request = buildRequest(call, input);
     if (etag !== null && etag !== '') request.set('If-None-Match', etag);
-    return exchange(ports, call, request);
+    return exchange(ports, call, { input, request });
   };
   return {
     sendTagged,
     sendPage: (call, input, etag) =>
       mapResponse(sendTagged(call, input, etag), (page) => page && { ...page.data, etag: page.etag }),
     send: (call, input, options = {}) =>
-      untagged(exchange(ports, call, buildRequest(call, input, options.timeoutMs), options)),
+      untagged(exchange(ports, call, { input, request: buildRequest(call, input, options.timeoutMs) }, options)),
     save: (call, input, options = {}) =>
-      untagged(exchange(ports, call, buildRequest(call, input, options.timeoutMs), { ...options, isSave: true })),
+      untagged(
+        exchange(
+          ports,
+          call,
+          { input, request: buildRequest(call, input, options.timeoutMs) },
+          { ...options, isSave: true },
+        ),
+      ),
     upload: (call, input, options) =>
-      untagged(exchange(ports, call, buildUpload(call, input, options), { ...options, isSave: true })),
+      untagged(
+        exchange(ports, call, { input, request: buildUpload(call, input, options) }, { ...options, isSave: true }),
+      ),
     fetchFile: (call, input, { timeoutMs, read, ...options }) => {
       const request = asBlob(buildRequest(call, input, timeoutMs));
       const token = ports.token();
@@ -123,7 +144,7 @@ export function createHttpClient(ports: HttpClientPorts): HttpClient {
 function exchange<In, Out>(
   ports: HttpClientPorts,
   call: ClientCall<In, Out>,
-  request: Request,
+  { input, request }: { readonly input: In; readonly request: Request },
   { isSave = false, ...options }: SendOptions & { readonly isSave?: boolean } = {},
 ): Cancellable<Tagged<Out> | null> {
   const learnTime = ports.startExchange();
@@ -137,7 +158,10 @@ function exchange<In, Out>(
     learnTime(Date.parse(response.headers['date'] ?? ''), DATE_RESOLUTION_MS);
     return answer;
   };
-  return answered(ports, request, read, { ...options, token: ports.token() });
+  return answered(ports, request, read, {
+    ...{ ...options, token: ports.token() },
+    onEnd: (answer, error) => ports.onAnswer?.({ call: `${call.method} ${call.path}`, input, answer, error }),
+  });
 }
 
 function untagged<Out>(response: Cancellable<Tagged<Out> | null>): Cancellable<Out> {
@@ -152,7 +176,14 @@ function answered<T>(
   ports: HttpClientPorts,
   request: Request,
   read: (response: Response) => T | Promise<T>,
-  { toast = false, token }: SendOptions & { readonly token: string | null },
+  {
+    toast = false,
+    token,
+    onEnd = () => undefined,
+  }: SendOptions & {
+    readonly token: string | null;
+    readonly onEnd?: (answer: T | null, error: AppError | null) => void;
+  },
 ): Cancellable<T> {
   if (token !== null) {
     request.set(TOKEN_HEADER, token);
@@ -162,9 +193,14 @@ function answered<T>(
   return cancellable(
     perform(request)
       .then(read)
+      .then((answer) => {
+        if (!isCancelled) onEnd(answer, null);
+        return answer;
+      })
       .catch((error: unknown) => {
         const failure = isCancelled ? CANCELLED : toAppError(error);
         const { kind, code } = failure;
+        if (kind !== 'cancelled') onEnd(null, failure);
         if (kind === 'refused' && code === CODE.noPermission) ports.onNoPermission?.();
         if (kind === 'sessionDead') ports.onSessionDead(token);
         else if (kind !== 'cancelled' && toast) ports.onFailure(errorText(failure));

@@ -1,6 +1,7 @@
 import { configureStore, type Middleware, type Reducer, type UnknownAction } from '@reduxjs/toolkit';
 import createSagaMiddleware, { type Channel, type Saga, type SagaMonitor } from 'redux-saga';
 import { effectTypes } from 'redux-saga/effects';
+import { microtasks } from '#tools/replay/page/rerun/virtualTime.ts';
 
 /** The real function, even while a spec has installed Jasmine's clock. */
 const realSetTimeout = setTimeout;
@@ -108,18 +109,6 @@ export async function settle(): Promise<void> {
     await Promise.allSettled(reads);
     await microtasks();
   } while (reads.size > 0);
-}
-
-/** All microtasks, also those that they cause, run before the next message event. */
-function microtasks(): Promise<void> {
-  return new Promise((resolve) => {
-    const { port1, port2 } = new MessageChannel();
-    port1.onmessage = () => {
-      port1.close();
-      resolve();
-    };
-    port2.postMessage(null);
-  });
 }
 
 function until<State>(

@@ -21,6 +21,8 @@ import { seenIn } from '#src/features/replay/case/seenIn.ts';
 import { ledgerOf } from '#src/realtime/index.ts';
 import type { Playing } from '../playing.ts';
 
+export { rerunLog } from './rerun/rerunLog.ts';
+
 /** Time for shrinking, in milliseconds. */
 const SHRINK_MAX_MS = 25_000;
 

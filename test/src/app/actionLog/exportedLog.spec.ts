@@ -11,8 +11,9 @@ import { SAMPLES } from '#test/support/page/logSamples/index.ts';
 import { createTestLog } from '#test/support/page/testLog.ts';
 
 const CANARIES = [CANARY, SECRET, PHONE].map((canary) => canary.toLowerCase());
-/** Texts that a log may contain: ids, codes, keys, times, addresses of screens, kinds of browsers. */
-const PLAIN = /^(?:[\w.:/@"*=&?%+-]*|[\d -]*|(?:Firefox|Linux)[\w ]*|United Kingdom|data:image\/svg.*|\[dropped\])$/;
+/** Texts that a log may contain: ids, codes, keys, times, addresses of screens and calls, kinds of browsers. */
+const PLAIN =
+  /^(?:(?:GET|POST) \/[\w/:]+|[\w.:/@"*=&?%+-]*|[\d -]*|(?:Firefox|Linux)[\w ]*|United Kingdom|data:image\/svg.*|\[dropped\])$/;
 const isJson = (text: string) => /^[[{]/.test(text);
 const holdsCanary = (text: string) => CANARIES.some((canary) => text.toLowerCase().includes(canary));
 

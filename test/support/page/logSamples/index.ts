@@ -8,6 +8,7 @@ import {
   SMALL_SAMPLES,
   TEAM_SAMPLES,
 } from './administration.ts';
+import { ANSWER_SAMPLES } from './answers.ts';
 import { CANNED_SAMPLES, CHAT_SAMPLES, CHAT_SIDE_SAMPLES, COMMAND_SAMPLES } from './chat.ts';
 import { CORE_SAMPLES, SIGN_OUT_SAMPLES } from './core.ts';
 import { DASHBOARD_SAMPLES, REPORT_SAMPLES } from './figures.ts';
@@ -35,6 +36,7 @@ import { PICTURE_SAMPLES, REALTIME_END_SAMPLES, REALTIME_SAMPLES } from './realt
  */
 export const SAMPLES: readonly (readonly UnknownAction[])[] = [
   CORE_SAMPLES,
+  ANSWER_SAMPLES,
   SMALL_SAMPLES,
   TASK_SAMPLES,
   CHAT_SAMPLES,
