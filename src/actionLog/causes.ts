@@ -26,6 +26,10 @@ interface OpenEffect {
   isWaiting: boolean;
   /** It has effects of its own, such as those of a race or of a called generator. */
   hasInner: boolean;
+  /** The effect around it. */
+  readonly outerId: number;
+  /** Of what ended last inside a race or an `all`. The losers, which clean up after that, do not count. */
+  inner: Cause | null;
 }
 
 const IO = '@@redux-saga/IO';
@@ -50,13 +54,15 @@ export function createCauses(personCause: () => Cause | undefined) {
     if (effect === undefined) return;
     open.delete(effectId);
     running = causeAfter(effect, result);
+    const outer = open.get(effect.outerId);
+    if (outer !== undefined && isSeveral(outer)) outer.inner = running;
   };
 
-  const causeAfter = ({ type, wait, cause, isWaiting, hasInner }: OpenEffect, result: unknown): Cause => {
+  const causeAfter = ({ type, wait, cause, isWaiting, hasInner, inner }: OpenEffect, result: unknown): Cause => {
     if (type === 'TAKE') return (isRecord(result) ? causes.get(result) : undefined) ?? after(cause, 'channel');
     if (type === 'PUT' || type === 'FORK') return cause;
     // The cause of what ended last inside it goes on.
-    if (hasInner || type === 'JOIN') return running;
+    if (hasInner || type === 'JOIN') return inner ?? running;
     return isWaiting ? after(cause, wait) : cause;
   };
 
@@ -69,13 +75,14 @@ export function createCauses(personCause: () => Cause | undefined) {
       const outer = open.get(parentEffectId);
       if (outer !== undefined) {
         outer.hasInner = true;
-        if (outer.type === 'ALL' || outer.type === 'RACE') running = outer.cause;
+        if (isSeveral(outer)) running = outer.cause;
       }
       const { type, payload } = isEffect(effect) ? effect : NO_EFFECT;
       if (type === 'SELECT') return;
       if (type === 'PUT' && isRecord(payload.action)) causes.set(payload.action, running);
       const wait = payload.fn === DELAY ? 'timer' : 'answer';
-      open.set(effectId, { type, wait, cause: running, isWaiting: false, hasInner: false });
+      const effectOf = { type, wait, cause: running, outerId: parentEffectId } as const;
+      open.set(effectId, { ...effectOf, isWaiting: false, hasInner: false, inner: null });
     },
     effectResolved: effectEnded,
     effectRejected: effectEnded,
@@ -103,6 +110,10 @@ export function createCauses(personCause: () => Cause | undefined) {
     /** How many effects are open. */
     size: () => open.size,
   };
+}
+
+function isSeveral({ type }: OpenEffect): boolean {
+  return type === 'ALL' || type === 'RACE';
 }
 
 function isEffect(yielded: unknown): yielded is Effect {

@@ -143,6 +143,35 @@ describe('the cause of an action', () => {
     expect(story()).toEqual(['a:', 'late: a timer', 'stop:', 'stopped: stop', 'answered: stop answer']);
   });
 
+  it('is the winner of a race, and what failed first of several, though the others clean up', async () => {
+    const buffered = channel<string>();
+    buffered.put('waits');
+    buffered.put('waits, too');
+    function* cleansUp() {
+      try {
+        yield take('never');
+      } finally {
+        yield take(buffered);
+      }
+    }
+    const { send, until, story } = followed(function* () {
+      yield take('a');
+      yield race([delay(1), call(cleansUp)]);
+      yield put({ type: 'late' });
+      yield take('b');
+      try {
+        yield all([call(cleansUp), call(() => Promise.reject(new Error('refused')))]);
+      } catch {
+        yield put({ type: 'failed' });
+      }
+    });
+    send('a');
+    await until('late');
+    send('b');
+    await until('failed');
+    expect(story()).toEqual(['a:', 'late: a timer', 'b:', 'failed: b answer']);
+  });
+
   it('is what ended last of several, each of which began with the cause of the flow', async () => {
     const buffered = channel<string>();
     buffered.put('waits');
