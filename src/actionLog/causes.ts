@@ -45,6 +45,8 @@ const DELAY = delay(0).payload.fn;
 export function createCauses(personCause: () => Cause | undefined) {
   let running = NOTHING;
   let begunId = 0;
+  /** While the function of a `call` runs, which may dispatch. */
+  let calling: Cause | null = null;
   const open = new Map<number, OpenEffect>();
   /** By action: its own cause until it is recorded, then that of the flows that take it. */
   const causes = new WeakMap<object, Cause>();
@@ -58,8 +60,13 @@ export function createCauses(personCause: () => Cause | undefined) {
     if (outer !== undefined && isSeveral(outer)) outer.inner = running;
   };
 
-  const causeAfter = ({ type, wait, cause, isWaiting, hasInner, inner }: OpenEffect, result: unknown): Cause => {
-    if (type === 'TAKE') return (isRecord(result) ? causes.get(result) : undefined) ?? after(cause, 'channel');
+  const causeOfTaken = (taken: unknown, { cause }: OpenEffect): Cause =>
+    (isRecord(taken) ? causes.get(taken) : undefined) ?? after(cause, 'channel');
+
+  const causeAfter = (effect: OpenEffect, result: unknown): Cause => {
+    const { type, wait, cause, isWaiting, hasInner, inner } = effect;
+    if (type === 'TAKE') return causeOfTaken(result, effect);
+    if (type === 'FLUSH') return isFilled(result) ? causeOfTaken(result.at(-1), effect) : cause;
     if (type === 'PUT' || type === 'FORK') return cause;
     // The cause of what ended last inside it goes on.
     if (hasInner || type === 'JOIN') return inner ?? running;
@@ -92,8 +99,13 @@ export function createCauses(personCause: () => Cause | undefined) {
   };
 
   const middleware: EffectMiddleware = (run) => (effect) => {
-    const id = begunId;
-    run(effect);
+    const [id, outer] = [begunId, calling];
+    calling = open.get(id)?.type === 'CALL' ? running : null;
+    try {
+      run(effect);
+    } finally {
+      calling = outer;
+    }
     const begun = open.get(id);
     if (begun !== undefined) begun.isWaiting = true;
   };
@@ -103,7 +115,7 @@ export function createCauses(personCause: () => Cause | undefined) {
     sagaOptions: { sagaMonitor: monitor, effectMiddlewares: [middleware] },
     /** The cause of an action that is recorded as `no`. */
     recordCause: (action: object, no: number, isBySaga: boolean): Cause | undefined => {
-      const cause = isBySaga ? causes.get(action) : personCause();
+      const cause = isBySaga ? causes.get(action) : (calling ?? personCause());
       causes.set(action, { of: no });
       return cause;
     },
@@ -114,6 +126,10 @@ export function createCauses(personCause: () => Cause | undefined) {
 
 function isSeveral({ type }: OpenEffect): boolean {
   return type === 'ALL' || type === 'RACE';
+}
+
+function isFilled(result: unknown): result is readonly unknown[] {
+  return Array.isArray(result) && result.length > 0;
 }
 
 function isEffect(yielded: unknown): yielded is Effect {

@@ -5,6 +5,7 @@ import {
   cancel,
   debounce,
   delay,
+  flush,
   fork,
   join,
   put,
@@ -123,7 +124,22 @@ describe('the cause of an action', () => {
     });
     send('a');
     await until('b');
-    expect(story()).toEqual(['a:', 'x:', 'y: x', 'b: a answer']);
+    expect(story()).toEqual(['a:', 'x: a answer', 'y: x', 'b: a answer']);
+  });
+
+  it('is no longer that of a call when a person acts after it', async () => {
+    const { send, until, story } = followed(
+      function* () {
+        yield take('a');
+        yield call(answer, 1);
+        yield put({ type: 'b' });
+      },
+      () => ({ via: 'click' }),
+    );
+    send('a', 'c');
+    await until('b');
+    send('d');
+    expect(story()).toEqual(['a: click', 'c: click', 'b: a answer', 'd: click']);
   });
 
   it('is the winner of a race', async () => {
@@ -291,6 +307,20 @@ describe('the cause of an action', () => {
     });
     send('a', 'x', 'go');
     expect(story()).toEqual(['a:', 'x:', 'go:', 'b: a', 'c: a']);
+  });
+
+  it('is the last action that a flush has taken', () => {
+    const { send, story } = followed(function* () {
+      const requests = yield* typed.actionChannel('a');
+      yield take('go');
+      yield flush(requests);
+      yield put({ type: 'b' });
+      yield take('go');
+      yield flush(requests);
+      yield put({ type: 'c' });
+    });
+    send('a', 'a', 'go', 'go');
+    expect(story()).toEqual(['a:', 'a:', 'go:', 'b: a', 'go:', 'c: go']);
   });
 
   it('is the last action before a timer with debounce, and each with throttle', async () => {
