@@ -1,4 +1,4 @@
-import type { BisectAnswer } from '#src/actionLog/replay/replayPort.ts';
+import type { BisectAnswer, StateChange } from '#src/actionLog/replay/replayPort.ts';
 import type { LogDifference, ShrinkAnswer, Shrunk } from '#src/actionLog/replay/searchAnswers.ts';
 import { changeLine, plural } from './lines.ts';
 import type { Rerun } from './playing.ts';
@@ -58,10 +58,18 @@ export function differenceLines({ aligned, start, state, action }: LogDifference
   return [
     '',
     `${plural(aligned, 'action')} in both logs. Here → there:`,
-    ...(start.length === 0 ? [] : ['They begin with differences:', ...start.map(changeLine)]),
+    ...(start.length === 0 ? [] : ['They begin with differences:', ...changeLines(start)]),
     ...(state === null ? ['No further state differs'] : [`First other state, after ${at(state)}:`]),
-    ...(state?.changes ?? []).map(changeLine),
+    ...changeLines(state?.changes ?? []),
     ...(action === null ? ['No action differs'] : [`First other action, ${at(action)}:`]),
     ...(action === null ? [] : [`  ${action.text ?? 'none'}`, `  ${action.otherText ?? 'none'}`]),
   ];
+}
+
+/** Most changes of one list. `--json` has all. */
+const CHANGES_MAX = 20;
+
+function changeLines(changes: readonly StateChange[]): readonly string[] {
+  const more = changes.length - CHANGES_MAX;
+  return [...changes.slice(0, CHANGES_MAX).map(changeLine), ...(more > 0 ? [`  … and ${more} more`] : [])];
 }

@@ -13,14 +13,13 @@ import { briefJson, keysOfPath, stateDiff, valueAt } from './stateDiff.ts';
 
 /** Actions of the other log among which a counterpart is looked for. */
 const LOOK_AHEAD = 200;
-const START_CHANGES = 20;
 const ACTION_MAX = 1_000;
 const IDS_DEPTH = 5;
 const ID_FIELDS: readonly string[] = ['id', 'chatId', 'chatSeq', 'clientMsgId'];
 
 export function diffLogs<State>(one: ReplayedLog<State>, other: ReplayedLog<State>): LogDifference {
   const walks = [walkThrough(one), walkThrough(other)] as const;
-  const start = differences(stateDiff(walks[0].state(), walks[1].state()).changes, walks);
+  const start = differences(allChanges(walks[0].state(), walks[1].state()), walks);
   const known = new Set(start.map(({ path }) => path));
   const changed = new Set<string>();
   let [aligned, state, action]: [number, LogDifference['state'], LogDifference['action']] = [0, null, null];
@@ -36,7 +35,7 @@ export function diffLogs<State>(one: ReplayedLog<State>, other: ReplayedLog<Stat
     if (changes.length > 0) state = { ...pair, changes };
     changed.clear();
   }
-  return { aligned, start: start.slice(0, START_CHANGES), state, action };
+  return { aligned, start, state, action };
 }
 
 interface Walk {
@@ -56,9 +55,13 @@ function walkThrough<State>(replayed: ReplayedLog<State>): Walk {
       const isNew = position === part.start + 1 && part.begins !== 'follows';
       const { before, after } = replayed.reduce(isNew ? replayed.startOf(part) : state, position);
       state = after;
-      return stateDiff(before, after).changes.map(({ path }) => path);
+      return allChanges(before, after).map(({ path }) => path);
     },
   };
+}
+
+function allChanges(before: unknown, after: unknown): readonly StateChange[] {
+  return stateDiff(before, after, Infinity).changes;
 }
 
 function asChange(path: string): StateChange {

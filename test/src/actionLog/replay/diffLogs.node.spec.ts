@@ -86,6 +86,32 @@ describe('the difference between two logs', () => {
     expect(state).toBeNull();
   });
 
+  describe('of more values than a screen lists', () => {
+    const chatsFrom = (seq: number) => Object.fromEntries(Array.from({ length: 300 }, (_, chat) => [chat, seq]));
+
+    it('names the only one that differs', () => {
+      const filling: ReplayReducer<Page> = (state, { type }) =>
+        type === 'filled' ? { ...state, chats: chatsFrom(1) } : state;
+      const faulty: ReplayReducer<Page> = (state, action) => {
+        const { chats, ...rest } = filling(state, action);
+        return { ...rest, chats: chats['299'] === undefined ? chats : { ...chats, 299: 2 } };
+      };
+      const page = (reducer: ReplayReducer<Page>) => played([{ type: 'filled' }], { reducer });
+      const changes = [{ path: 'chats.299', before: '1', after: '2' }];
+      expect(diffLogs(page(filling), page(faulty)).state).toEqual({ one: 1, other: 1, changes });
+    });
+
+    it('says all of those at the beginning, and none of them again', () => {
+      const reducer: ReplayReducer<Page> = (state) => ({
+        ...state,
+        chats: { ...state.chats, 299: (state.chats['299'] ?? 0) + 1 },
+      });
+      const page = (seq: number) => played([{ type: 'x' }], { start: { chats: chatsFrom(seq), at: 0 }, reducer });
+      const { start, state } = diffLogs(page(1), page(2));
+      expect([start.length, state]).toEqual([300, null]);
+    });
+  });
+
   it('ends also for logs that have nothing in common', () => {
     const other = Array.from({ length: 700 }, (_, index) => ({ type: `other/${index}` }));
     expect(diffLogs(played(day), played(other))).toEqual(
