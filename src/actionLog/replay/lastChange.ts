@@ -18,8 +18,8 @@ const BATCH_ACTIONS = 500;
 /**
  * Replays the parts of a log, the last one first, until one of them changed the value at a path. A value may change and
  * change back, so equal checkpoints do not say that nothing happened between them.
- * @returns the position; null: nothing changed it, or it is no path. If the value is another one after a gap or a
- *   reload, the first position after that.
+ * @returns the position; null: nothing changed it, it is no path, or the search was cancelled. If the value is another
+ *   one after a gap or a reload, the first position after that.
  */
 export async function lastChange<State>(replayed: ReplayedLog<State>, search: ChangeSearch): Promise<number | null> {
   const keys = keysOfPath(search.path);
@@ -27,9 +27,10 @@ export async function lastChange<State>(replayed: ReplayedLog<State>, search: Ch
   let later: { readonly part: Part; readonly value: unknown } | null = null;
   for (const part of replayed.parts.filter(({ start }) => start + 1 < search.from).reverse()) {
     const { changedAt, first, last } = await changeIn(replayed, part, keys, search);
+    if (search.isCancelled()) return null;
     if (later !== null && later.part.begins !== 'follows' && !isSameValue(last, later.value))
       return later.part.start + 1;
-    if (changedAt !== null || search.isCancelled()) return changedAt;
+    if (changedAt !== null) return changedAt;
     later = { part, value: first };
   }
   return null;

@@ -215,7 +215,7 @@ export interface ReplayPort {
   readonly seek: (position: number) => Promise<PositionDetails>;
   /** Rows around a position. */
   readonly rows: (request: RowsRequest) => Promise<readonly Row[]>;
-  /** @returns the position of the action; null: not found */
+  /** @returns the position of the action; null: not found. A newer search for a change ends the one before: null. */
   readonly find: (request: FindRequest) => Promise<number | null>;
   /** What the log says about messages and events. */
   readonly record: () => Promise<PageRecord>;

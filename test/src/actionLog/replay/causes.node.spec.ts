@@ -204,10 +204,17 @@ describe('the last change of a value', () => {
     expect(await changeBefore(2, 'lamp')).toBe(1);
   });
 
+  const long = { entries: Array.from({ length: 2_000 }, (_, index) => ({ type: index === 0 ? 'lamp red' : 'x' })) };
+
+  it('is not searched any more once another one is wanted', async () => {
+    const { changeBefore, reduced } = await opened(long);
+    const found = [changeBefore(2_001, 'lamp'), changeBefore(2_001, 'lamp'), changeBefore(1_001, 'lamp')];
+    expect(await Promise.all(found)).toEqual([null, null, 1]);
+    expect(reduced()).toBeLessThan(2_500);
+  });
+
   it('is not searched any more once another log is open', async () => {
-    const { port, changeBefore, reduced } = await opened({
-      entries: Array.from({ length: 2_000 }, (_, index) => ({ type: index === 0 ? 'lamp red' : 'x' })),
-    });
+    const { port, changeBefore, reduced } = await opened(long);
     const found = changeBefore(2_001, 'lamp');
     await port.open(JSON.stringify(aLog([{ entries }])));
     await found;
