@@ -82,7 +82,7 @@ async function replayPart<State>(
       ledger = then;
     }
     state = after;
-    if (hashes !== undefined) {
+    if (isRecorded(hashes)) {
       compared += 1;
       const slices = differing(hashes, hashesOf(state));
       if (slices.length > 0) difference ??= { position, slices };
@@ -95,13 +95,18 @@ async function replayPart<State>(
   return { state, compared, difference };
 }
 
+/** A page whose state is not known at the end of its log has no hashes there. */
+function isRecorded(hashes: Hashes | undefined): hashes is Hashes {
+  return hashes !== undefined && Object.keys(hashes).length > 0;
+}
+
 /** The recorded end of a part: the checkpoint of the part that follows; at the log's end hashes; null: unknown. */
 function endOf<State>(
   replayed: ReplayedLog<State>,
   next: Part | undefined,
   { hashesOf, project }: Pick<Verifying<State>, 'hashesOf' | 'project'>,
 ): { readonly hashes: Hashes; readonly state?: unknown } | null {
-  if (next === undefined) return { hashes: replayed.log.hashes };
+  if (next === undefined) return isRecorded(replayed.log.hashes) ? { hashes: replayed.log.hashes } : null;
   if (next.begins !== 'follows') return null;
   const state = replayed.startOf(next);
   return { hashes: hashesOf(state), state: project(state) };
@@ -114,7 +119,7 @@ export function recordedAt<State>(
   hashesOf: Verifying<State>['hashesOf'],
 ): Hashes | null {
   const hashes = replayed.entryAt(position)?.hashes;
-  if (hashes !== undefined) return hashes;
+  if (isRecorded(hashes)) return hashes;
   const next = replayed.parts.find(({ start }) => start === position);
   if (next === undefined && position < replayed.count) return null;
   return endOf(replayed, next, { hashesOf, project: () => null })?.hashes ?? null;

@@ -186,6 +186,15 @@ describe("a replay of an agent's day", () => {
     expect((await port.verify()).difference).toEqual({ position: ACTIONS, slices: ['toasts'], changes: [] });
   });
 
+  it('compares nothing where no hashes were recorded', async () => {
+    const none = withSegments((segments) =>
+      segments.map((segment) => ({ ...segment, entries: segment.entries.map((entry) => ({ ...entry, hashes: {} })) })),
+    );
+    const { port } = await opened({ ...none, hashes: {} });
+    expect(await port.verify()).toEqual({ hashes: log.segments.length - 1, difference: null, notes: [] });
+    expect(await port.bisect({ predicate: 'hash of chat differs' })).toEqual({ status: 'never', replayed: ACTIONS });
+  });
+
   it('continues from a checkpoint after missing entries, and marks the gap', async () => {
     const { port, answer, shown } = await opened(
       withSegments((segments) => segments.filter((_, index) => index !== 4)),
