@@ -3,10 +3,16 @@ import type { LogDifference, ShrinkAnswer, Shrunk } from '#src/actionLog/replay/
 import { changeLine, plural } from './lines.ts';
 import type { Rerun } from './playing.ts';
 
+const CHECKED = {
+  checkpoints: 'at all checkpoints and at the end',
+  actions: 'after every action',
+  hashes: 'where hashes were recorded',
+} as const;
+
 export function bisectLines(predicate: string, answer: BisectAnswer): readonly string[] {
   if (answer.status === 'never') return ['', `Never: ${predicate}`];
   if (answer.status !== 'found') return [];
-  const { position, after, stays, isWholeLog, replayed } = answer;
+  const { position, after, stays, checked, replayed } = answer;
   const where =
     position === 0
       ? 'Before the first action'
@@ -17,7 +23,7 @@ export function bisectLines(predicate: string, answer: BisectAnswer): readonly s
     '',
     `${where}: ${predicate}`,
     `  ${stays ? 'it stays true to the end' : 'it does not stay true'}; checked ` +
-      `${isWholeLog ? 'after every action' : 'at all checkpoints and at the end'}, ${plural(replayed, 'action')} replayed`,
+      `${CHECKED[checked]}, ${plural(replayed, 'action')} replayed`,
   ];
 }
 

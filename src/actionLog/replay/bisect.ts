@@ -39,21 +39,22 @@ export async function bisectLog<State>(
     const held = states.map((state) => holds(predicate, state));
     const first = held.indexOf(true);
     const stays = first >= 0 && held.lastIndexOf(false) < first;
-    if (first === 0) return { status: 'found', position: 0, after: 0, stays, isWholeLog: false, replayed: seen };
+    if (first === 0) return { status: 'found', position: 0, after: 0, stays, checked: 'checkpoints', replayed: seen };
     if (stays) {
       // After a gap, it may begin with the first action of the part.
       const walk = await walkParts(replayed, parts.slice(first - 1, first + 1), predicate, bisecting);
       if (walk === null) return { status: 'cancelled' };
       seen += walk.replayed;
       if (walk.found !== null && walk.stays)
-        return { status: 'found', ...walk.found, stays: true, isWholeLog: false, replayed: seen };
+        return { status: 'found', ...walk.found, stays: true, checked: 'checkpoints', replayed: seen };
     }
   }
   const walk = await walkParts(replayed, parts, predicate, bisecting);
   if (walk === null) return { status: 'cancelled' };
   const sum = walk.replayed + seen;
   if (walk.found === null) return { status: 'never', replayed: sum };
-  return { status: 'found', ...walk.found, stays: walk.stays, isWholeLog: true, replayed: sum };
+  const checked = needsHashes(predicate) ? 'hashes' : 'actions';
+  return { status: 'found', ...walk.found, stays: walk.stays, checked, replayed: sum };
 }
 
 interface Walk {

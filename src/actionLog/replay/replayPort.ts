@@ -176,8 +176,8 @@ export interface PredicateProblem {
  *
  * `position`: the first position after which it holds; 0: it held before the first action. `after`: the last position
  * before it where it did not hold; hashes are compared only here and there. `stays`: it holds from there to the end.
- * `isWholeLog`: it was checked after every action; otherwise at the checkpoints, the end, and in the part where it began.
- * `replayed`: the number of actions that this took.
+ * `checked`: where it was; `checkpoints` are these, the end, and all actions of the part where it began; `hashes` are the
+ * positions that have some. `replayed`: the number of actions that this took.
  */
 export type BisectAnswer =
   | {
@@ -185,7 +185,7 @@ export type BisectAnswer =
       readonly position: number;
       readonly after: number;
       readonly stays: boolean;
-      readonly isWholeLog: boolean;
+      readonly checked: 'checkpoints' | 'actions' | 'hashes';
       readonly replayed: number;
     }
   | { readonly status: 'never'; readonly replayed: number }

@@ -1,4 +1,14 @@
-import { differenceLines } from '#tools/replay/searchLines.ts';
+import { bisectLines, differenceLines } from '#tools/replay/searchLines.ts';
+
+describe('the lines about where a predicate begins to hold', () => {
+  it('say where it was checked', () => {
+    const checkedIn = (checked: 'checkpoints' | 'actions' | 'hashes') =>
+      bisectLines('x = 1', { status: 'found', position: 5, after: 4, stays: true, checked, replayed: 9 })[2];
+    expect(checkedIn('checkpoints')).toContain('; checked at all checkpoints and at the end, 9 actions replayed');
+    expect(checkedIn('actions')).toContain('; checked after every action, ');
+    expect(checkedIn('hashes')).toContain('; checked where hashes were recorded, ');
+  });
+});
 
 describe('the lines about a difference between logs', () => {
   it('say how many changes they leave out', () => {

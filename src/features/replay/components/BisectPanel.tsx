@@ -105,7 +105,7 @@ function Outcome({ search }: Pick<BisectState, 'search'>) {
   const { answer } = search;
   if (answer.status === 'never') return <p className="cs-flush">{t('replay.bisect.never')}</p>;
   if (answer.status !== 'found') return null;
-  const { position, after, stays, isWholeLog } = answer;
+  const { position, after, stays, checked } = answer;
   const numbers = { position: formatCount(position), after: formatCount(after + 1) };
   const kind = position === 0 ? 'fromStart' : after + 1 < position ? 'between' : 'found';
   return (
@@ -117,8 +117,7 @@ function Outcome({ search }: Pick<BisectState, 'search'>) {
         </Button>
       </p>
       <p className="cs-hint cs-flush">
-        {t(stays ? 'replay.bisect.stays' : 'replay.bisect.goes')}{' '}
-        {t(isWholeLog ? 'replay.bisect.wholeLog' : 'replay.bisect.checkpoints')}
+        {t(stays ? 'replay.bisect.stays' : 'replay.bisect.goes')} {t(`replay.bisect.checked.${checked}`)}
       </p>
     </>
   );

@@ -57,7 +57,7 @@ describe('a bisection', () => {
       position: 97,
       after: 96,
       stays: true,
-      isWholeLog: false,
+      checked: 'checkpoints',
       replayed: 3 * PART,
     });
     expect(await bisect('count >= 190')).toEqual(found({ position: 190, stays: true, replayed: 2 * PART }));
@@ -70,10 +70,10 @@ describe('a bisection', () => {
       position: 97,
       after: 96,
       stays: false,
-      isWholeLog: true,
+      checked: 'actions',
       replayed: ACTIONS + PART,
     });
-    expect(await bisect('parity = "odd"')).toEqual(found({ position: 1, stays: false, isWholeLog: true }));
+    expect(await bisect('parity = "odd"')).toEqual(found({ position: 1, stays: false, checked: 'actions' }));
   });
 
   it('says that it held before the first action, or never', async () => {
@@ -99,7 +99,9 @@ describe('a bisection', () => {
     const { bisect: faulty } = await counting({
       reducer: (state, action) => ({ ...reduceCount(state, action), ...(state.count > 92 ? { parity: 'odd?' } : {}) }),
     });
-    expect(await faulty('hash of parity differs')).toEqual(found({ position: 100, after: 90, stays: true }));
+    expect(await faulty('hash of parity differs')).toEqual(
+      found({ position: 100, after: 90, stays: true, checked: 'hashes' }),
+    );
     expect(await faulty('hash of count differs')).toEqual(jasmine.objectContaining({ status: 'never' }));
   });
 

@@ -105,6 +105,7 @@ describe('the search for where a predicate begins to hold', () => {
     await until('an answer', ({ replay: { bisect } }) => bisect.search.name === 'done');
     await doing(() => settle());
     expect(status()).toContain('It began between actions 11 and 20: hashes were recorded only there.');
+    expect(status()).toContain('Checked where hashes were recorded.');
   });
 
   it('forgets everything with the next log', async () => {

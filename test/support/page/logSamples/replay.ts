@@ -150,7 +150,7 @@ export const REPLAY_SAMPLES: readonly UnknownAction[] = [
   bisect.offersReceived([{ kind: 'value', predicate: `chat.drafts.1 = ${CANARY}` }]),
   bisect.bisectRequested({ predicate: CANARY }),
   bisect.bisectAnswered({ status: 'unreadable', reason: 'path', at: 0 }),
-  bisect.bisectAnswered({ status: 'found', position: 1, after: 0, stays: true, isWholeLog: false, replayed: 9 }),
+  bisect.bisectAnswered({ status: 'found', position: 1, after: 0, stays: true, checked: 'checkpoints', replayed: 9 }),
   bisect.bisectFailed(),
   cases.caseBegan({ isWanted: true }),
   cases.caseFailed(ERROR),
