@@ -31,5 +31,7 @@ export function onOneLine(value: unknown, special: (value: unknown) => string | 
 }
 
 function keyText(key: string): string {
+  // Without brackets, it sets the prototype.
+  if (key === '__proto__') return "['__proto__']";
   return /^(?:[A-Za-z_$][\w$]*|0|[1-9]\d{0,8})$/.test(key) ? key : textLiteral(key);
 }
