@@ -137,7 +137,7 @@ function linesOf(result: Result, { bisect, shrink, why }: ReplayOptions): readon
       `${path} = ${value === undefined ? 'absent' : JSON.stringify(value, null, 2)}`,
     ]),
     ...(verification === null ? [] : verificationLines(verification)),
-    ...(shrink === null || result.shrink === null ? [] : shrinkLines(shrink.text, result.shrink)),
+    ...(shrink === null || result.shrink === null ? [] : shrinkLines(shrink.text, result.shrink, summary.hasTexts)),
     ...(diff === null ? [] : differenceLines(diff)),
     ...(written.length === 0 ? [] : ['', ...written.map((file) => `Written: ${file}`)]),
     ...(written.length > 0 && summary.hasTexts ? ['The texts that the agent agreed to include are not in it.'] : []),

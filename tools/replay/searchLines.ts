@@ -36,14 +36,18 @@ const REFUSED = {
 /** What is said about a log that was shrunk. */
 type ShrinkSummary = Omit<Shrunk<unknown>, 'start'> | Extract<ShrinkAnswer<unknown>, { readonly status: 'refused' }>;
 
-export function shrinkLines(predicate: string, answer: ShrinkSummary): readonly string[] {
-  if (answer.status === 'refused') return ['', `Not shrunk, because ${REFUSED[answer.reason]}: ${predicate}`];
+/** @param hasTexts whether the log has texts of chats */
+export function shrinkLines(predicate: string, answer: ShrinkSummary, hasTexts: boolean): readonly string[] {
+  const masked = hasTexts ? ['  the texts of chats were left out: the predicate sees them masked'] : [];
+  if (answer.status === 'refused')
+    return ['', `Not shrunk, because ${REFUSED[answer.reason]}: ${predicate}`, ...masked];
   const { actions, from, position, slices, isMinimal } = answer;
   return [
     '',
     `${actions.length} of ${plural(from, 'action')} up to ${position} lead to: ${predicate}`,
     `  they begin ${slices === null ? 'at a checkpoint of the log' : `on a new page with ${slices.join(', ') || 'no slices'}`}` +
       (isMinimal ? '' : '; the time was over before all of them were tried'),
+    ...masked,
     ...actions.map((action) => `  ${JSON.stringify(action)}`),
   ];
 }

@@ -1,4 +1,4 @@
-import { bisectLines, differenceLines } from '#tools/replay/searchLines.ts';
+import { bisectLines, differenceLines, shrinkLines } from '#tools/replay/searchLines.ts';
 
 describe('the lines about where a predicate begins to hold', () => {
   it('say where it was checked', () => {
@@ -7,6 +7,18 @@ describe('the lines about where a predicate begins to hold', () => {
     expect(checkedIn('checkpoints')).toContain('; checked at all checkpoints and at the end, 9 actions replayed');
     expect(checkedIn('actions')).toContain('; checked after every action, ');
     expect(checkedIn('hashes')).toContain('; checked where hashes were recorded, ');
+  });
+});
+
+describe('the lines about a log that was shrunk', () => {
+  it('say that the texts of chats are left out', () => {
+    const answer = { status: 'refused', reason: 'never' } as const;
+    expect(shrinkLines('x has "Kestrel"', answer, true)).toEqual([
+      '',
+      'Not shrunk, because it never holds: x has "Kestrel"',
+      '  the texts of chats were left out: the predicate sees them masked',
+    ]);
+    expect(shrinkLines('x has 5', answer, false)).toHaveSize(2);
   });
 });
 
