@@ -196,6 +196,13 @@ describe('npm run replay', () => {
       expect(out).toContain('customer.draft = ""');
     });
 
+    it('is compared with another log by that of the agent', async () => {
+      const alone = path.join(folder, 'alone.json');
+      await writeFile(alone, recorded);
+      await aCaseFile([]);
+      expect((await replay(alone, '--diff', file)).out).toContain('\n150 actions in both logs.');
+    });
+
     it('says when there is no such log', async () => {
       await aCaseFile([]);
       expect(await replay(file, '--log', 'customer')).toEqual({

@@ -49,7 +49,7 @@ export async function runReplay(args: readonly string[], { printLine, printError
     const rerun = options.rerun ? await rerunLog(recorded) : null;
     if (options.rerun && rerun === null)
       throw new UsageError(`${options.file}: its page began before the log, so sagas cannot run on it from the start`);
-    const other = options.diff === null ? null : readLog(options.diff, await readLogFile(options.diff));
+    const other = options.diff === null ? null : readLog(options.diff, await otherText(options.diff, options.log));
     const playing = await startPlaying(buildIdNow(), options.log);
     const log = rerun?.log ?? recorded;
     const played = rerun === null ? { text, other } : { text: JSON.stringify(log), other: other ?? recorded };
@@ -68,7 +68,14 @@ function aloneText(text: string, { file, log, timeline }: ReplayOptions): string
   return text;
 }
 
-function logText({ agent, customers }: CaseFile, { file, log }: ReplayOptions): string {
+/** Of a log, or of the same page of another case. */
+async function otherText(file: string, log: ReplayOptions['log']): Promise<string> {
+  const whole = await readLogFile(file);
+  const other = readCase(whole);
+  return other === null ? whole : logText(other, { file, log });
+}
+
+function logText({ agent, customers }: CaseFile, { file, log }: Pick<ReplayOptions, 'file' | 'log'>): string {
   const text = log === 'agent' ? agent : customers[0]?.text;
   if (text === undefined) throw new UsageError(`${file}: no customer has sent a log`);
   return text;
