@@ -55,22 +55,9 @@ export function createCauses(personCause: () => Cause | undefined) {
     const effect = open.get(effectId);
     if (effect === undefined) return;
     open.delete(effectId);
-    running = causeAfter(effect, result);
+    running = causeAfter(effect, result, { running, causes });
     const outer = open.get(effect.outerId);
     if (outer !== undefined && isSeveral(outer)) outer.inner = running;
-  };
-
-  const causeOfTaken = (taken: unknown, { cause }: OpenEffect): Cause =>
-    (isRecord(taken) ? causes.get(taken) : undefined) ?? after(cause, 'channel');
-
-  const causeAfter = (effect: OpenEffect, result: unknown): Cause => {
-    const { type, wait, cause, isWaiting, hasInner, inner } = effect;
-    if (type === 'TAKE') return causeOfTaken(result, effect);
-    if (type === 'FLUSH') return isFilled(result) ? causeOfTaken(result.at(-1), effect) : cause;
-    if (type === 'PUT' || type === 'FORK') return cause;
-    // The cause of what ended last inside it goes on.
-    if (hasInner || type === 'JOIN') return inner ?? running;
-    return isWaiting ? after(cause, wait) : cause;
   };
 
   const monitor: SagaMonitor = {
@@ -122,6 +109,25 @@ export function createCauses(personCause: () => Cause | undefined) {
     /** How many effects are open. */
     size: () => open.size,
   };
+}
+
+interface Known {
+  /** Of the flow that runs. */
+  readonly running: Cause;
+  readonly causes: WeakMap<object, Cause>;
+}
+
+/** The cause of a flow after an effect has ended. */
+function causeAfter(effect: OpenEffect, result: unknown, { running, causes }: Known): Cause {
+  const { type, wait, cause, isWaiting, hasInner, inner } = effect;
+  const afterTaking = (taken: unknown): Cause =>
+    (isRecord(taken) ? causes.get(taken) : undefined) ?? after(cause, 'channel');
+  if (type === 'TAKE') return afterTaking(result);
+  if (type === 'FLUSH') return isFilled(result) ? afterTaking(result.at(-1)) : cause;
+  if (type === 'PUT' || type === 'FORK') return cause;
+  // The cause of what ended last inside it goes on.
+  if (hasInner || type === 'JOIN') return inner ?? running;
+  return isWaiting ? after(cause, wait) : cause;
 }
 
 function isSeveral({ type }: OpenEffect): boolean {
