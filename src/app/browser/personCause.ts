@@ -11,6 +11,8 @@ export function personCause(): Cause | undefined {
   const page: HandlesEvents = window;
   const { event } = page;
   const via = PERSON_EVENTS.find((kind) => event?.type.startsWith(kind));
-  if (via === undefined) return undefined;
+  // A media query changes, too.
+  const isOfPage = event?.target instanceof Node || event?.target === window;
+  if (via === undefined || !isOfPage) return undefined;
   return event instanceof KeyboardEvent && LOGGED_KEY.test(event.key) ? { via, key: event.key } : { via };
 }

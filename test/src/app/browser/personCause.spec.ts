@@ -25,6 +25,17 @@ describe('the cause of what a person does', () => {
     expect(causeDuring(new Event('visibilitychange'))).toBeUndefined();
   });
 
+  it('is nothing when the window or a setting of the system changes, which is a change, too', () => {
+    const narrow = matchMedia('(width < 640px)');
+    let cause: ReturnType<typeof personCause> = { via: 'change' };
+    narrow.addEventListener('change', () => {
+      cause = personCause();
+    });
+    narrow.dispatchEvent(new MediaQueryListEvent('change'));
+    expect(cause).toBeUndefined();
+    expect(causeDuring(new Event('change'))).toEqual({ via: 'change' });
+  });
+
   it('names keys, but none that may be part of a text', () => {
     for (const key of ['Enter', 'Escape', 'ArrowDown', 'F2'])
       expect(causeDuring(new KeyboardEvent('keydown', { key }))).toEqual({ via: 'key', key });
