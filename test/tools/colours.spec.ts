@@ -6,6 +6,13 @@ const SHEETS = ['common/styles/tokens.css', 'common/charts/charts.css'];
 /** Initials on coloured discs, and pictures on black. */
 const SAME_IN_BOTH = ['common/components/Avatar.css', 'conversation/components/PictureViewer.css'];
 
+/** Of the marks on actions of a replay, as words in a row that may be the current one. */
+const MARKS = [
+  ...readFileSync(path.join(SRC, 'features/replay/components/Timeline.css'), 'utf8').matchAll(
+    /--cs-mark: var\(--cs-([\w-]+)\)/g,
+  ),
+].map(([, name = '']) => name);
+
 /** WCAG 2.2, success criteria 1.4.3 and 1.4.11. */
 const [TEXT, GRAPHIC] = [4.5, 3];
 const SURFACES = ['canvas', 'surface', 'surface-sunken', 'surface-hover'];
@@ -15,6 +22,7 @@ const PAIRS: readonly (readonly [readonly string[], readonly string[], number])[
   [['ink', 'primary-active'], ['primary-soft', 'bubble', 'selection'], TEXT],
   [['bubble-ink-muted'], ['bubble'], TEXT],
   [['ink', 'ink-muted', 'primary-hover'], ['primary-soft'], TEXT],
+  [MARKS, ['surface', 'surface-hover', 'primary-soft'], TEXT],
   [['ink', 'danger'], ['danger-soft'], TEXT],
   [['ink', 'success'], ['success-soft'], TEXT],
   [['ink', 'warning'], ['warning-soft'], TEXT],
