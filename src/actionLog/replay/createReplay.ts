@@ -4,7 +4,7 @@ import { createStateHasher } from '../stateHash.ts';
 import { createBisection } from './bisect.ts';
 import { withFallbacks, type Annotations } from './annotations.ts';
 import { causesOf } from './causes.ts';
-import { lastChange, type ChangeSearch } from './lastChange.ts';
+import { createChangeSearch } from './lastChange.ts';
 import { readActionLog } from './readActionLog.ts';
 import { replayLog, type ReplayedLog, type ReplayReducer } from './replayedLog.ts';
 import type { Offer, OpenAnswer, Point, PositionDetails, ReplayPort } from './replayPort.ts';
@@ -53,19 +53,12 @@ export function createReplay<State>(options: ReplayOptions<State>): ReplayPort {
   const annotations = withFallbacks(options.annotations);
   const hashesOf = createStateHasher(rules);
   const bisect = createBisection<State>({ hashesOf, yieldNow });
+  const findChange = createChangeSearch<State>(yieldNow);
   let opened: Opened<State> | null = null;
-  let searches = 0;
 
   const current = (): Opened<State> => {
     if (opened === null) throw new Error('no log is open');
     return opened;
-  };
-  /** The next one ends it, and so does another log. */
-  const findChange = (log: Opened<State>, wanted: Pick<ChangeSearch, 'path' | 'from'>) => {
-    searches += 1;
-    const search = searches;
-    const isCancelled = () => opened !== log || search !== searches;
-    return lastChange(log.replayed, { ...wanted, yieldNow, isCancelled });
   };
   const show = (log: Opened<State>, position: number): PositionDetails => {
     const { details, state } = detailsAt(log.replayed, annotations, position);
@@ -94,7 +87,9 @@ export function createReplay<State>(options: ReplayOptions<State>): ReplayPort {
     rows: async (request) => rowsOf(current().replayed, current().index, request),
     find: async (request) => {
       const log = current();
-      return request.by === 'change' ? findChange(log, request) : findIn(log.replayed, log.index, annotations, request);
+      return request.by === 'change'
+        ? findChange(log.replayed, request, () => opened !== log)
+        : findIn(log.replayed, log.index, annotations, request);
     },
     record: async () => recordOf(current().replayed.log, annotations.seenIn),
     verify: async () => {

@@ -2,7 +2,7 @@ import { isSameValue } from '#common/sameRecord.ts';
 import type { Part, ReplayedLog } from './replayedLog.ts';
 import { keysOfPath, valueAt } from './stateDiff.ts';
 
-export interface ChangeSearch {
+interface ChangeSearch {
   readonly path: string;
   /** The position before which the search begins. */
   readonly from: number;
@@ -15,13 +15,29 @@ export interface ChangeSearch {
 /** Actions that are replayed in a row before other tasks may run. */
 const BATCH_ACTIONS = 500;
 
+/** Searches for one request at a time. A newer one cancels the one before. */
+export function createChangeSearch<State>(yieldNow: ChangeSearch['yieldNow']) {
+  let requests = 0;
+  /** @param isClosed whether the log is no longer open */
+  return (
+    replayed: ReplayedLog<State>,
+    { path, from }: Pick<ChangeSearch, 'path' | 'from'>,
+    isClosed: () => boolean,
+  ) => {
+    requests += 1;
+    const request = requests;
+    const isCancelled = () => isClosed() || request !== requests;
+    return lastChange(replayed, { path, from, yieldNow, isCancelled });
+  };
+}
+
 /**
  * Replays the parts of a log, the last one first, until one of them changed the value at a path. A value may change and
  * change back, so equal checkpoints do not say that nothing happened between them.
  * @returns the position; null: nothing changed it, it is no path, or the search was cancelled. If the value is another
  *   one after a gap or a reload, the first position after that.
  */
-export async function lastChange<State>(replayed: ReplayedLog<State>, search: ChangeSearch): Promise<number | null> {
+async function lastChange<State>(replayed: ReplayedLog<State>, search: ChangeSearch): Promise<number | null> {
   const keys = keysOfPath(search.path);
   if (keys === null) return null;
   let later: { readonly part: Part; readonly value: unknown } | null = null;
