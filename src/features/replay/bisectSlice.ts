@@ -1,7 +1,8 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { BisectAnswer, Offer, Point } from '../../actionLog/replay/index.ts';
 import { markFailure } from '#common/errors.ts';
-import { logOpened } from './playerSlice.ts';
+import { viewChanged } from '#common/view.ts';
+import { logOpened, PANEL_VIEW } from './playerSlice.ts';
 
 export interface BisectState {
   /** As it stands in the field. */
@@ -45,7 +46,13 @@ const bisectSlice = createSlice({
       offers,
     }),
   },
-  extraReducers: (builder) => builder.addCase(logOpened, () => initialState),
+  extraReducers: (builder) =>
+    builder
+      .addCase(logOpened, () => initialState)
+      // The button that ends picking is on its tab.
+      .addCase(viewChanged, (state, { payload: { viewKey, value } }) => {
+        if (viewKey === PANEL_VIEW && value !== 'bisect') state.isPicking = false;
+      }),
 });
 
 export const {

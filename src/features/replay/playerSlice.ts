@@ -33,6 +33,9 @@ export type Jump =
   /** The last action before the position that changed the value at this path of the state. */
   | { readonly by: 'change'; readonly path: string };
 
+/** View key of the open tab of the panel. */
+export const PANEL_VIEW = 'replay.panel';
+
 export const SPEEDS = [0.5, 1, 2, 4, 8, 16] as const;
 type Speed = (typeof SPEEDS)[number];
 

@@ -14,7 +14,7 @@ import { useTimeZone } from '#common/components/timeZone.ts';
 import { formatCount } from '#common/format/number.ts';
 import { formatDateTime, formatClock } from '#common/format/time.ts';
 import { useView } from '#common/view.ts';
-import { type OpenedLog, seekRequested, type Check } from '../playerSlice.ts';
+import { type OpenedLog, PANEL_VIEW, seekRequested, type Check } from '../playerSlice.ts';
 import { selectCheck, selectLog, selectPositionDetails, selectReport } from '../replaySlice.ts';
 import { BisectPanel } from './BisectPanel.tsx';
 import { CasePanel } from './CasePanel.tsx';
@@ -28,7 +28,7 @@ type PanelName = (typeof PANELS)[number];
 /** Tabs with details of the position and of the log. */
 export function Panels() {
   const { t } = useTranslation();
-  const [view, setView] = useView('replay.panel');
+  const [view, setView] = useView(PANEL_VIEW);
   const active = PANELS.find((name) => name === view) ?? 'action';
   return (
     <Panel as="section" className="cs-replay-panels cs-shortened cs-stack cs-narrowed" aria-label={t('replay.panels')}>

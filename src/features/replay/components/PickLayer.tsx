@@ -18,6 +18,8 @@ export function PickLayer({ scale }: { readonly scale: number }) {
       tabIndex={-1}
       className="cs-replay-picker cs-absolute"
       aria-label={t('replay.bisect.picking')}
+      // The layer goes after a click, and a focus on it would be lost.
+      onMouseDown={(event) => event.preventDefault()}
       onClick={({ currentTarget, clientX, clientY }) => {
         const { left, top } = currentTarget.getBoundingClientRect();
         dispatch(pointPicked({ x: (clientX - left) / scale, y: (clientY - top) / scale }));

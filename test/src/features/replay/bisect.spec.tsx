@@ -6,6 +6,7 @@ import { PickLayer } from '#src/features/replay/components/PickLayer.tsx';
 import { addressRead, fileChosen, logLeft } from '#src/features/replay/playerSlice.ts';
 import { selectBisect } from '#src/features/replay/replaySlice.ts';
 import { aReportDetail, aSmallLog, setUpReplay } from '#test/support/page/fakeReplay.ts';
+import { viewChanged } from '#common/view.ts';
 import { cancellable } from '#common/http/cancellable.ts';
 import { fill, render } from '#test/support/page/render.tsx';
 
@@ -78,6 +79,19 @@ describe('the search for where a predicate begins to hold', () => {
     await until('an answer', ({ replay: { bisect } }) => bisect.search.name === 'done');
     await doing(() => settle());
     expect([get('textbox', 'What holds').getAttribute('value'), player().details?.position]).toEqual(['count = 7', 7]);
+  });
+
+  it('leaves the focus where it was, and no layer once another tab is chosen', async () => {
+    const { get, doing, dispatch, root } = await opened();
+    const picker = () => root.querySelector('.cs-replay-picker');
+    await doing(() => get('button', 'Pick on the screen').click());
+    const press = new MouseEvent('mousedown', { bubbles: true, cancelable: true });
+    picker()?.dispatchEvent(press);
+    expect(press.defaultPrevented).toBeTrue();
+    await doing(() => dispatch(viewChanged({ viewKey: 'chat.steps', value: '1' })));
+    expect(picker()).not.toBeNull();
+    await doing(() => dispatch(viewChanged({ viewKey: 'replay.panel', value: 'case' })));
+    expect(picker()).toBeNull();
   });
 
   it('says that there is nothing to offer, and that a search has failed', async () => {
