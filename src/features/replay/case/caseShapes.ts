@@ -7,6 +7,8 @@ import type { CaseLine, CaseStep, SourceName } from './joinCase.ts';
 export const SOURCES: readonly SourceName[] = ['agent', 'server', 'customer'];
 /** In units of the drawing, in which a bucket of the time line is 1 wide. */
 export const CASE_LANE_HEIGHT = 14;
+/** A click selects a bar within this distance. */
+const NEAR_BUCKETS = 4;
 
 type Axis = Pick<OpenedLog, 'from' | 'until'> & Pick<CaseView, 'agentClock'>;
 
@@ -29,6 +31,28 @@ export function lanePath(
     .flatMap((step) => xOf(step, axis) ?? [])
     .map((x) => Math.round(x * 2) / 2);
   return [...new Set(places)].map((x) => `M${x} ${top}v${CASE_LANE_HEIGHT / 2 - 2}`).join('');
+}
+
+/**
+ * The line whose bar a click selects.
+ * @param at `x`: share of the width, `y`: of the height
+ * @returns null: there is no bar near
+ */
+export function lineNear(
+  lines: readonly CaseLine[],
+  { x, y }: { readonly x: number; readonly y: number },
+  axis: Axis,
+): CaseLine | null {
+  const lane = y * SOURCES.length;
+  const kind = lane % 1 < 0.5 ? 'message' : 'event';
+  let [nearest, least]: [CaseLine | null, number] = [null, NEAR_BUCKETS];
+  for (const line of lines.filter((each) => each.kind === kind)) {
+    for (const step of line.steps.filter(({ source }) => source === SOURCES[Math.floor(lane)])) {
+      const distance = Math.abs((xOf(step, axis) ?? Infinity) - x * TIMELINE_BUCKETS);
+      if (distance <= least) [nearest, least] = [line, distance];
+    }
+  }
+  return nearest;
 }
 
 /** The way of a message or event from lane to lane, as points. */

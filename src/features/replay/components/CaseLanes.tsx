@@ -1,10 +1,12 @@
-import { useMemo } from 'react';
+import { useMemo, type PointerEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSelector } from 'react-redux';
+import { useDispatch, useSelector } from 'react-redux';
 import { TIMELINE_BUCKETS } from '#src/actionLog/replay/index.ts';
-import { CASE_LANE_HEIGHT, lanePath, SOURCES, wayPoints } from '../case/caseShapes.ts';
+import { viewChanged } from '#common/view.ts';
+import { CASE_LANE_HEIGHT, lanePath, lineNear, SOURCES, wayPoints } from '../case/caseShapes.ts';
 import type { CaseView } from '../case/caseView.ts';
-import type { OpenedLog } from '../playerSlice.ts';
+import { lineChosen } from '../case/caseSlice.ts';
+import { PANEL_VIEW, type OpenedLog } from '../playerSlice.ts';
 import { selectCaseView, selectChosenLine } from '../replaySlice.ts';
 import './CaseLanes.css';
 
@@ -14,7 +16,10 @@ interface CaseLanesProps {
   readonly share: number;
 }
 
-/** What the sources of the case knew, on the axis of the agent's log. The panel of the case has the same in words. */
+/**
+ * What the sources of the case knew, on the axis of the agent's log. A click on a bar chooses its line in the panel of
+ * the case, which has the same in words.
+ */
 export function CaseLanes(props: CaseLanesProps) {
   const view = useSelector(selectCaseView);
   return view === null ? null : <Lanes view={view} {...props} />;
@@ -24,6 +29,7 @@ const KINDS = ['message', 'event'] as const;
 
 function Lanes({ view, log, share }: CaseLanesProps & { readonly view: CaseView }) {
   const { t } = useTranslation();
+  const dispatch = useDispatch();
   const chosen = useSelector(selectChosenLine);
   const { from, until } = log;
   const axis = useMemo(() => ({ from, until, agentClock: view.agentClock }), [from, until, view.agentClock]);
@@ -34,9 +40,22 @@ function Lanes({ view, log, share }: CaseLanesProps & { readonly view: CaseView 
       ),
     [view.lines, axis],
   );
+  const choose = ({ button, currentTarget, clientX, clientY }: PointerEvent<HTMLElement>) => {
+    const { left, top, width, height } = currentTarget.getBoundingClientRect();
+    const at = { x: (clientX - left) / width, y: (clientY - top) / height };
+    const line = button === 0 ? lineNear(view.lines, at, axis) : null;
+    if (line === null) return;
+    dispatch(lineChosen(line.key));
+    dispatch(viewChanged({ viewKey: PANEL_VIEW, value: 'case' }));
+  };
   const height = SOURCES.length * CASE_LANE_HEIGHT;
   return (
-    <div className="cs-case-lanes cs-clipped cs-box cs-anchor" role="img" aria-label={t('replay.case.lanes')}>
+    <div
+      className="cs-case-lanes cs-pointer cs-clipped cs-box cs-anchor"
+      role="img"
+      aria-label={t('replay.case.lanes')}
+      onPointerDown={choose}
+    >
       <svg
         className="cs-full-width cs-block"
         style={{ height }}

@@ -3,6 +3,8 @@ import type { CaseView } from '#src/features/replay/case/caseView.ts';
 import { caseDownloadRequested, caseFailed, caseReceived, lineChosen } from '#src/features/replay/case/caseSlice.ts';
 import { CasePanel } from '#src/features/replay/components/CasePanel.tsx';
 import { Timeline } from '#src/features/replay/components/Timeline.tsx';
+import { selectChosenLine } from '#src/features/replay/replaySlice.ts';
+import { TIMELINE_BUCKETS } from '#src/actionLog/replay/index.ts';
 import { addressRead } from '#src/features/replay/playerSlice.ts';
 import { setUpReplay, STARTED_AT } from '#test/support/page/fakeReplay.ts';
 import { fill, render } from '#test/support/page/render.tsx';
@@ -128,11 +130,27 @@ describe('the panel of a case', () => {
   });
 
   it('has lanes below the time line, and asks for the file', async () => {
-    const { show, get, doing, root, actions } = await setUp();
+    const { show, get, doing, root, actions, store } = await setUp();
     await show();
+    const view = () => store.getState().view['replay.panel'];
     const paths = [...root.querySelectorAll('.cs-case-lane')].map((path) => path.getAttribute('d'));
     expect(paths.map((path) => path !== '')).toEqual([true, false, true, true, true, false]);
     expect(get('img', 'From the top: agent, server, customer')).toBeTruthy();
+    const [x = 0, y = 0] =
+      /^M(\S+) (\d+)/
+        .exec(paths[2] ?? '')
+        ?.slice(1)
+        .map(Number) ?? [];
+    const lanes = root.querySelector('.cs-case-lanes');
+    const press = (share: number) => {
+      const { left = 0, top = 0, width = 0 } = lanes?.getBoundingClientRect() ?? {};
+      const at = { clientX: left + share * width, clientY: top + y + 2 };
+      return doing(() => lanes?.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, ...at })));
+    };
+    await press(0.5);
+    expect(view()).toBeUndefined();
+    await press(x / TIMELINE_BUCKETS);
+    expect([selectChosenLine(store.getState())?.key, view()]).toEqual(['one', 'case']);
     await doing(() => get('button', 'Download the case').click());
     expect(actions.map(({ type }) => type)).toContain(caseDownloadRequested.type);
   });

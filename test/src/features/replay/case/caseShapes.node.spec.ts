@@ -1,5 +1,5 @@
 import { TIMELINE_BUCKETS } from '#src/actionLog/replay/index.ts';
-import { CASE_LANE_HEIGHT, lanePath, wayPoints, xOf } from '#src/features/replay/case/caseShapes.ts';
+import { CASE_LANE_HEIGHT, lanePath, lineNear, wayPoints, xOf } from '#src/features/replay/case/caseShapes.ts';
 import type { CaseLine, CaseStep } from '#src/features/replay/case/joinCase.ts';
 
 /** A log of ten seconds, whose clock is a minute behind the server's. */
@@ -42,6 +42,19 @@ describe('the lanes of a case', () => {
     expect(lanePath([LINE], { source: 'customer', kind: 'message' }, AXIS))
       .withContext('after the log')
       .toBe('');
+  });
+
+  it('have the line of the nearest bar under a click, of the half with its kind', () => {
+    const later: CaseLine = { ...LINE, key: 'later', steps: [step('server', 65_090)] };
+    const event: CaseLine = { ...LINE, key: 'event', kind: 'event', steps: [step('server', 65_000)] };
+    const at = (x: number, lane: number) => lineNear([LINE, later, event], { x, y: lane / 3 }, AXIS)?.key;
+    expect([at(0.5, 1.2), at(0.51, 1.2), at(0.5, 1.8), at(0, 0.2)]).toEqual(['k', 'later', 'event', 'k']);
+    expect([at(0.6, 1.2), at(0.5, 0.2), at(0.5, 2.2), at(0.5, 3)]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+    ]);
   });
 
   it('show the way of a message from lane to lane', () => {
