@@ -1,4 +1,4 @@
-import { useId, type KeyboardEvent, type ReactNode } from 'react';
+import { useEffect, useId, type KeyboardEvent, type ReactNode } from 'react';
 import { Menu, MenuItem } from 'semantic-ui-react';
 import { itemForKey } from './arrowKeys.ts';
 import './Tabs.css';
@@ -22,6 +22,7 @@ interface TabsProps<Name extends string> {
 /** Tabs over one panel (WAI-ARIA tabs pattern) with a single tab stop: arrow keys, Home and End choose. */
 export function Tabs<Name extends string>({ label, tabs, active, onSelect, actions, children }: TabsProps<Name>) {
   const id = useId();
+  useEffect(() => scrollRowTo(document.getElementById(`${id}-${active}`)), [id, active]);
   const choose = (event: KeyboardEvent<HTMLElement>) => {
     const at = tabs.findIndex(({ name }) => name === active);
     const next = itemForKey(tabs, at, event.key, ['ArrowRight', 'ArrowLeft']);
@@ -65,4 +66,12 @@ export function Tabs<Name extends string>({ label, tabs, active, onSelect, actio
       </div>
     </>
   );
+}
+
+/** Shows a tab of a row that scrolls. scrollIntoView would scroll the page, too. */
+function scrollRowTo(tab: HTMLElement | null): void {
+  const row = tab?.parentElement;
+  if (tab === null || row === null || row === undefined) return;
+  const [at, within] = [tab.getBoundingClientRect(), row.getBoundingClientRect()];
+  row.scrollLeft += Math.min(at.left - within.left, Math.max(0, at.right - within.right));
 }

@@ -119,6 +119,32 @@ describe('the tabs', () => {
     expect(panel()?.textContent).toBe('panel of a');
     expect(document.getElementById(panel()?.getAttribute('aria-labelledby') ?? '')?.textContent).toBe('A');
   });
+
+  it('show the chosen one, in a row that is too short for all', async () => {
+    const names = ['first', 'second', 'third', 'fourth'] as const;
+    const tabs = names.map((name) => ({ name, label: `the ${name} of them` }));
+    const Row = ({ active }: { readonly active: (typeof names)[number] }) => (
+      <div style={{ width: 250 }}>
+        <Tabs label="letters" tabs={tabs} active={active} onSelect={() => undefined}>
+          panel
+        </Tabs>
+      </div>
+    );
+    const { all, get, show } = await render(<Row active="first" />);
+    const row = get('tablist');
+    Object.assign(row.style, { overflowX: 'auto', whiteSpace: 'nowrap' });
+    for (const active of ['fourth', 'first', 'third'] as const) {
+      await show(<Row active={active} />);
+      const tab = all('tab').find((each) => each.getAttribute('aria-selected') === 'true');
+      const [within, box] = [row.getBoundingClientRect(), tab?.getBoundingClientRect()];
+      expect(box?.left ?? -1)
+        .withContext(active)
+        .toBeGreaterThanOrEqual(within.left - 1);
+      expect(box?.right ?? Infinity)
+        .withContext(active)
+        .toBeLessThanOrEqual(within.right + 1);
+    }
+  });
 });
 
 describe('the pager', () => {
