@@ -100,10 +100,13 @@ export async function openCase(db: Database, principal: StaffPrincipal, id: stri
     limit: CASE_ROWS_MAX + 1,
   };
   const [messages, events] = await Promise.all([listCaseMessages(db, wanted), listCaseEvents(db, wanted)]);
+  // Another message of the same millisecond may be missing.
+  const whole = messages.length > CASE_ROWS_MAX ? (messages[CASE_ROWS_MAX - 1]?.at ?? 0) + 1 : wanted.from;
   return {
     chats: chats.map(({ log, ...chat }) => ({ ...chat, log: log?.toString('base64') ?? null })),
     messages: messages.slice(0, CASE_ROWS_MAX).reverse(),
     events: events.slice(0, CASE_ROWS_MAX).reverse(),
+    read: { from: whole, until: wanted.until },
     isCut: messages.length > CASE_ROWS_MAX || events.length > CASE_ROWS_MAX,
   };
 }

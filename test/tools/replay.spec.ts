@@ -161,6 +161,7 @@ describe('npm run replay', () => {
         chats: [{ ...chat, ...marks }],
         messages: [1, 2].map((chatSeq) => ({ chatId: '1', chatSeq, clientMsgId: `m-${chatSeq}`, fromType: 1, at })),
         events: [],
+        read: { from: at - 60_000, until: at + 60_000 },
         isCut: false,
       };
       await writeFile(file, writeCase({ agent: recorded, customers, server }));

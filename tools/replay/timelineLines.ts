@@ -11,6 +11,11 @@ const WHAT: Readonly<Record<CaseStep['what'], string>> = {
   event: 'received it',
   stored: 'stored it',
 };
+const STORAGE: Readonly<Record<CaseLine['storage'], string>> = {
+  stored: '',
+  never: ', NOT STORED',
+  outside: ', outside the time of the report',
+};
 const SENDERS = ['unknown', 'the customer', 'staff', 'the product'];
 
 /** What the server and the pages of a case knew of each message and event, by the clock of the server. */
@@ -20,10 +25,10 @@ export function timelineLines(lines: readonly CaseLine[], wanted: 'all' | number
   return found.flatMap((line) => [titleOf(line), ...line.steps.map(stepLine)]);
 }
 
-function titleOf({ kind, no, chatId, fromType, eventKind, clientMsgId, steps }: CaseLine): string {
+function titleOf({ kind, no, chatId, fromType, eventKind, clientMsgId, storage }: CaseLine): string {
   const name = kind === 'event' ? `Event ${no ?? '–'} (kind ${eventKind})` : `Message ${no ?? 'without a number'}`;
-  const lost = steps.some(({ what }) => what === 'stored') ? '' : ', NEVER STORED';
-  return `${name} of chat ${chatId} by ${SENDERS[fromType] ?? fromType}${clientMsgId === '' ? '' : ` ${clientMsgId}`}${lost}`;
+  const sender = SENDERS[fromType] ?? fromType;
+  return `${name} of chat ${chatId} by ${sender}${clientMsgId === '' ? '' : ` ${clientMsgId}`}${STORAGE[storage]}`;
 }
 
 function stepLine({ at, uncertaintyMs, source, what }: CaseStep): string {

@@ -129,7 +129,14 @@ export function aReportPage(
 
 /** Nothing belongs to the report, unless `fields` says so. */
 export function aCase(fields: Partial<ActionLogCase> = {}): ActionLogCase {
-  return { chats: [], messages: [], events: [], isCut: false, ...fields };
+  return {
+    chats: [],
+    messages: [],
+    events: [],
+    read: { from: 0, until: Number.MAX_SAFE_INTEGER },
+    isCut: false,
+    ...fields,
+  };
 }
 
 /** Packs a text as a page packs its log. */

@@ -33,6 +33,8 @@ export interface CaseLine {
   readonly fromType: number;
   /** As CHAT_EVENT; 0 for a message. */
   readonly eventKind: number;
+  /** `outside`: it is not of the time in which the case has everything that the server stored. */
+  readonly storage: 'stored' | 'never' | 'outside';
   readonly steps: readonly CaseStep[];
 }
 
@@ -42,11 +44,12 @@ export interface CaseSource extends PageRecord {
   readonly chatIds: readonly string[];
 }
 
-interface OpenLine extends Omit<CaseLine, 'steps'> {
+interface OpenLine extends Omit<CaseLine, 'no' | 'storage' | 'steps'> {
+  no: number | null;
   readonly steps: CaseStep[];
 }
 
-export type CaseServer = Pick<ActionLogCase, 'messages' | 'events'>;
+export type CaseServer = Pick<ActionLogCase, 'messages' | 'events' | 'read'>;
 
 /** Lines in the order of their first step. A message that was sent and never stored has no step of the server. */
 export function joinCase(server: CaseServer, sources: readonly CaseSource[]): readonly CaseLine[] {
@@ -54,13 +57,27 @@ export function joinCase(server: CaseServer, sources: readonly CaseSource[]): re
   for (const source of sources) addSource(lines, source);
   return lines
     .all()
-    .map((line) => ({ ...line, steps: [...line.steps].sort((a, b) => a.at - b.at) }))
+    .map((line) => ({
+      ...line,
+      storage: storageOf(line, server.read),
+      steps: [...line.steps].sort((a, b) => a.at - b.at),
+    }))
     .sort((a, b) => firstAt(a) - firstAt(b));
 }
 
 /** A time of a page's clock by the server's. */
 export function onServerClock(at: number, clock: LogClock | null): number {
   return at + (clock?.offsetMs ?? 0);
+}
+
+/** A message was never stored if the case has everything that was when it was sent, and nobody has ever received it. */
+function storageOf({ no, steps }: OpenLine, read: CaseServer['read']): CaseLine['storage'] {
+  if (steps.some(({ what }) => what === 'stored')) return 'stored';
+  const isSendWithin = ({ what, at, uncertaintyMs }: CaseStep) => {
+    const about = uncertaintyMs ?? Infinity;
+    return (what === 'queued' || what === 'sent') && at - about >= read.from && at + about <= read.until;
+  };
+  return no === null && steps.every(isSendWithin) ? 'never' : 'outside';
 }
 
 function firstAt({ steps }: CaseLine): number {
@@ -70,11 +87,13 @@ function firstAt({ steps }: CaseLine): number {
 type Lines = ReturnType<typeof createLines>;
 
 function createLines({ messages, events }: CaseServer) {
-  const byKey = new Map<string, OpenLine>();
+  const all: OpenLine[] = [];
+  const byNumber = new Map<string, OpenLine>();
   const bySender = new Map<string, OpenLine>();
   const byChat = new Map<string, OpenLine[]>();
   const add = (line: OpenLine): OpenLine => {
-    byKey.set(line.key, line);
+    all.push(line);
+    if (line.kind === 'message') byNumber.set(line.key, line);
     if (line.clientMsgId !== '') bySender.set(senderKey(line), line);
     if (line.kind === 'message') byChat.set(line.chatId, [...(byChat.get(line.chatId) ?? []), line]);
     return line;
@@ -95,20 +114,24 @@ function createLines({ messages, events }: CaseServer) {
     if (customerSeq !== null) numbered.set(`customer ${chatId} ${customerSeq}`, line);
   }
   const known = ({ chatId, no, clientMsgId }: Sighting): OpenLine | undefined =>
-    (no === null ? undefined : byKey.get(messageKey(chatId, no))) ??
+    (no === null ? undefined : byNumber.get(messageKey(chatId, no))) ??
     (clientMsgId === '' ? undefined : bySender.get(senderKey({ chatId, clientMsgId })));
   return {
     known,
-    all: () => [...byKey.values()],
+    all: () => all,
     ofChat: (chatId: string): readonly OpenLine[] => byChat.get(chatId) ?? [],
     event: (source: CaseSource, { chatId, no }: Sighting) => numbered.get(`${source.name} ${chatId} ${no}`),
     /** The message of a sighting; one that only the page knows gets a line. */
     message: (sighting: Sighting, fromType: number): OpenLine => {
       const { chatId, no, clientMsgId } = sighting;
       const key = no === null ? `unsent ${chatId} ${clientMsgId}` : messageKey(chatId, no);
-      return (
-        known(sighting) ?? add({ key, kind: 'message', chatId, no, clientMsgId, fromType, eventKind: 0, steps: [] })
-      );
+      const line =
+        known(sighting) ?? add({ key, kind: 'message', chatId, no, clientMsgId, fromType, eventKind: 0, steps: [] });
+      if (no !== null && line.no === null) {
+        line.no = no;
+        byNumber.set(key, line);
+      }
+      return line;
     },
   };
 }

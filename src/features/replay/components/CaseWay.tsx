@@ -12,12 +12,15 @@ export function CaseWay({ line, title }: { readonly line: CaseLine; readonly tit
   const { t } = useTranslation();
   const way = t('replay.case.way', { line: title });
   const columns = (['time', 'uncertainty', 'who', 'what'] as const).map((name) => t(`replay.case.column.${name}`));
-  const isStored = line.steps.some(({ what }) => what === 'stored');
   return (
     <>
       <h3 className="cs-small">{way}</h3>
       {line.clientMsgId !== '' && <code className="cs-small">{line.clientMsgId}</code>}
-      {!isStored && <p className="cs-danger cs-small cs-flush">{t('replay.case.neverStored')}</p>}
+      {line.storage !== 'stored' && (
+        <p className={`${line.storage === 'never' ? 'cs-danger cs-small' : 'cs-hint'} cs-flush`}>
+          {t(`replay.case.storage.${line.storage}`)}
+        </p>
+      )}
       <div className="cs-fixed">
         <Table label={way} columns={columns}>
           {line.steps.map((step, index) => (

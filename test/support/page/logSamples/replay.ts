@@ -72,6 +72,7 @@ const CASE: CaseView = {
       clientMsgId: CANARY,
       fromType: 1,
       eventKind: 0,
+      storage: 'stored',
       steps: [{ source: 'agent', what: 'received', at: 2, uncertaintyMs: 20, position: 1 }],
     },
   ],

@@ -31,7 +31,7 @@ function aView(fields: Partial<CaseView> = {}): CaseView {
     ],
     lines: [
       {
-        ...{ ...line, key: 'one', kind: 'message', no: 7, clientMsgId: 'c-7' },
+        ...{ ...line, key: 'one', kind: 'message', no: 7, clientMsgId: 'c-7', storage: 'stored' },
         steps: [
           { source: 'agent', what: 'sent', at: AT, uncertaintyMs: 20, position: 3 },
           { source: 'server', what: 'stored', at: AT + 100, uncertaintyMs: 0, position: null },
@@ -39,11 +39,11 @@ function aView(fields: Partial<CaseView> = {}): CaseView {
         ],
       },
       {
-        ...{ ...line, key: 'lost', kind: 'message', no: null, clientMsgId: 'c-8' },
+        ...{ ...line, key: 'lost', kind: 'message', no: null, clientMsgId: 'c-8', storage: 'never' },
         steps: [{ source: 'agent', what: 'queued', at: AT + 300, uncertaintyMs: 20, position: 9 }],
       },
       {
-        ...{ ...line, key: 'event', kind: 'event', no: 31, clientMsgId: '', eventKind: 2 },
+        ...{ ...line, key: 'event', kind: 'event', no: 31, clientMsgId: '', eventKind: 2, storage: 'stored' },
         steps: [{ source: 'server', what: 'stored', at: AT + 400, uncertaintyMs: 0, position: null }],
       },
     ],
@@ -111,11 +111,13 @@ describe('the panel of a case', () => {
     expect(root.querySelector('.cs-case-way')).toBeNull();
   });
 
-  it('says that a message was never stored', async () => {
+  it('says that a message was never stored, or that the case cannot know', async () => {
     const { show, get, doing, text } = await setUp();
     await show();
     await doing(() => get('button', 'Message without a number, chat 5').click());
-    expect(text()).toContain('The server has never stored it.');
+    expect(text()).toContain('The server had not stored it a minute after the report.');
+    await show({ lines: aView().lines.map((line) => ({ ...line, storage: 'outside' })) });
+    expect(text()).toContain('It is outside the time of the report.');
   });
 
   it('finds a message or event by its number', async () => {

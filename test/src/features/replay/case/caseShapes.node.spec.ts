@@ -19,6 +19,7 @@ const LINE: CaseLine = {
   clientMsgId: '',
   fromType: 2,
   eventKind: 0,
+  storage: 'stored',
   steps: [step('agent', 60_000), step('server', 65_000), step('customer', 70_001)],
 };
 

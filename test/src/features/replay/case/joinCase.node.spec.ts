@@ -8,6 +8,7 @@ const { staff, customer } = PERSON_TYPE;
 
 /** Message 7, which staff wrote, and 8, which the customer did; and an event. */
 const SERVER: CaseServer = {
+  read: { from: 0, until: 60_000 },
   messages: [
     { chatId: CHAT, chatSeq: 7, clientMsgId: 'by-staff', fromType: staff, at: 1_000 },
     { chatId: CHAT, chatSeq: 8, clientMsgId: 'by-customer', fromType: customer, at: 2_000 },
@@ -93,6 +94,25 @@ describe('joining a case', () => {
       ]),
     );
     expect(found.get(`unsent ${CHAT} lost`)).toEqual(['3000 agent queued', '3100 agent sent']);
+  });
+
+  it('says that a message was never stored only of one that was sent while the case has everything', () => {
+    const lost = { clientMsgId: 'lost' };
+    const storage = (sightings: readonly Sighting[], fields: Partial<CaseSource> = {}) =>
+      joinCase(SERVER, [source('agent', sightings, fields)]).flatMap((line) =>
+        line.storage === 'stored' ? [] : [`${line.no} ${line.storage}`],
+      );
+    expect(storage([sighting('queued', 59_000, lost), sighting('sent', 59_500, lost)])).toEqual(['null never']);
+    expect(storage([sighting('queued', 59_000, lost), sighting('sent', 61_000, lost)])).toEqual(['null outside']);
+    expect(storage([sighting('sent', 59_990, lost)]))
+      .withContext('perhaps later')
+      .toEqual(['null outside']);
+    expect(storage([sighting('sent', 3_000, lost)], { clock: null })).toEqual(['null outside']);
+    expect(storage([sighting('received', 3_000, { no: 12 })])).toEqual(['12 outside']);
+    const acknowledged = sighting('acknowledged', 3_100, { ...lost, no: 9 });
+    expect(storage([sighting('sent', 3_000, lost), acknowledged, sighting('received', 3_200, { no: 9 })]))
+      .withContext('acknowledged')
+      .toEqual(['9 outside']);
   });
 
   it('knows from marks since when a page knew that a message was received and read', () => {
