@@ -124,6 +124,9 @@ export const ACTION_LOG_NOTE_MAX = 1_000;
 export const ACTION_LOG_BODY_MAX_BYTES = 8_000_000;
 /** Of a log's JSON text. */
 export const ACTION_LOG_TEXT_MAX_BYTES = 128_000_000;
+/** The same of the log of a customer's page, which is short: anyone can be a customer. */
+export const CUSTOMER_LOG_BODY_MAX_BYTES = 1_000_000;
+export const CUSTOMER_LOG_TEXT_MAX_BYTES = 16_000_000;
 /**
  * Message texts that the agent agreed to include: from this many chats, and this many UTF-16 units with the
  * messages' numbers.

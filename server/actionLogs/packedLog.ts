@@ -1,15 +1,14 @@
 import { createGunzip } from 'node:zlib';
-import { ACTION_LOG_TEXT_MAX_BYTES } from '#contract/constants.ts';
+import { ACTION_LOG_TEXT_MAX_BYTES, CUSTOMER_LOG_TEXT_MAX_BYTES } from '#contract/constants.ts';
 import { createSemaphore } from '../common/asyncWork.ts';
 import { DomainError, invalid } from '../common/errors.ts';
 
 /** The first bytes of every action log. */
 const BEGINNING = Buffer.from('{"format":');
-/** How many logs are unpacked at once. Only unpacking reveals a compression bomb, so it must not take much memory. */
-const UNPACKING_MAX = 2;
+/** Only unpacking reveals a compression bomb, so only so many logs are unpacked at once. Customers delay no agent. */
+const [agents, customers] = [createSemaphore(2), createSemaphore(1)];
 const CHUNK_BYTES = 256 * 1024;
 
-const unpacking = createSemaphore(UNPACKING_MAX);
 const notALog = () => invalid('This is not an action log');
 
 /**
@@ -19,10 +18,22 @@ const notALog = () => invalid('This is not an action log');
  * @throws {DomainError} 4022 for anything else, and for a log that is too large when unpacked
  */
 export async function packedLogOf(base64: string, maxBytes: number = ACTION_LOG_TEXT_MAX_BYTES): Promise<Buffer> {
+  const packed = decoded(base64);
+  await agents(() => look(packed, maxBytes));
+  return packed;
+}
+
+/** The same for the log of a customer's page, which is smaller. */
+export async function packedCustomerLogOf(base64: string): Promise<Buffer> {
+  const packed = decoded(base64);
+  await customers(() => look(packed, CUSTOMER_LOG_TEXT_MAX_BYTES));
+  return packed;
+}
+
+function decoded(base64: string): Buffer {
   const packed = Buffer.from(base64, 'base64');
   // Node skips characters that are not base64.
   if (packed.toString('base64') !== base64) throw notALog();
-  await unpacking(() => look(packed, maxBytes));
   return packed;
 }
 
