@@ -12,6 +12,8 @@ export const ACTION_LOG_CHATS_MAX = 20;
 /** How often a customer is asked for the log of their page within an hour, and how long they can answer. */
 export const CUSTOMER_LOGS_AN_HOUR = 3;
 export const CUSTOMER_LOG_ASK_MS = 60 * 60_000;
+/** After a No, the customer is not asked about this chat for so long. */
+export const CUSTOMER_LOG_NO_MS = 24 * 60 * 60_000;
 /** The page of a customer remembers at most so many actions, the newest ones. */
 export const CUSTOMER_LOG_ACTIONS = 2_000;
 /** How far a case reaches before and after its log, and how many messages and events it has at most. */

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { ACTION_LOG_BODY_MAX_BYTES } from '../constants.ts';
+import { ACTION_LOG_BODY_MAX_BYTES, CUSTOMER_LOG_BODY_MAX_BYTES } from '../constants.ts';
 import { ROLE_KEY } from '../domain.ts';
 import { customer, defineCall, staff } from './call.ts';
 import { ClientId, Id, Instant, Nullable, pageFieldsInUrl, pageOf } from './schemas.ts';
@@ -37,7 +37,7 @@ export const addActionLog = defineCall({
     /** One of them: its customer is asked for the log of their page. */
     askChatId: Type.Optional(Id),
   }),
-  /** `isAsked`: false also where only the assignee may ask, and where the customer was asked too often. */
+  /** `isAsked`: false also where the agent may not ask, and where the customer declined or was asked too often. */
   response: Type.Object({ id: Id, isAsked: Type.Boolean() }),
   stores: true,
 });
@@ -156,7 +156,7 @@ export const answerLogRequest = defineCall({
   summary:
     'The log of the page, or null if the customer does not send it. Answers all requests about this chat. 4009 when ' +
     'there are none, or they are answered.',
-  maxBodyBytes: ACTION_LOG_BODY_MAX_BYTES,
+  maxBodyBytes: CUSTOMER_LOG_BODY_MAX_BYTES,
   verbatim: true,
   request: Type.Object({ chatId: Id, log: Nullable(Packed) }),
   stores: true,

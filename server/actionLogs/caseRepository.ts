@@ -1,4 +1,5 @@
-import { CUSTOMER_LOG_ASK_MS } from '#contract/actionLog.ts';
+import { CUSTOMER_LOG_ASK_MS, CUSTOMER_LOG_NO_MS } from '#contract/actionLog.ts';
+import { UPLOAD_TIMEOUT_MS } from '#contract/constants.ts';
 import { PERSON_TYPE } from '#contract/domain.ts';
 import type { ActionLogCase } from '#contract/http/actionLogs.ts';
 import type { Db } from '../db/connection.ts';
@@ -9,6 +10,24 @@ export async function insertChats(tx: Db, actionLogId: string, chatIds: readonly
   await tx.query(
     `insert into action_log_chat (action_log_id, chat_id) select $1, id from chat where id = any($2::bigint[])`,
     [actionLogId, chatIds],
+  );
+}
+
+/**
+ * Whether this agent may ask the customer of a locked chat for the log of their page: the chat is open or the newest one,
+ * it is not erased, and the customer has not declined a short time ago.
+ */
+export async function canAsk(tx: Db, chatId: string, staffId: string): Promise<boolean> {
+  return tx.value<boolean>(
+    `select exists (
+       select from chat
+        where id = $1 and staff_id = $2 and erased_at is null
+          and (ended_at is null
+               or not exists (select from chat newer where newer.customer_id = chat.customer_id and newer.id > chat.id))
+          and not exists (select from action_log_chat where chat_id = $1 and log is null
+                             and answered_at > now() - $3 * interval '1 ms')
+     ) as can_ask`,
+    [chatId, staffId, CUSTOMER_LOG_NO_MS],
   );
 }
 
@@ -73,7 +92,7 @@ export async function storeAnswer(
   );
 }
 
-/** The report's reporter, and the times of its log in milliseconds since 1970. */
+/** The report's reporter, and the time of its log in milliseconds since 1970, by the clock of the database. */
 export interface CaseSpan {
   readonly staffId: string;
   readonly from: number;
@@ -82,10 +101,12 @@ export interface CaseSpan {
 
 const msOf = (instant: string) => `floor(extract(epoch from ${instant}) * 1000)::float8`;
 
+/** A report is stored when its log ends, but for the time of the upload. Its own times are of the page's clock. */
 export async function findCaseSpan(db: Db, actionLogId: string): Promise<CaseSpan | null> {
   return db.maybe<CaseSpan>(
-    `select staff_id::text, ${msOf('from_at')} as "from", ${msOf('until_at')} as "until" from action_log where id = $1`,
-    [actionLogId],
+    `select staff_id::text, ${msOf(`created_at - (until_at - from_at) - $2 * interval '1 ms'`)} as "from",
+            ${msOf('created_at')} as "until" from action_log where id = $1`,
+    [actionLogId, UPLOAD_TIMEOUT_MS],
   );
 }
 
@@ -110,9 +131,6 @@ export interface CaseRows extends CaseSpan {
 
 const within = (instant: string) => `${instant} between to_timestamp($2 / 1000.0) and to_timestamp($3 / 1000.0)`;
 
-/** Of the reporter, so many of the newest events are known by their numbers. */
-const NUMBERED_MAX = 20_000;
-
 /** Newest first. */
 export async function listCaseMessages(
   db: Db,
@@ -132,13 +150,19 @@ export async function listCaseEvents(
   { chatIds, from, until, limit, staffId }: CaseRows,
 ): Promise<ActionLogCase['events']> {
   return db.rows<ActionLogCase['events'][number]>(
-    `select event.chat_id::text, event.kind, event.actor_type, event.actor_id::text,
+    // An index leads to the events of a person by their numbers alone, so those of the reporter are read once.
+    `with event as materialized (
+       select * from chat_event where chat_id = any($1::bigint[]) and ${within('at')} order by id desc limit $4
+     ), of_staff as materialized (
+       select chat_event_id, event_seq from person_event
+        where person_type = ${PERSON_TYPE.staff} and person_id = $5
+          and chat_event_id between (select min(id) from event) and (select max(id) from event)
+     )
+     select event.chat_id::text, event.kind, event.actor_type, event.actor_id::text,
             of_staff.event_seq as staff_seq, of_customer.event_seq as customer_seq, ${msOf('event.at')} as at
-       from (select * from chat_event where chat_id = any($1::bigint[]) and ${within('at')}
-              order by id desc limit $4) event
+       from event
        join chat on chat.id = event.chat_id
-       left join (select * from person_event where person_type = ${PERSON_TYPE.staff} and person_id = $5
-                   order by event_seq desc limit ${NUMBERED_MAX}) of_staff on of_staff.chat_event_id = event.id
+       left join of_staff on of_staff.chat_event_id = event.id
        left join person_event of_customer on of_customer.chat_event_id = event.id
             and of_customer.person_type = ${PERSON_TYPE.customer} and of_customer.person_id = chat.customer_id
       order by event.id desc`,

@@ -9,6 +9,7 @@ import { isId, requireFound } from '../common/ids.ts';
 import { customerPerson, staffPerson, type StaffPrincipal } from '../common/principal.ts';
 import type { Database, Db } from '../db/database.ts';
 import {
+  canAsk,
   countRecentAsks,
   findCaseSpan,
   findRequest,
@@ -20,7 +21,7 @@ import {
   markAsked,
   storeAnswer,
 } from './caseRepository.ts';
-import { packedLogOf } from './packedLog.ts';
+import { packedCustomerLogOf } from './packedLog.ts';
 
 // A case: a report with what belongs to it on the server and on the pages of the customers.
 
@@ -39,8 +40,8 @@ export function checkChats({ chatIds, askChatId }: NamedChats): void {
 
 /**
  * Stores which chats a report is about, all of which the reporter may read. Asks the customer of one for the log of
- * their page, if the reporter is its assignee, and the customer was not asked too often. Call it at the end of a
- * transaction.
+ * their page, if the reporter is its assignee and may ask, and the customer was not asked too often. Call it at the end of
+ * a transaction.
  * @returns events to publish after COMMIT
  */
 export async function noteChats(
@@ -50,7 +51,7 @@ export async function noteChats(
 ): Promise<readonly PersonEvent[]> {
   await insertChats(tx, id, chatIds);
   const chat = askChatId === null ? null : await lockChat(tx, askChatId);
-  if (chat === null || chat.staffId !== staffId) return [];
+  if (chat === null || !(await canAsk(tx, chat.chatId, staffId))) return [];
   const { chatId, customerId } = chat;
   if ((await countRecentAsks(tx, customerId)) >= CUSTOMER_LOGS_AN_HOUR) return [];
   await markAsked(tx, id, chatId);
@@ -81,7 +82,7 @@ export async function answerRequest(
   const notAsked = () => conflict('There is no such request, or it has been answered');
   // Before unpacking, which takes time.
   if (!isId(chatId) || !(await hasRequest(db, customerId, chatId))) throw notAsked();
-  const packed = log === null ? null : await packedLogOf(log);
+  const packed = log === null ? null : await packedCustomerLogOf(log);
   if ((await storeAnswer(db, customerId, { chatId, log: packed })) === 0) throw notAsked();
 }
 

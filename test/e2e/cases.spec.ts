@@ -63,7 +63,7 @@ describeLong('a case', () => {
   const questionOn = (page: Page) => page.getByRole('group', { name: TITLE });
   const fits = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth);
 
-  /** The customer is asked while they write, and declines. */
+  /** The customer is asked again while they write, and declines. */
   const decline = async (workspace: Page, customer: Page): Promise<string> => {
     const box = customer.getByRole('textbox', { name: 'Message' });
     await box.fill('I am still wri');
@@ -79,7 +79,7 @@ describeLong('a case', () => {
     await questionOn(customer).waitFor({ state: 'hidden' });
     return id;
   };
-  /** The customer is asked again, reloads the page, and agrees. */
+  /** The customer is asked, reloads the page, and agrees. */
   const agree = async (workspace: Page, customer: Page): Promise<string> => {
     const id = await report(workspace);
     await questionOn(customer).waitFor();
@@ -99,8 +99,8 @@ describeLong('a case', () => {
 
   it('has the record of a customer who agrees, none of one who declines, and shows who knew what', async () => {
     const { agent, customer, workspace } = await aTalk('staff16', '1161');
-    const declined = await decline(workspace, customer.page);
     const agreed = await agree(workspace, customer.page);
+    const declined = await decline(workspace, customer.page);
 
     developer = await person();
     const { page } = developer;

@@ -2,10 +2,13 @@ import { gunzipSync } from 'node:zlib';
 import { CHAT_EVENT } from '#contract/chat/commands.ts';
 import {
   ACTION_LOG_CHATS_MAX,
+  CASE_MARGIN_MS,
   CASE_ROWS_MAX,
   CUSTOMER_LOG_ASK_MS,
+  CUSTOMER_LOG_NO_MS,
   CUSTOMER_LOGS_AN_HOUR,
 } from '#contract/actionLog.ts';
+import { CUSTOMER_LOG_TEXT_MAX_BYTES } from '#contract/constants.ts';
 import { PERSON_TYPE, ROLE_KEY } from '#contract/domain.ts';
 import { addActionLog, answerLogRequest, getActionLogCase, readLogRequest } from '#contract/http/actionLogs.ts';
 import type { RequestOf } from '#contract/http/call.ts';
@@ -74,11 +77,31 @@ describe('a case', () => {
     expect(agentSide.all('ChatEvent').map(({ kind }) => kind)).not.toContain(CHAT_EVENT.logAsked);
   });
 
+  it('asks about open chats and the newest one of a customer, and about none that is erased', async () => {
+    const agent = await anAgent();
+    const older = await aChat(server.db, { staffId: agent.id, isEnded: true });
+    const { customerId } = older;
+    expect((await asked(agent, older.id)).isAsked)
+      .withContext('the newest one')
+      .toBeTrue();
+    expect(await answer(customerId, { chatId: older.id, log: LOG })).toBe(200);
+    const newer = await aChat(server.db, { staffId: agent.id, customerId, isEnded: true });
+    expect((await asked(agent, older.id)).isAsked)
+      .withContext('ended long ago')
+      .toBeFalse();
+    await server.db.query('update chat set erased_at = now() where id = $1', [newer.id]);
+    expect((await asked(agent, newer.id)).isAsked)
+      .withContext('erased')
+      .toBeFalse();
+    expect(await dueFor(customerId)).toBeNull();
+  });
+
   it('takes a No, which stores nothing, and no log that is none', async () => {
     const agent = await anAgent();
     const { id: chatId, customerId } = await aChat(server.db, { staffId: agent.id });
     const { id } = await asked(agent, chatId);
-    for (const log of ['', 'not base64!', packedInNode('{"formats":4}')])
+    const tooLarge = packedInNode(`{"format":4,"fill":"${' '.repeat(CUSTOMER_LOG_TEXT_MAX_BYTES)}"}`);
+    for (const log of ['', 'not base64!', packedInNode('{"formats":4}'), tooLarge])
       expect(await answer(customerId, { chatId, log }))
         .withContext(log)
         .toBe(4022);
@@ -86,6 +109,16 @@ describe('a case', () => {
     expect(await answer(customerId, { chatId, log: null })).toBe(200);
     const [chat] = (await open(id))?.chats ?? [];
     expect([chat?.log, chat?.answerTime === null]).toEqual([null, false]);
+    expect((await asked(agent, chatId)).isAsked)
+      .withContext('asked again')
+      .toBeFalse();
+    await server.db.query(
+      `update action_log_chat set answered_at = answered_at - $2 * interval '1 ms' where chat_id = $1`,
+      [chatId, CUSTOMER_LOG_NO_MS],
+    );
+    expect((await asked(agent, chatId)).isAsked)
+      .withContext('a day later')
+      .toBeTrue();
   });
 
   it('asks for its assignee only, and no customer too often', async () => {
@@ -167,6 +200,32 @@ describe('a case', () => {
     expect(JSON.stringify(found)).not.toContain(`"${others}"`);
   });
 
+  it('has the numbers of events before which the reporter has got many others', async () => {
+    const { agent, agentSide, chatId } = await aConversation(server);
+    const token = await aSession(server.db, agent.userId);
+    const { data } = await report({ token }, { chatIds: [chatId] });
+    const other = await anAgent();
+    await asked(other, (await aChat(server.db, { staffId: other.id })).id);
+    await server.db.query(
+      `insert into person_event (person_type, person_id, event_seq, chat_event_id)
+       select $1, $2, 1000 + i, (select max(id) from chat_event) from generate_series(1, 20001) i`,
+      [PERSON_TYPE.staff, agent.userId],
+    );
+    const assigned = (await open(data?.id ?? ''))?.events.find(({ kind }) => kind === CHAT_EVENT.assigned);
+    const toAgent = await agentSide.until('ChatEvent', ({ kind }) => kind === CHAT_EVENT.assigned);
+    expect(assigned?.staffSeq).toBe(toAgent.eventSeq);
+  });
+
+  it('has the time of a report whose page has another clock', async () => {
+    const agent = await anAgent();
+    const { id: chatId } = await aChat(server.db, { staffId: agent.id, texts: ['hello'] });
+    const time = (ms: number) => new Date(Date.now() + 120 * MINUTE_MS + ms).toISOString();
+    const { data } = await report(agent, { chatIds: [chatId], fromTime: time(-MINUTE_MS), untilTime: time(0) });
+    const found = await open(data?.id ?? '');
+    expect(found?.messages).toHaveSize(1);
+    expect(Math.abs((found?.read.until ?? 0) - CASE_MARGIN_MS - Date.now())).toBeLessThan(MINUTE_MS);
+  });
+
   it('has nothing from before or after, and is bounded', async () => {
     const agent = await anAgent();
     const { id: chatId } = await aChat(server.db, { staffId: agent.id });
@@ -186,6 +245,9 @@ describe('a case', () => {
       CASE_ROWS_MAX,
       true,
     ]);
+    expect((found?.read.from ?? 0) - (found?.messages[0]?.at ?? 0))
+      .withContext('complete after the oldest one')
+      .toBe(1);
   });
 
   it('is in the audit log when it is opened', async () => {

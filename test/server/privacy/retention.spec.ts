@@ -71,6 +71,8 @@ describe('age limits', () => {
     expect(left).toContain('query');
     expect(left).not.toContain('message');
     expect(left).not.toContain('action_log_text');
+    const logs = await db.query('select from action_log_chat where chat_id = $1', [old.chatId]);
+    expect(logs.rows).withContext("logs of the customer's page").toEqual([]);
   });
 
   it('erase queries with replies, pictures and search words', async () => {
