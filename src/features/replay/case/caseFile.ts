@@ -21,9 +21,21 @@ export interface CaseFile {
 
 const BEGINNING = '{"case":1,';
 
+/** The text of a log may be anything, also the rest of a file. What is no JSON becomes null. */
 export function writeCase({ agent, customers, server }: CaseFile): string {
-  const logs = customers.map(({ chatId, text }) => `{"chatId":${JSON.stringify(chatId)},"log":${text}}`);
-  return `${BEGINNING}"server":${JSON.stringify(server)},"logs":{"agent":${agent},"customers":[${logs.join(',')}]}}`;
+  const logs = customers.map(
+    ({ chatId, text }) => `{"chatId":${JSON.stringify(chatId)},"log":${jsonOf(parseJson(text))}}`,
+  );
+  const agents = jsonOf(parseJson(agent));
+  return `${BEGINNING}"server":${JSON.stringify(server)},"logs":{"agent":${agents},"customers":[${logs.join(',')}]}}`;
+}
+
+function jsonOf(value: unknown): string {
+  try {
+    return JSON.stringify(value ?? null);
+  } catch {
+    return 'null'; // too deep
+  }
 }
 
 /** @returns null for a text that is no case: a log alone, or anything else */
@@ -35,10 +47,10 @@ export function readCase(text: string): CaseFile | null {
   const server = value['server'];
   if (!getActionLogCase.isResponse(server) || !isFields(agent)) return null;
   return {
-    agent: JSON.stringify(agent),
+    agent: jsonOf(agent),
     customers: (Array.isArray(customers) ? customers : []).filter(isFields).map(({ chatId, log }) => ({
       chatId: String(chatId),
-      text: JSON.stringify(log ?? null),
+      text: jsonOf(log),
     })),
     server,
   };
