@@ -167,14 +167,16 @@ describe('npm run replay', () => {
       await writeFile(file, writeCase({ agent: recorded, customers, server }));
     };
     const PACKETS = [{ type: 'message', message: { chatId: '1', chatSeq: 2, clientMsgId: 'm-2' } }];
-    const RECEIVED = { type: 'realtime/packetsReceived', payload: { packets: PACKETS } };
-    const ofCustomer = () =>
+    const received = (packets: readonly unknown[]) => ({ type: 'realtime/packetsReceived', payload: { packets } });
+    const ofCustomer = (packets: readonly unknown[] = PACKETS) =>
       JSON.stringify(
         changedLog((log) => ({
           ...log,
           clock: { offsetMs: 1_000, uncertaintyMs: 25 },
           hashes: {},
-          segments: [{ load: 'c', state: {}, entries: [{ no: 1, at: log.from, by: 'socket', action: RECEIVED }] }],
+          segments: [
+            { load: 'c', state: {}, entries: [{ no: 1, at: log.from, by: 'socket', action: received(packets) }] },
+          ],
         })),
       );
 
@@ -202,6 +204,15 @@ describe('npm run replay', () => {
       await writeFile(alone, recorded);
       await aCaseFile([]);
       expect((await replay(alone, '--diff', file)).out).toContain('\n150 actions in both logs.');
+    });
+
+    it('prints no characters that command the terminal', async () => {
+      const message = { chatId: '1', chatSeq: 3, clientMsgId: '\u001b[2J\u009b1m\n  forged' };
+      await aCaseFile([{ chatId: '1', text: ofCustomer([{ type: 'message', message }]) }]);
+      const { out } = await replay(file, '--timeline', '3');
+      expect(out).toContain(
+        'Message 3 of chat 1 by unknown \\u{1b}[2J\\u{9b}1m\\u{a}  forged, outside the time of the report\n',
+      );
     });
 
     it('says when there is no such log', async () => {

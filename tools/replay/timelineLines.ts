@@ -28,7 +28,13 @@ export function timelineLines(lines: readonly CaseLine[], wanted: 'all' | number
 function titleOf({ kind, no, chatId, fromType, eventKind, clientMsgId, storage }: CaseLine): string {
   const name = kind === 'event' ? `Event ${no ?? '–'} (kind ${eventKind})` : `Message ${no ?? 'without a number'}`;
   const sender = SENDERS[fromType] ?? fromType;
-  return `${name} of chat ${chatId} by ${sender}${clientMsgId === '' ? '' : ` ${clientMsgId}`}${STORAGE[storage]}`;
+  const id = clientMsgId === '' ? '' : ` ${printable(clientMsgId)}`;
+  return `${name} of chat ${chatId} by ${sender}${id}${STORAGE[storage]}`;
+}
+
+/** A log may contain characters that command the terminal. */
+function printable(text: string): string {
+  return text.replace(/\p{C}/gu, (character) => `\\u{${character.codePointAt(0)?.toString(16)}}`);
 }
 
 function stepLine({ at, uncertaintyMs, source, what }: CaseStep): string {

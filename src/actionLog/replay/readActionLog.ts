@@ -21,7 +21,7 @@ type Fields = Readonly<Record<string, unknown>>;
 /** Deeper than any state or action of a page. */
 const DEPTH_MAX = 100;
 /** The last instant that a Date can hold, in milliseconds since 1970. */
-const LAST_INSTANT = 8_640_000_000_000_000;
+export const LAST_INSTANT = 8_640_000_000_000_000;
 const ORIGINS: readonly unknown[] = ['user', 'saga', 'socket', 'answer', 'clock'] satisfies readonly ActionOrigin[];
 const KINDS: readonly unknown[] = CAUSE_KINDS;
 
@@ -77,8 +77,8 @@ function readLog(log: Fields): ActionLog {
 function readClock(value: unknown): LogClock {
   const { offsetMs, uncertaintyMs } = fieldsAt('clock', value);
   return {
-    offsetMs: numberAt('clock.offsetMs', offsetMs),
-    uncertaintyMs: numberAt('clock.uncertaintyMs', uncertaintyMs),
+    offsetMs: instantAt('clock.offsetMs', offsetMs),
+    uncertaintyMs: checked('clock.uncertaintyMs', uncertaintyMs, isDuration, 'not a duration'),
   };
 }
 
@@ -160,6 +160,10 @@ function isInstant(value: unknown): value is number {
 
 function isList(value: unknown): value is readonly unknown[] {
   return Array.isArray(value);
+}
+
+function isDuration(value: unknown): value is number {
+  return isInstant(value) && value >= 0;
 }
 
 function isOrigin(value: unknown): value is ActionOrigin {

@@ -68,6 +68,8 @@ describe('reading an action log', () => {
       [{ ...LOG, client: SECRET }, 'client: not an object'],
       [{ ...LOG, client: { version: 1, build: 5 } }, 'client.build: not a text'],
       [{ ...LOG, staffId: 7 }, 'staffId: not a text'],
+      [{ ...LOG, clock: { offsetMs: 1e300, uncertaintyMs: 5 } }, 'clock.offsetMs: not an instant'],
+      [{ ...LOG, clock: { offsetMs: 5, uncertaintyMs: -5 } }, 'clock.uncertaintyMs: not a duration'],
       [{ ...LOG, from: SECRET }, 'from: not a number'],
       [{ ...LOG, until: 9e15 }, 'until: not an instant'],
       [{ ...LOG, until: 0 }, 'until: before from'],
