@@ -1,6 +1,6 @@
 import { ACTION_LOG_FORMAT, type ActionLog, type LogClock, type LogEntry } from '#contract/actionLog.ts';
 import { CLIENT_VERSION } from '#contract/chat/commands.ts';
-import { ACTION_LOG_BODY_MAX_BYTES } from '#contract/constants.ts';
+import { CUSTOMER_LOG_BODY_MAX_BYTES, CUSTOMER_LOG_TEXT_MAX_BYTES } from '#contract/constants.ts';
 import { describeDevice } from '#common/browser/describeDevice.ts';
 import { packLog } from '#common/browser/packLog.ts';
 import { projectState, redactAction, SAGA_MARK } from '../../actionLog/index.ts';
@@ -46,12 +46,8 @@ const REST_BYTES = 1_000;
 
 /** Packs the log. Where it would be too large, only its last part. */
 export async function packPageLog(options: PageLogOptions): Promise<string> {
-  const packed = await packed64(options);
-  return packed.length <= ACTION_LOG_BODY_MAX_BYTES - REST_BYTES
-    ? packed
-    : packed64({ ...options, parts: options.parts.slice(-1) });
-}
-
-function packed64(options: PageLogOptions): Promise<string> {
-  return packLog(new Blob([JSON.stringify(pageLogOf(options))]));
+  const text = new Blob([JSON.stringify(pageLogOf(options))]);
+  const packed = await packLog(text);
+  const fits = packed.length <= CUSTOMER_LOG_BODY_MAX_BYTES - REST_BYTES && text.size <= CUSTOMER_LOG_TEXT_MAX_BYTES;
+  return fits || options.parts.length < 2 ? packed : packPageLog({ ...options, parts: options.parts.slice(-1) });
 }

@@ -1,4 +1,5 @@
 import { call, put, select, takeLeading, type SagaGenerator } from 'typed-redux-saga';
+import { CUSTOMER_LOG_TEXT_MAX_BYTES } from '#contract/constants.ts';
 import type { ActionLogCase } from '#contract/http/actionLogs.ts';
 import type { ReplayPort } from '#src/actionLog/replay/index.ts';
 import { toAppError } from '#common/errors.ts';
@@ -64,7 +65,7 @@ async function loadCase({ fetchCase }: CaseApi, id: string): Promise<Omit<CaseFi
 function unpackedLog({ chatId, log }: ActionLogCase['chats'][number]): readonly Promise<CustomerLogText>[] {
   if (log === null) return [];
   return [
-    unpackReport(log).then(
+    unpackReport(log, CUSTOMER_LOG_TEXT_MAX_BYTES).then(
       (text) => ({ chatId, text }),
       () => ({ chatId, text: 'null' }),
     ),

@@ -27,6 +27,9 @@ export interface CaseView {
   readonly isCut: boolean;
 }
 
+/** Anyone can be a customer, so their log must not be able to keep the page busy for long. */
+const CUSTOMER_SIGHTINGS_MAX = 5_000;
+
 interface CustomerLog {
   readonly chatId: string;
   /** null: it cannot be read. */
@@ -41,7 +44,9 @@ export function caseViewOf(server: ActionLogCase, agent: PageRecord, texts: read
   });
   const chatIds = server.chats.map(({ chatId }) => chatId);
   const customers = logs.flatMap(({ chatId, log }) =>
-    log === null ? [] : [{ ...recordOf(log, seenIn), name: 'customer' as const, chatIds: [chatId] }],
+    log === null
+      ? []
+      : [{ ...recordOf(log, seenIn, CUSTOMER_SIGHTINGS_MAX), name: 'customer' as const, chatIds: [chatId] }],
   );
   return {
     chats: server.chats.map((chat) => withLog(chat, logs)),

@@ -1,7 +1,7 @@
 import type { LogClock } from '#contract/actionLog.ts';
 import { PERSON_TYPE } from '#contract/domain.ts';
 import type { ActionLogCase } from '#contract/http/actionLogs.ts';
-import type { PageRecord, SeenKind, Sighting } from '#src/actionLog/replay/index.ts';
+import { LAST_INSTANT, type PageRecord, type SeenKind, type Sighting } from '#src/actionLog/replay/index.ts';
 
 // Joins what the server and the pages of a case know about each message and event, by their numbers, on one clock:
 // the server's. The clocks of the pages differ from it by an offset that they have measured, give or take its
@@ -65,9 +65,9 @@ export function joinCase(server: CaseServer, sources: readonly CaseSource[]): re
     .sort((a, b) => firstAt(a) - firstAt(b));
 }
 
-/** A time of a page's clock by the server's. */
+/** A time of a page's clock by the server's, within what a Date can hold. */
 export function onServerClock(at: number, clock: LogClock | null): number {
-  return at + (clock?.offsetMs ?? 0);
+  return Math.max(-LAST_INSTANT, Math.min(LAST_INSTANT, at + (clock?.offsetMs ?? 0)));
 }
 
 /** A message was never stored if the case has everything that was when it was sent, and nobody has ever received it. */
@@ -93,9 +93,12 @@ function createLines({ messages, events }: CaseServer) {
   const byChat = new Map<string, OpenLine[]>();
   const add = (line: OpenLine): OpenLine => {
     all.push(line);
-    if (line.kind === 'message') byNumber.set(line.key, line);
+    if (line.kind === 'event') return line;
+    byNumber.set(line.key, line);
     if (line.clientMsgId !== '') bySender.set(senderKey(line), line);
-    if (line.kind === 'message') byChat.set(line.chatId, [...(byChat.get(line.chatId) ?? []), line]);
+    const ofChat = byChat.get(line.chatId);
+    if (ofChat === undefined) byChat.set(line.chatId, [line]);
+    else ofChat.push(line);
     return line;
   };
   const stored = (at: number): CaseStep => ({ source: 'server', what: 'stored', at, uncertaintyMs: 0, position: null });
@@ -104,8 +107,8 @@ function createLines({ messages, events }: CaseServer) {
     add({ key, kind: 'message', chatId, no: chatSeq, clientMsgId, fromType, eventKind: 0, steps: [stored(at)] });
   }
   const numbered = new Map<string, OpenLine>();
-  for (const { chatId, kind, actorType, staffSeq, customerSeq, at } of events) {
-    const key = `event ${chatId} ${staffSeq ?? '-'} ${customerSeq ?? '-'} ${at}`;
+  for (const [index, { chatId, kind, actorType, staffSeq, customerSeq, at }] of events.entries()) {
+    const key = `event ${index}`;
     const line = add({
       ...{ key, kind: 'event', chatId, no: staffSeq ?? customerSeq, clientMsgId: '', fromType: actorType },
       ...{ eventKind: kind, steps: [stored(at)] },
@@ -175,7 +178,9 @@ function linesOf(lines: Lines, source: CaseSource, sighting: Sighting, { own, hi
     case 'read': {
       const key = `${what} ${chatId} ${personType}`;
       const [before, now] = [highest.get(key) ?? 0, no ?? 0];
-      highest.set(key, Math.max(before, now));
+      if (now <= before) return [];
+      highest.set(key, now);
+      if (sighting.isOld === true) return [];
       return lines
         .ofChat(chatId)
         .filter((line) => line.fromType !== personType && (line.no ?? 0) > before && (line.no ?? Infinity) <= now);

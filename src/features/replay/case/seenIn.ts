@@ -1,8 +1,17 @@
-import { isAnyOf } from '@reduxjs/toolkit';
+import { createAction, isAnyOf } from '@reduxjs/toolkit';
 import type { UnknownAction } from 'redux';
-import type { Seen } from '#src/actionLog/replay/index.ts';
-import { conversationEvents, packetsReceived, type ChatPacket } from '#src/realtime/index.ts';
+import { PERSON_TYPE } from '#contract/domain.ts';
+import { SEGMENT_BEGAN, type Seen } from '#src/actionLog/replay/index.ts';
+import {
+  conversationEvents,
+  marksReceived,
+  packetsReceived,
+  type ChatPacket,
+  type ConversationsRoot,
+  type Marks,
+} from '#src/realtime/index.ts';
 
+const segmentBegan = createAction<ConversationsRoot>(SEGMENT_BEGAN);
 const { messageQueued, messagesSent, newerReceived, olderReceived, pageReceived } = conversationEvents;
 const isLoaded = isAnyOf(newerReceived, olderReceived, pageReceived);
 
@@ -22,7 +31,24 @@ export function seenIn(action: UnknownAction): readonly Seen[] {
     const { chatId, records } = action.payload;
     return records.map(({ chatSeq: no, clientMsgId }) => seen({ what: 'loaded', chatId, no, clientMsgId }));
   }
+  if (marksReceived.match(action)) return action.payload.marks.flatMap(marksSeen);
+  if (segmentBegan.match(action))
+    return Object.entries(action.payload.conversations.chats).flatMap(([chatId, { customer, staff }]) =>
+      [
+        ...marksSeen({ chatId, personType: PERSON_TYPE.customer, ...customer }),
+        ...marksSeen({ chatId, personType: PERSON_TYPE.staff, ...staff }),
+      ].map((each) => ({ ...each, isOld: true as const })),
+    );
   return [];
+}
+
+interface SeenMarks extends Marks, Pick<Seen, 'chatId' | 'personType'> {}
+
+function marksSeen({ chatId, personType, deliveredSeq, readSeq }: SeenMarks): readonly Seen[] {
+  return [
+    seen({ what: 'delivered', chatId, no: deliveredSeq, personType }),
+    seen({ what: 'read', chatId, no: readSeq, personType }),
+  ];
 }
 
 function seenInPacket(packet: ChatPacket): readonly Seen[] {
@@ -35,13 +61,8 @@ function seenInPacket(packet: ChatPacket): readonly Seen[] {
       const { chatId, chatSeq: no, clientMsgId } = packet.ack;
       return [seen({ what: 'acknowledged', chatId, no, clientMsgId })];
     }
-    case 'state': {
-      const { chatId, personType, deliveredSeq, readSeq } = packet.state;
-      return [
-        seen({ what: 'delivered', chatId, no: deliveredSeq, personType }),
-        seen({ what: 'read', chatId, no: readSeq, personType }),
-      ];
-    }
+    case 'state':
+      return marksSeen(packet.state);
     case 'event':
       return [seen({ what: 'event', chatId: packet.event.chatId, no: packet.event.eventSeq })];
     default:

@@ -86,6 +86,28 @@ describe('joining a case', () => {
     ]);
   });
 
+  it('has each of two events of one moment that neither side got', () => {
+    const [event] = SERVER.events;
+    if (event === undefined) throw new Error('no event');
+    const silent = { ...event, staffSeq: null, customerSeq: null };
+    const lines = joinCase({ ...SERVER, messages: [], events: [silent, { ...silent, kind: 16 }] }, []);
+    expect(new Set(lines.map(({ key }) => key))).toHaveSize(2);
+  });
+
+  it('stays within the time that a clock can show', () => {
+    const [line] = joinCase(SERVER, [
+      source('customer', [sighting('received', 8.64e15, { no: 12 })], { clock: { offsetMs: 5, uncertaintyMs: 1 } }),
+    ]).filter(({ no }) => no === 12);
+    expect(new Date(line?.steps[0]?.at ?? NaN).getTime()).toBe(8.64e15);
+  });
+
+  it('takes no longer for many messages than their number', () => {
+    const many = Array.from({ length: 40_000 }, (_, index) => sighting('received', index, { no: index + 10 }));
+    const began = performance.now();
+    expect(joinCase(SERVER, [source('customer', many)])).toHaveSize(40_003);
+    expect(performance.now() - began).toBeLessThan(2_000);
+  });
+
   it('shows a message that the server has never stored', () => {
     const found = join(
       source('agent', [
@@ -131,6 +153,17 @@ describe('joining a case', () => {
     );
     expect(found.get(`message ${CHAT} 7`)).toEqual(['1000 server stored', '1200 agent delivered', '1300 agent read']);
     expect(found.get(`message ${CHAT} 8`)).toEqual(['2000 server stored', '2500 agent delivered', '2500 agent read']);
+  });
+
+  it('begins with the marks that a page knew before its log', () => {
+    const old = sighting('read', 0, { no: 7, personType: customer, isOld: true });
+    const now = sighting('read', 90_000, { no: 9, personType: customer });
+    const staffs = [1, 2].map((more) => sighting('received', 50, { no: 7 + more * 2 }));
+    const found = join(source('agent', [old, ...staffs, now]));
+    expect(found.get(`message ${CHAT} 7`))
+      .withContext('before')
+      .toEqual(['1000 server stored']);
+    expect(found.get(`message ${CHAT} 9`)).toEqual(['50 agent received', '90000 agent read']);
   });
 
   it('counts a message as loaded only where the page did not have it', () => {

@@ -1,7 +1,13 @@
 import { bodyOf } from '#contract/chat/packets.ts';
 import { recordOf, type Seen } from '#src/actionLog/replay/index.ts';
 import { seenIn } from '#src/features/replay/case/seenIn.ts';
-import { conversationEvents, packetsReceived } from '#src/realtime/index.ts';
+import {
+  conversationEvents,
+  conversationsReducer,
+  marksReceived,
+  packetsReceived,
+  realtimeStarted,
+} from '#src/realtime/index.ts';
 import { anEvent, aRecord, pushOf } from '#test/support/page/chatBuilders.ts';
 
 const briefly = ({ what, chatId, no, clientMsgId, personType }: Seen) =>
@@ -31,6 +37,34 @@ describe('what an action says about messages and events', () => {
     const loaded = conversationEvents.newerReceived({ chatId: '1', afterSeq: 2, records: [record] });
     expect(seenIn(loaded).map(briefly)).toEqual(['loaded 1 3 c-3 0']);
     expect(seenIn({ type: 'other' })).toEqual([]);
+  });
+
+  it('is what the page knew of marks before, and learns of them with a list of chats', () => {
+    const marks = [{ chatId: '1', personType: 2, deliveredSeq: 9, readSeq: 8 }] as const;
+    expect(seenIn(marksReceived({ marks })).map(briefly)).toEqual(['delivered 1 9  2', 'read 1 8  2']);
+    const started = conversationsReducer(
+      undefined,
+      realtimeStarted({ me: { type: 2, id: '7' }, url: 'ws://x', token: 't' }),
+    );
+    const conversations = conversationsReducer(started, marksReceived({ marks }));
+    const entries = [{ no: 1, at: 5, by: 'saga' as const, action: marksReceived({ marks }) }];
+    const { sightings } = recordOf({ segments: [{ load: 'l', state: { conversations }, entries }] }, seenIn);
+    expect(sightings.filter(({ no }) => no !== 0).map(({ isOld, position }) => [isOld, position])).toEqual([
+      [true, 0],
+      [true, 0],
+      [undefined, 1],
+      [undefined, 1],
+    ]);
+  });
+
+  it('has marks of the two sides alone, and only the newest ones of a long log', () => {
+    const state = (personType: number) => ({
+      ...{ type: 'state', state: { chatId: '1', personType, deliveredSeq: 4, readSeq: 2 } },
+    });
+    const action = { type: packetsReceived.type, payload: { packets: [3, 77, 2].map(state) } };
+    const segments = [{ load: 'l', state: {}, entries: [{ no: 1, at: 5, by: 'saga' as const, action }] }];
+    expect(recordOf({ segments }, seenIn).sightings.map(briefly)).toEqual(['delivered 1 4  2', 'read 1 2  2']);
+    expect(recordOf({ segments }, seenIn, 1).sightings.map(briefly)).toEqual(['read 1 2  2']);
   });
 
   it('has positions and times, and is nothing where a file contains something else', () => {
