@@ -79,7 +79,7 @@ function* send(deps: ProblemReportDeps): SagaGenerator<void> {
       ...(askChatId !== null && { askChatId }),
     });
     const { id, isAsked } = yield* call(deps.problemReportApi.add, report);
-    yield* put(reportSent({ id, isAsked: askChatId === null ? null : isAsked }));
+    yield* put(reportSent({ id, isAsked: wanted === null ? null : isAsked }));
     const { isOpen } = yield* select(selectProblemReport);
     if (!isOpen)
       yield* put(toastRaised({ kind: 'success', message: { key: 'problemReport.sentNotice', values: { id } } }));

@@ -171,6 +171,7 @@ describe('the problem report saga', () => {
     expect(sent()[0])
       .withContext('none is open')
       .not.toEqual(jasmine.objectContaining({ askChatId: '1' }));
+    expect(state().progress).withContext('the dialog says so').toEqual({ name: 'sent', id: '1042', isAsked: false });
     dispatch({
       type: 'spec/opened',
       payload: { status: 'ready', me: '7', selectedId: '1', chats: { 1: { toId: '7' } } },
