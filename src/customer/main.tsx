@@ -71,14 +71,14 @@ function createLoadQueries(addPart: AddPart, { http, customer, newId }: LateCont
 /** Loads the question for the log of this page. Without it, the page does all else. */
 function createLoadLogRequest(
   addPart: AddPart,
-  { http, customer: { tokens }, newId }: LateContext,
+  { http, customer: { tokens, random }, newId }: LateContext,
   { memory, clock }: { readonly memory: PageMemory; readonly clock: Pick<ServerClock, 'measured'> },
 ): LoadLate {
   const load = newId();
-  const packPageLog = async () => {
-    const { packPageLog: pack } = await import(/* webpackChunkName: "customer-log" */ './logRequest/pageLog.ts');
+  const loadPageLog = async () => {
+    const { packPageLog } = await import(/* webpackChunkName: "customer-log" */ './logRequest/pageLog.ts');
     const { userAgent } = navigator;
-    return pack({ parts: memory.parts(), clock: clock.measured(), userAgent, load, until: Date.now() });
+    return () => packPageLog({ parts: memory.parts(), clock: clock.measured(), userAgent, load, until: Date.now() });
   };
   return async () => {
     const { LogRequest, logRequestReducer, logRequestSaga, logRequestTexts, createLogRequestApi } = await import(
@@ -86,7 +86,7 @@ function createLoadLogRequest(
     );
     addTexts(logRequestTexts);
     addPart({ logRequest: logRequestReducer }, () =>
-      logRequestSaga({ logRequestApi: createLogRequestApi(http), tokens, packPageLog }),
+      logRequestSaga({ logRequestApi: createLogRequestApi(http), tokens, loadPageLog, random }),
     );
     return { default: LogRequest };
   };

@@ -6,6 +6,7 @@ import { CODE } from '#contract/http/envelope.ts';
 import { answerLogRequest, readLogRequest } from '#contract/http/gen/actionLogs.js';
 import { toAppError } from '#common/errors.ts';
 import type { HttpClient } from '#common/http/client.ts';
+import { retry } from '#common/retrySaga.ts';
 import { toastRaised } from '#common/toasts/index.ts';
 import { chatEventsReceived } from '../../realtime/index.ts';
 import { withToken, type TokenHolder } from '../withToken.ts';
@@ -25,39 +26,50 @@ export function createLogRequestApi(http: HttpClient) {
 export interface LogRequestDeps {
   readonly logRequestApi: LogRequestApi;
   readonly tokens: TokenHolder;
-  /** Redacts and packs what the page remembers. Its code loads when it is needed. */
-  readonly packPageLog: () => Promise<string>;
+  /** Loads the code that redacts and packs what the page remembers. */
+  readonly loadPageLog: () => Promise<() => Promise<string>>;
+  /** Returns numbers from 0 up to 1. */
+  readonly random: () => number;
 }
 
 /** Asks the server whether it wants the log of this page, and answers for the customer. */
 export function* logRequestSaga(deps: LogRequestDeps): SagaGenerator<void> {
   yield* takeLeading(logAnswerGiven, answer, deps);
-  yield* takeLatest(isAsking, readRequest, deps);
+  yield* takeLatest(mayBeAsking, readRequest, deps);
   yield* call(readRequest, deps);
 }
 
-function isAsking(action: Action): boolean {
+/** After an answer, there may be a request that came before it. */
+function mayBeAsking(action: Action): boolean {
+  if (logAnswerStored.match(action)) return true;
   return chatEventsReceived.match(action) && action.payload.events.some(({ kind }) => kind === CHAT_EVENT.logAsked);
 }
 
-function* readRequest({ logRequestApi, tokens }: LogRequestDeps): SagaGenerator<void> {
-  try {
-    yield* put(requestRead(yield* withToken(tokens, logRequestApi.read)));
-  } catch {
-    // The customer is not asked. A reload asks the server again.
-  }
+function* readRequest({ logRequestApi, tokens, loadPageLog, random }: LogRequestDeps): SagaGenerator<void> {
+  const attempt = function* (): SagaGenerator<void> {
+    const request = yield* withToken(tokens, logRequestApi.read);
+    yield* put(requestRead(request));
+    // When the customer answers, an upgrade of the server may have removed it.
+    if (request.chatId !== null) yield* call(loadPageLog);
+  };
+  yield* retry(attempt, random, function* ({ kind }) {
+    return kind !== 'sessionDead';
+  });
 }
 
-function* answer({ logRequestApi, packPageLog }: LogRequestDeps): SagaGenerator<void> {
+function* answer({ logRequestApi, loadPageLog }: LogRequestDeps): SagaGenerator<void> {
   const request = yield* select(selectLogRequest);
   if (request.status !== 'answering') return;
   const { chatId, isSent } = request;
   try {
-    yield* call(logRequestApi.answer, { chatId, log: isSent ? yield* call(packPageLog) : null });
+    const log = isSent ? yield* call(yield* call(loadPageLog)) : null;
+    yield* call(logRequestApi.answer, { chatId, log });
     yield* put(logAnswerStored());
     if (isSent) yield* put(toastRaised({ kind: 'success', message: { key: 'logRequest.sent' } }));
   } catch (error) {
     // A conflict means that the customer has answered on another device, or too late.
-    yield* put(toAppError(error).code === CODE.conflict ? logAnswerStored() : logAnswerFailed());
+    const isOver = toAppError(error).code === CODE.conflict;
+    yield* put(isOver ? logAnswerStored() : logAnswerFailed());
+    if (isOver && isSent) yield* put(toastRaised({ kind: 'warning', message: { key: 'logRequest.over' } }));
   }
 }

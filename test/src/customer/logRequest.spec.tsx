@@ -39,6 +39,7 @@ describe('the request for the log of the page', () => {
   it('sends the log and disappears', async () => {
     const page = await open();
     await ask(page);
+    page.logRequests.chatId = null;
     await page.pressButton('Send');
     expect(page.logRequests.answers).toEqual([{ chatId: '1', log: 'packed' }]);
     expect(isShown(page)).toBeFalse();
@@ -48,6 +49,7 @@ describe('the request for the log of the page', () => {
   it('sends nothing but a No', async () => {
     const page = await open();
     await ask(page);
+    page.logRequests.chatId = null;
     await page.pressButton('No');
     expect(page.logRequests.answers).toEqual([{ chatId: '1', log: null }]);
     expect(isShown(page)).toBeFalse();
@@ -64,9 +66,40 @@ describe('the request for the log of the page', () => {
     await page.pressButton('Send');
     expect(page.get('alert', 'This did not work. Try again.')).toBeTruthy();
     page.logRequests.failure = conflict;
+    page.logRequests.chatId = null;
     await page.pressButton('Send');
     expect(isShown(page)).toBeFalse();
+    expect(page.text()).toContain('Nothing was sent: this has been answered already, or it is too late.');
     expect(page.logRequests.answers).toHaveSize(2);
+  });
+
+  it('appears later when the server could not be asked at once', async () => {
+    const page = await open({ clock: true });
+    page.logRequests.readFailures.push(unreachable);
+    await ask(page);
+    expect(isShown(page)).toBeFalse();
+    await page.tick(2_000);
+    expect(isShown(page)).toBeTrue();
+  });
+
+  it('appears again for a request that came during the answer', async () => {
+    const page = await open({ askedChatId: '1' });
+    const release = page.logRequests.hold();
+    await page.pressButton('No');
+    page.logRequests.chatId = '2';
+    await page.doing(() =>
+      page.workers.connection.receive(anEvent({ chatId: '2', eventSeq: 1, kind: CHAT_EVENT.logAsked })),
+    );
+    await page.doing(release);
+    await page.pressButton('No');
+    expect(page.logRequests.answers.map(({ chatId }) => chatId)).toEqual(['1', '2']);
+  });
+
+  it('loads the code for the log with the question, as an upgrade may remove it', async () => {
+    const page = await open();
+    expect(page.logRequests.loads).toBe(0);
+    await ask(page);
+    expect(page.logRequests.loads).toBe(1);
   });
 
   it('does not appear for other events', async () => {

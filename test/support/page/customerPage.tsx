@@ -128,11 +128,31 @@ export class FakeLogRequests implements LogRequestApi {
   chatId: string | null = null;
   failure: AppError | null = null;
   readonly answers: Parameters<LogRequestApi['answer']>[0][] = [];
-  readonly read = () => answerOf({ chatId: this.chatId }, undefined);
+  readonly readFailures: AppError[] = [];
+  /** How often the code for the log was loaded. */
+  loads = 0;
+  #held = Promise.resolve();
+  readonly read = () => answerOf({ chatId: this.chatId }, this.readFailures.shift());
   readonly answer = (answer: FakeLogRequests['answers'][number]) => {
     this.answers.push(answer);
-    return answerOf(null, this.failure ?? undefined);
+    return cancellable(
+      this.#held.then(() => answerOf(null, this.failure ?? undefined)),
+      () => undefined,
+    );
   };
+  readonly loadPageLog = () => {
+    this.loads += 1;
+    return Promise.resolve(() => Promise.resolve('packed'));
+  };
+
+  /** Delays answers until the returned function is called. */
+  hold(): () => void {
+    let release: () => void = () => undefined;
+    this.#held = new Promise((resolve) => {
+      release = resolve;
+    });
+    return release;
+  }
 }
 
 /** Someone types in chat 1. */
@@ -276,7 +296,6 @@ export async function openCustomerPage({
   const logRequests = new FakeLogRequests();
   logRequests.chatId = askedChatId;
   const memory = createPageMemory(now);
-  const packPageLog = () => Promise.resolve('packed');
   const { store, actions } = createTestStore({
     reducer: customerReducerWith({ queries: queriesReducer, logRequest: logRequestReducer }),
     middleware: [memory.middleware],
@@ -284,7 +303,10 @@ export async function openCustomerPage({
       yield* fork(customerRootSaga, { realtime, customer });
       yield* fork(function* () {
         yield* call(() => logRequestLoaded);
-        yield* fork(logRequestSaga, { logRequestApi: logRequests, tokens: customer.tokens, packPageLog });
+        yield* fork(logRequestSaga, {
+          ...{ logRequestApi: logRequests, tokens: customer.tokens, random },
+          loadPageLog: logRequests.loadPageLog,
+        });
       });
       yield* call(() => queriesLoaded);
       yield* fork(queriesSaga, queries);
