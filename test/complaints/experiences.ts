@@ -22,6 +22,8 @@ export interface Scene {
 export interface Complaint {
   readonly note: string;
   readonly page: Page;
+  /** The page of the customer of the chat on `page`, who is asked for its log. */
+  readonly customer?: Page;
 }
 
 /** Uses the product. @returns null when nobody notices anything */
@@ -41,7 +43,11 @@ export const receivesEach: Experience = async (scene) => {
     const line = `Line ${count}`;
     await say(customer.page, line);
     if (!(await comes(async () => (await textsOf(workspace)).includes(line))))
-      return { note: 'The customer says they wrote one more line. I do not see it.', page: workspace };
+      return {
+        note: 'The customer says they wrote one more line. I do not see it.',
+        page: workspace,
+        customer: customer.page,
+      };
   }
   return null;
 };
@@ -53,7 +59,11 @@ export const seesTyping: Experience = async (scene) => {
   await until('the message is there', async () => (await textsOf(workspace)).includes('That is all.'));
   const typing = workspace.getByRole('log').locator('[data-typing=true]');
   return (await comes(async () => typing.isVisible(), 1_000))
-    ? { note: 'It says that the customer is typing. They sent their message and put the phone away.', page: workspace }
+    ? {
+        note: 'It says that the customer is typing. They sent their message and put the phone away.',
+        page: workspace,
+        customer: customer.page,
+      }
     : null;
 };
 
@@ -65,12 +75,16 @@ export const seesRead: Experience = async (scene) => {
   );
   return (await comes(async () => (await workspace.locator('[data-send-state=read]').count()) > 0))
     ? null
-    : { note: 'The customer has read my message and thanks me. Here it is only delivered.', page: workspace };
+    : {
+        note: 'The customer has read my message and thanks me. Here it is only delivered.',
+        page: workspace,
+        customer: customer.page,
+      };
 };
 
 export const receivesFirst: Experience = async (scene) => {
   const { workspace } = await chat(scene);
-  await anotherCustomer(scene, ['Is anybody there?']);
+  await anotherCustomer(scene, 'Is anybody there?');
   return (await comes(async () => (await badgesOf(workspace)).length > 0))
     ? null
     : { note: 'A new chat has a message from its customer, but no number beside it.', page: workspace };
@@ -88,7 +102,7 @@ export const followsChoice: Experience = async ({ url, browser }) => {
   const rows = page.locator('tbody').getByRole('row');
   await rows.first().waitFor();
   const status = page.getByLabel('Status');
-  const [, slow = '', , fast = ''] = await status.locator('option').allInnerTexts();
+  const [, slow = '', fast = ''] = await status.locator('option').allInnerTexts();
   await status.selectOption({ label: slow });
   await status.selectOption({ label: fast });
   const isMixed = async () => (await rows.allInnerTexts()).some((row) => row.includes(slow));
@@ -100,14 +114,19 @@ export const keepsTime: Experience = async (scene) => {
   await say(customer.page, 'Hello?');
   const row = workspace.locator('.cs-chat-item').first();
   return (await comes(async () => /\b(?:1 h|5\d min)/.test(await row.innerText()), 30_000))
-    ? { note: 'It says that this customer has been waiting for an hour. The chat is a minute old.', page: workspace }
+    ? {
+        note: 'It says that this customer has been waiting for an hour. The chat is a minute old.',
+        page: workspace,
+        customer: customer.page,
+      }
     : null;
 };
 
 export const countsUnread: Experience = async (scene) => {
   const { workspace } = await chat(scene);
-  await anotherCustomer(scene, ['One', 'Two', 'Three', 'Four']);
+  const other = await anotherCustomer(scene, 'One');
   await until('it has a number', async () => (await badgesOf(workspace)).length > 0);
+  for (const line of ['Two', 'Three', 'Four']) await say(other, line);
   return (await comes(async () => (await badgesOf(workspace)).some((badge) => badge.startsWith('4'))))
     ? null
     : { note: 'The other chat has four new messages. The number beside it is another.', page: workspace };
@@ -129,10 +148,16 @@ export const sortsRows: Experience = async (scene) => {
   await say(workspace, 'What is your name?');
   await say(customer.page, 'Ada');
   await until('the answer is there', async () => (await textsOf(workspace)).includes('Ada'));
+  await workspace.reload();
+  await composer(workspace).waitFor();
   const waiting = workspace.getByRole('listbox', { name: /^Waiting/ }).locator('.cs-chat-item');
   return (await comes(async () => (await waiting.count()) > 0))
     ? null
-    : { note: 'This customer waits for my answer, but is listed among those I answered.', page: workspace };
+    : {
+        note: 'This customer waits for my answer. Since I reloaded, they are among those that I have answered.',
+        page: workspace,
+        customer: customer.page,
+      };
 };
 
 export const followsRights: Experience = async ({ url, browser }) => {
@@ -165,10 +190,11 @@ async function chat({ url, browser }: Scene): Promise<Chat> {
   return { agent, customer, workspace: await openChat(agent, PRODUCT) };
 }
 
-async function anotherCustomer({ url, browser }: Scene, lines: readonly string[]): Promise<void> {
+async function anotherCustomer({ url, browser }: Scene, line: string): Promise<Page> {
   const { page } = await aPerson(browser, PHONE);
   await startChat(page, url, '1162', 'Podcast');
-  for (const line of lines) await say(page, line);
+  await say(page, line);
+  return page;
 }
 
 function badgesOf(workspace: Page): Promise<readonly string[]> {

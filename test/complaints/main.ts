@@ -4,39 +4,50 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { checkOut } from '#bench/against/otherVersion.ts';
 import { startProduct } from '#bench/simulator/product.ts';
-import { getActionLog } from '#contract/http/actionLogs.ts';
-import { makeCall } from '#demo/players/httpCall.ts';
+import { getActionLog, getActionLogCase } from '#contract/http/actionLogs.ts';
+import { writeCase } from '#src/features/replay/case/caseFile.ts';
+import { loadCase } from '#src/features/replay/case/loadCase.ts';
+import { unpackReport } from '#src/features/replay/unpack.ts';
 import { openBrowser } from '../support/browser.ts';
-import { tokenOf } from '../support/people.ts';
+import { answerOf, tokenOf } from '../support/people.ts';
 import { report } from '../support/replayed.ts';
 import { FAULTS, type Fault } from './faults.ts';
 
-// npm run complaints -- [--only=part of a fault's name] [--to=folder]: plants faults in the last commit, one at a time.
-// Simulated people use the product, notice, and report. The reports are what a developer gets: find the faults with
-// `npm run replay`.
+// npm run complaints -- [--only=part of a fault's name] [--to=folder] [--healthy]: plants faults in the last commit, one
+// at a time. Simulated people use the product, notice, and report. The cases are what a developer gets: find the faults
+// with `npm run replay`. With --healthy nothing is planted, and nobody should notice anything.
 
 const { values } = parseArgs({
-  options: { only: { type: 'string', default: '' }, to: { type: 'string', default: 'complaints' } },
+  options: {
+    only: { type: 'string', default: '' },
+    to: { type: 'string', default: 'complaints' },
+    healthy: { type: 'boolean', default: false },
+  },
 });
 
-async function complain(fault: Fault): Promise<string> {
+/** Builds the product, and lets people use it once for each fault. */
+async function complain(faults: readonly Fault[], change: (dir: string) => void): Promise<void> {
   const { dir, remove } = checkOut('HEAD', false);
   try {
-    plant(dir, fault);
+    change(dir);
     execFileSync(process.execPath, ['--import', 'tsx', 'tools/build.ts', '--quiet'], { cwd: dir, stdio: 'inherit' });
-    const product = await startProduct({}, ['--import', 'tsx', path.join(dir, 'server/main.ts')]);
-    const browser = await openBrowser();
-    try {
-      const complaint = await fault.experience({ url: product.url, browser });
-      if (complaint === null) return 'nobody noticed anything';
-      const id = await report(complaint.page, complaint.note);
-      return `“${complaint.note}” ${await save(product.url, id, fault.name)}`;
-    } finally {
-      await browser.close();
-      await product.stop();
-    }
+    for (const fault of faults) console.log(`${fault.name}: ${await tryOut(fault, dir)}`);
   } finally {
     remove();
+  }
+}
+
+async function tryOut({ name, zone = 'UTC', experience }: Fault, dir: string): Promise<string> {
+  const product = await startProduct({ TZ: zone }, ['--import', 'tsx', path.join(dir, 'server/main.ts')]);
+  const browser = await openBrowser();
+  try {
+    const complaint = await experience({ url: product.url, browser });
+    if (complaint === null) return 'nobody noticed anything';
+    const { note, page, customer } = complaint;
+    return `“${note}” ${await save(product.url, await report(page, note, customer), name)}`;
+  } finally {
+    await browser.close();
+    await product.stop();
   }
 }
 
@@ -50,13 +61,15 @@ function plant(dir: string, { name, file, from, to }: Fault): void {
 }
 
 async function save(url: string, id: string, name: string): Promise<string> {
-  const { data, codeMsg } = await makeCall(url, getActionLog, { id }, { token: await tokenOf(url, 'dev01') });
-  if (data === null) throw new Error(codeMsg);
-  const file = path.join(values.to, `${name.replaceAll(' ', '-')}.json.gz`);
+  const token = await tokenOf(url, 'dev01');
+  const { log } = await answerOf(url, getActionLog, { id }, token);
+  const parts = await loadCase(() => answerOf(url, getActionLogCase, { id }, token), id);
+  const file = path.join(values.to, `${name.replaceAll(' ', '-')}.json`);
   mkdirSync(values.to, { recursive: true });
-  writeFileSync(file, Buffer.from(data.log, 'base64'));
+  writeFileSync(file, writeCase({ ...parts, agent: await unpackReport(log) }));
   return file;
 }
 
-for (const fault of FAULTS.filter(({ name }) => name.includes(values.only)))
-  console.log(`${fault.name}: ${await complain(fault)}`);
+const wanted = FAULTS.filter(({ name }) => name.includes(values.only));
+if (values.healthy) await complain(wanted, () => {});
+else for (const fault of wanted) await complain([fault], (dir) => plant(dir, fault));

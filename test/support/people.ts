@@ -101,7 +101,7 @@ export async function startWork(page: Page, url: string, account: string): Promi
 }
 
 /** @throws when the server refuses */
-async function answerOf<C extends Call>(
+export async function answerOf<C extends Call>(
   url: string,
   call: C,
   input: RequestOf<C>,

@@ -43,8 +43,8 @@ async function linesAtRest(page: Page): Promise<readonly string[]> {
   return lines;
 }
 
-/** @returns the id of the report */
-export async function report(page: Page, note = ''): Promise<string> {
+/** @param customer the page of the open chat's customer, who is asked for its log and sends it. @returns the report's id */
+export async function report(page: Page, note = '', customer: Page | null = null): Promise<string> {
   const menu = page.locator('.cs-user');
   const isInMenu = (await menu.count()) > 0;
   if (isInMenu) await menu.click();
@@ -52,10 +52,15 @@ export async function report(page: Page, note = ''): Promise<string> {
   await page.getByRole(isInMenu ? 'menuitem' : 'button', { name: 'Report a problem' }).dispatchEvent('click');
   const dialog = page.getByRole('dialog', { name: 'Report a problem' });
   if (note !== '') await dialog.getByRole('textbox').fill(note);
+  if (customer !== null) await dialog.getByRole('checkbox', { name: /^Also ask the customer/ }).check();
   await dialog.getByRole('button', { name: 'Send', exact: true }).click();
   const words = await dialog.getByText(/^Report [0-9]+$/).innerText();
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'detached' });
+  if (customer !== null) {
+    await customer.getByRole('group', { name: 'Can you help' }).getByRole('button', { name: 'Send' }).click();
+    await customer.getByText('Sent. Thank you.').waitFor();
+  }
   return words.replace('Report ', '');
 }
 

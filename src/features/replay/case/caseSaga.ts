@@ -1,5 +1,4 @@
 import { call, put, select, takeLeading, type SagaGenerator } from 'typed-redux-saga';
-import { CUSTOMER_LOG_TEXT_MAX_BYTES } from '#contract/constants.ts';
 import type { ActionLogCase } from '#contract/http/actionLogs.ts';
 import type { ReplayPort } from '#src/actionLog/replay/index.ts';
 import { toAppError } from '#common/errors.ts';
@@ -7,9 +6,10 @@ import { toastRaised } from '#common/toasts/index.ts';
 import type { LogSource } from '../playerSlice.ts';
 import { selectSource } from '../replaySlice.ts';
 import { unpackReport } from '../unpack.ts';
-import { writeCase, type CaseFile, type CustomerLogText } from './caseFile.ts';
+import { writeCase, type CaseFile } from './caseFile.ts';
 import { caseBegan, caseDownloadEnded, caseDownloadRequested, caseFailed, caseReceived } from './caseSlice.ts';
 import { caseViewOf } from './caseView.ts';
+import { loadCase } from './loadCase.ts';
 
 interface CaseApi {
   readonly fetchReport: (id: string) => Promise<{ readonly log: string }>;
@@ -28,7 +28,7 @@ export function* showCase(deps: CaseDeps, source: LogSource, file: CaseFile | nu
   if (file === null && source.by === 'file') return;
   try {
     const { server, customers } =
-      file ?? (yield* call(loadCase, deps.replayApi, source.by === 'report' ? source.id : ''));
+      file ?? (yield* call(loadCase, deps.replayApi.fetchCase, source.by === 'report' ? source.id : ''));
     yield* put(caseReceived(caseViewOf(server, yield* call(deps.replayPort.record), customers)));
   } catch (error) {
     yield* put(caseFailed(toAppError(error)));
@@ -42,7 +42,7 @@ export function* caseDownloads({ replayApi, saveFile }: CaseDeps): SagaGenerator
       const source = yield* select(selectSource);
       if (source?.by !== 'report') return;
       const { log } = yield* call(replayApi.fetchReport, source.id);
-      const parts = yield* call(loadCase, replayApi, source.id);
+      const parts = yield* call(loadCase, replayApi.fetchCase, source.id);
       const text = writeCase({ ...parts, agent: yield* call(unpackReport, log) });
       yield* call(saveFile, `case-${source.id}.json`, new Blob([text], { type: 'application/json' }));
     } catch {
@@ -51,23 +51,4 @@ export function* caseDownloads({ replayApi, saveFile }: CaseDeps): SagaGenerator
       yield* put(caseDownloadEnded());
     }
   });
-}
-
-async function loadCase({ fetchCase }: CaseApi, id: string): Promise<Omit<CaseFile, 'agent'>> {
-  const server = await fetchCase(id);
-  return {
-    server: { ...server, chats: server.chats.map((chat) => ({ ...chat, log: null })) },
-    customers: await Promise.all(server.chats.flatMap(unpackedLog)),
-  };
-}
-
-/** A log that cannot be unpacked stays, as an empty text. */
-function unpackedLog({ chatId, log }: ActionLogCase['chats'][number]): readonly Promise<CustomerLogText>[] {
-  if (log === null) return [];
-  return [
-    unpackReport(log, CUSTOMER_LOG_TEXT_MAX_BYTES).then(
-      (text) => ({ chatId, text }),
-      () => ({ chatId, text: 'null' }),
-    ),
-  ];
 }
