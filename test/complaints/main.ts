@@ -25,18 +25,6 @@ const { values } = parseArgs({
   },
 });
 
-/** Builds the product, and lets people use it once for each fault. */
-async function complain(faults: readonly Fault[], change: (dir: string) => void): Promise<void> {
-  const { dir, remove } = checkOut('HEAD', false);
-  try {
-    change(dir);
-    execFileSync(process.execPath, ['--import', 'tsx', 'tools/build.ts', '--quiet'], { cwd: dir, stdio: 'inherit' });
-    for (const fault of faults) console.log(`${fault.name}: ${await tryOut(fault, dir)}`);
-  } finally {
-    remove();
-  }
-}
-
 async function tryOut({ name, zone = 'UTC', experience }: Fault, dir: string): Promise<string> {
   const product = await startProduct({ TZ: zone }, ['--import', 'tsx', path.join(dir, 'server/main.ts')]);
   const browser = await openBrowser();
@@ -51,13 +39,16 @@ async function tryOut({ name, zone = 'UTC', experience }: Fault, dir: string): P
   }
 }
 
-function plant(dir: string, { name, file, from, to }: Fault): void {
-  const source = readFileSync(path.join(dir, file), 'utf8');
+/** @returns a function that takes it out again */
+function plant(dir: string, { name, file, from, to }: Fault): () => void {
+  const place = path.join(dir, file);
+  const source = readFileSync(place, 'utf8');
   if (source.split(from).length !== 2) throw new Error(`${name}: ${file} does not have its place once`);
   writeFileSync(
-    path.join(dir, file),
+    place,
     source.replace(from, () => to),
   );
+  return () => writeFileSync(place, source);
 }
 
 async function save(url: string, id: string, name: string): Promise<string> {
@@ -70,6 +61,14 @@ async function save(url: string, id: string, name: string): Promise<string> {
   return file;
 }
 
-const wanted = FAULTS.filter(({ name }) => name.includes(values.only));
-if (values.healthy) await complain(wanted, () => {});
-else for (const fault of wanted) await complain([fault], (dir) => plant(dir, fault));
+const { dir, remove } = checkOut('HEAD', false);
+try {
+  for (const fault of FAULTS.filter(({ name }) => name.includes(values.only))) {
+    const takeOut = values.healthy ? null : plant(dir, fault);
+    execFileSync(process.execPath, ['--import', 'tsx', 'tools/build.ts', '--quiet'], { cwd: dir, stdio: 'inherit' });
+    console.log(`${fault.name}: ${await tryOut(fault, dir).catch(String)}`);
+    takeOut?.();
+  }
+} finally {
+  remove();
+}
