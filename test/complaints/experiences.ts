@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
 import {
   aPerson,
   composer,
@@ -42,12 +42,14 @@ export const receivesEach: Experience = async (scene) => {
   for (let count = 1; count <= 6; count += 1) {
     const line = `Line ${count}`;
     await say(customer.page, line);
-    if (!(await comes(async () => (await textsOf(workspace)).includes(line))))
-      return {
-        note: 'The customer says they wrote one more line. I do not see it.',
-        page: workspace,
-        customer: customer.page,
-      };
+    if (await comes(async () => (await textsOf(workspace)).includes(line))) continue;
+    await composer(customer.page).press('?');
+    await typingOn(workspace).waitFor();
+    return {
+      note: 'The customer says they wrote one more line. I do not see it.',
+      page: workspace,
+      customer: customer.page,
+    };
   }
   return null;
 };
@@ -57,8 +59,7 @@ export const seesTyping: Experience = async (scene) => {
   await composer(customer.page).press('s');
   await say(customer.page, 'That is all.');
   await until('the message is there', async () => (await textsOf(workspace)).includes('That is all.'));
-  const typing = workspace.getByRole('log').locator('[data-typing=true]');
-  return (await comes(async () => typing.isVisible(), 1_000))
+  return (await comes(async () => typingOn(workspace).isVisible(), 1_000))
     ? {
         note: 'It says that the customer is typing. They sent their message and put the phone away.',
         page: workspace,
@@ -195,6 +196,10 @@ async function anotherCustomer({ url, browser }: Scene, line: string): Promise<P
   await startChat(page, url, '1162', 'Podcast');
   await say(page, line);
   return page;
+}
+
+function typingOn(workspace: Page): Locator {
+  return workspace.getByRole('log').locator('[data-typing=true]');
 }
 
 function badgesOf(workspace: Page): Promise<readonly string[]> {

@@ -187,7 +187,7 @@ describe('npm run replay', () => {
       expect(all.out).toContain('Message 1 of chat 1 by the customer m-1\n');
       const { out } = await replay(file, '--timeline', '2');
       expect(out).toMatch(/^Message 2 of chat 1 by the customer m-2\n {2}\S+Z ± 0 ms {2}server stored it\n/);
-      expect(out).toMatch(/\n {2}2025-10-09T08:53:21\.\d{3}Z ± 25 ms {2}customer received it\n/);
+      expect(out).toMatch(/\n {2}2025-10-09T08:53:21\.\d{3}Z ± 25 ms {2}customer received it, at 1\n/);
       expect(out).not.toContain('Message 1');
     });
 

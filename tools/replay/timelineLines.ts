@@ -37,7 +37,7 @@ function printable(text: string): string {
   return text.replace(/\p{C}/gu, (character) => `\\u{${character.codePointAt(0)?.toString(16)}}`);
 }
 
-function stepLine({ at, uncertaintyMs, source, what }: CaseStep): string {
+function stepLine({ at, uncertaintyMs, source, what, position }: CaseStep): string {
   const uncertain = uncertaintyMs === null ? '± ?' : `± ${Math.round(uncertaintyMs)} ms`;
-  return `  ${new Date(at).toISOString()} ${uncertain}  ${source} ${WHAT[what]}`;
+  return `  ${new Date(at).toISOString()} ${uncertain}  ${source} ${WHAT[what]}${position === null ? '' : `, at ${position}`}`;
 }

@@ -188,6 +188,23 @@ describe('a conversation over the chat socket', () => {
     expect(customerSide.all('Typing')).toEqual([]);
   });
 
+  it('passes typing on before the message that ends it', async () => {
+    const { agentSide, customerSide, chatId } = await aConversation(server);
+    customerSide.write('Typing', { chatId });
+    await customerSide.say(chatId, 'That is all.');
+    await agentSide.until('Message');
+    expect(agentSide.all('Typing')).toHaveSize(1);
+  });
+
+  it('tells pages the time, whatever the time zone of the server', async () => {
+    const { customer } = await aConversation(server);
+    const zone = process.env['TZ'];
+    process.env['TZ'] = 'Africa/Lagos';
+    const { login } = await enterChat(server.url, customer);
+    process.env['TZ'] = zone ?? 'UTC';
+    expect(Math.abs(login.serverTime - Date.now())).toBeLessThan(60_000);
+  });
+
   it('can be ended by the agent: acknowledged, published to both sides, and closed to messages', async () => {
     const { agentSide, customerSide, chatId } = await aConversation(server);
     const answer = await agentSide.ask('Exit', { chatId });

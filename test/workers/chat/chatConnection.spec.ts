@@ -177,6 +177,16 @@ describe("worker's chat connection", () => {
     expect(reports.at(-1)?.type).toBe('alive');
   });
 
+  it('reports every message', async () => {
+    const { reports, socket, becomeReady } = setUp();
+    await becomeReady();
+    const seqs = Array.from({ length: 10 }, (_, index) => index + 1);
+    socket.receive(...seqs.map(message));
+    await settle();
+    const packets = reports.flatMap((report) => (report.type === 'received' ? report.packets : []));
+    expect(packets.map((packet) => packet.type === 'message' && packet.message.chatSeq)).toEqual(seqs);
+  });
+
   it('distinguishes the answer to its newest heartbeat from other signs of life', async () => {
     const { reports, socket, connection, becomeReady } = setUp();
     await becomeReady();

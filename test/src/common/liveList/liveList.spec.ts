@@ -10,6 +10,7 @@ import {
   type ListPage,
   type LiveListState,
 } from '#common/liveList/index.ts';
+import { cancellable } from '#common/http/cancellable.ts';
 import { answered, failed } from '#test/support/page/fakeSession.ts';
 import { createTestStore } from '#test/support/page/testStore.ts';
 import { fork } from 'typed-redux-saga';
@@ -206,6 +207,21 @@ describe('a live list', () => {
     const { fetchPage, dispatch, shown } = await setUp();
     fetchPage.and.callFake(() => answered(aPage('xyz', '9')));
     await dispatch(rowsHeld(), filtersChanged({ pageNo: 2 }));
+    expect(shown()).toBe('x y z');
+  });
+
+  it('shows the rows of the newest filters, whichever answer comes last', async () => {
+    const { fetchPage, settle, dispatch, shown } = await setUp();
+    let answerLate = (_page: ListPage<Row>): void => undefined;
+    const late = new Promise<ListPage<Row>>((resolve) => {
+      answerLate = resolve;
+    });
+    fetchPage.and.callFake(() => cancellable(late, () => undefined));
+    await dispatch(filtersChanged({ pageNo: 2 }));
+    fetchPage.and.callFake(() => answered(aPage('xyz', '9')));
+    await dispatch(filtersChanged({ pageNo: 3 }));
+    answerLate(aPage('abc', '8'));
+    await settle();
     expect(shown()).toBe('x y z');
   });
 
