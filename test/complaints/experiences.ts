@@ -74,7 +74,9 @@ export const seesRead: Experience = async (scene) => {
   await until('the customer reads it', async () =>
     (await textsOf(customer.page)).includes('Your money is on its way.'),
   );
-  return (await comes(async () => (await workspace.locator('[data-send-state=read]').count()) > 0))
+  return (await comes(
+    async () => (await workspace.locator('[data-send-state]').last().getAttribute('data-send-state')) === 'read',
+  ))
     ? null
     : {
         note: 'The customer has read my message and thanks me. Here it is only delivered.',
@@ -85,7 +87,7 @@ export const seesRead: Experience = async (scene) => {
 
 export const receivesFirst: Experience = async (scene) => {
   const { workspace } = await chat(scene);
-  await anotherCustomer(scene, 'Is anybody there?');
+  await anotherCustomer(scene, workspace, 'Is anybody there?');
   return (await comes(async () => (await badgesOf(workspace)).length > 0))
     ? null
     : { note: 'A new chat has a message from its customer, but no number beside it.', page: workspace };
@@ -107,7 +109,9 @@ export const followsChoice: Experience = async ({ url, browser }) => {
   await status.selectOption({ label: slow });
   await status.selectOption({ label: fast });
   const isMixed = async () => (await rows.allInnerTexts()).some((row) => row.includes(slow));
-  return (await comes(isMixed)) ? { note: `I chose ${fast}, and see others.`, page } : null;
+  const isNoticed = await comes(isMixed);
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  return isNoticed ? { note: `I chose ${fast}, and see others.`, page } : null;
 };
 
 export const keepsTime: Experience = async (scene) => {
@@ -125,7 +129,7 @@ export const keepsTime: Experience = async (scene) => {
 
 export const countsUnread: Experience = async (scene) => {
   const { workspace } = await chat(scene);
-  const other = await anotherCustomer(scene, 'One');
+  const other = await anotherCustomer(scene, workspace, 'One');
   await until('it has a number', async () => (await badgesOf(workspace)).length > 0);
   for (const line of ['Two', 'Three', 'Four']) await say(other, line);
   return (await comes(async () => (await badgesOf(workspace)).some((badge) => badge.startsWith('4'))))
@@ -191,9 +195,10 @@ async function chat({ url, browser }: Scene): Promise<Chat> {
   return { agent, customer, workspace: await openChat(agent, PRODUCT) };
 }
 
-async function anotherCustomer({ url, browser }: Scene, line: string): Promise<Page> {
+async function anotherCustomer({ url, browser }: Scene, workspace: Page, line: string): Promise<Page> {
   const { page } = await aPerson(browser, PHONE);
   await startChat(page, url, '1162', 'Podcast');
+  await until('the agent has the chat', async () => (await workspace.locator('.cs-chat-item').count()) > 1);
   await say(page, line);
   return page;
 }
