@@ -109,6 +109,7 @@ export const followsChoice: Experience = async ({ url, browser }) => {
   await status.selectOption({ label: slow });
   await status.selectOption({ label: fast });
   const isMixed = async () => (await rows.allInnerTexts()).some((row) => row.includes(slow));
+  await until('only those are there', async () => !(await isMixed()));
   const isNoticed = await comes(isMixed);
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   return isNoticed ? { note: `I chose ${fast}, and see others.`, page } : null;
