@@ -125,7 +125,7 @@ describe('npm run replay', () => {
     expect(out).toContain('150 actions of');
     expect(out).toMatch(/\nAt 60, 2025-10-09T\S+: action 60 by \w+\n\{"type":/);
     expect(out).toContain('Place /chat?id=1&fromId=70');
-    expect(out).toContain('\nconversations.chats.1.status = "ready"\n');
+    expect(out).toMatch(/\nconversations\.chats\.1\.status = "ready"\n {2}since action \d+\n/);
     expect(out).toContain('\nnothing.there = absent\n');
   });
 

@@ -101,8 +101,15 @@ async function play({ options, text, log, other, playing }: Play) {
   const position = options.until ?? (found?.status === 'found' ? found.position : answer.count);
   if (position > answer.count) throw new UsageError(`--until ${position}: the log has ${answer.count} actions`);
   const details = await port.seek(position);
-  const values = options.print.map((path) => ({ path, value: valueAt(playing.state(), keysOfPath(path) ?? []) }));
-  const hashes = playing.hashesOf(playing.state());
+  const state = playing.state();
+  const values = await Promise.all(
+    options.print.map(async (path) => ({
+      path,
+      value: valueAt(state, keysOfPath(path) ?? []),
+      changedBy: await port.find({ by: 'change', path, from: position + 1 }),
+    })),
+  );
+  const hashes = playing.hashesOf(state);
   const shrunk = shrink === null ? null : await playing.shrink(log, shrink);
   const spec = { file: options.toSpec ?? '', log, position, hashes, values };
   return {
@@ -139,9 +146,10 @@ function linesOf(result: Result, { bisect, shrink, why }: ReplayOptions): readon
     ...(bisect === null || result.bisect === null ? [] : bisectLines(bisect.text, result.bisect)),
     ...positionLines(position),
     ...(why ? causeLines(position.causes) : []),
-    ...values.flatMap(({ path, value }) => [
+    ...values.flatMap(({ path, value, changedBy }) => [
       '',
       `${path} = ${value === undefined ? 'absent' : JSON.stringify(value, null, 2)}`,
+      ...(changedBy === null ? [] : [`  since action ${changedBy}`]),
     ]),
     ...(verification === null ? [] : verificationLines(verification)),
     ...(shrink === null || result.shrink === null ? [] : shrinkLines(shrink.text, result.shrink, summary.hasTexts)),
