@@ -205,7 +205,7 @@ async function anotherCustomer({ url, browser }: Scene, workspace: Page, line: s
 }
 
 function typingOn(workspace: Page): Locator {
-  return workspace.getByRole('log').locator('[data-typing=true]');
+  return workspace.locator('[data-typing=true]').first();
 }
 
 function badgesOf(workspace: Page): Promise<readonly string[]> {
