@@ -7,6 +7,7 @@ const EXCEPTION_NAMES: Readonly<Record<string, RuleNames>> = {
   'customer/productChosen': { numbers: 'payload' },
   customerView: { keep: 'view.name' },
   line: { numbers: 'askAgainMs expectedMinutes isStaffOnline isWidened place' },
+  realtime: { keep: 'frames.name reason' },
   'solvedCheck/solvedAnswerGiven': { numbers: 'payload' },
 };
 

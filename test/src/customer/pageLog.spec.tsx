@@ -2,11 +2,14 @@ import type { UnknownAction } from '@reduxjs/toolkit';
 import { CUSTOMER_LOG_ACTIONS, ACTION_LOG_FORMAT } from '#contract/actionLog.ts';
 import { CHAT_EVENT } from '#contract/chat/commands.ts';
 import { textContent } from '#contract/chat/content.ts';
+import { redactAction } from '#src/actionLog/index.ts';
 import { readActionLog } from '#src/actionLog/replay/index.ts';
 import { linkPressed, queryPreferred } from '#src/customer/customerSlice.ts';
+import { CUSTOMER_LOG_RULES } from '#src/customer/logRequest/customerLogRules.ts';
 import { packPageLog, pageLogOf } from '#src/customer/logRequest/pageLog.ts';
 import { createPageMemory } from '#src/customer/pageMemory.ts';
 import { RAISE, viewOpened } from '#src/customer/viewSlice.ts';
+import { packetsReceived } from '#src/realtime/index.ts';
 import { unpackReport } from '#src/features/replay/unpack.ts';
 import { anEvent, pushOf } from '../../support/page/chatBuilders.ts';
 import { aCustomerChat, openCustomerPage } from '../../support/page/customerPage.tsx';
@@ -92,6 +95,12 @@ describe("the log of the customer's page", () => {
       'customer/linkPressed',
     ])
       expect(types).toContain(type);
+  });
+
+  it('has the frames, so that what the page sent can be compared with what others received', () => {
+    const frames = [{ direction: 'out', name: 'Typing', seq: 3, bodyBytes: 8, at: 1 }] as const;
+    const action = packetsReceived({ packets: [], frames, at: 2 });
+    expect(redactAction(CUSTOMER_LOG_RULES, action)).toEqual(action);
   });
 
   it('is a log that a replay reads, with the numbers of messages, origins and the clock', async () => {
