@@ -87,10 +87,11 @@ export const seesRead: Experience = async (scene) => {
 
 export const receivesFirst: Experience = async (scene) => {
   const { workspace } = await chat(scene);
-  await anotherCustomer(scene, workspace, 'Is anybody there?');
-  return (await comes(async () => (await badgesOf(workspace)).length > 0))
-    ? null
-    : { note: 'A new chat has a message from its customer, but no number beside it.', page: workspace };
+  const other = await anotherCustomer(scene, workspace, 'Is anybody there?');
+  if (await comes(async () => (await badgesOf(workspace)).length > 0)) return null;
+  await composer(other).press('?');
+  await typingOn(workspace).waitFor();
+  return { note: 'A new chat has a message from its customer, but no number beside it.', page: workspace };
 };
 
 export const followsChoice: Experience = async ({ url, browser }) => {
@@ -210,7 +211,7 @@ async function anotherCustomer({ url, browser }: Scene, workspace: Page, line: s
 }
 
 function typingOn(workspace: Page): Locator {
-  return workspace.locator('[data-typing=true]').first();
+  return workspace.locator('[data-typing=true], .is-typing').first();
 }
 
 function badgesOf(workspace: Page): Promise<readonly string[]> {
