@@ -95,11 +95,28 @@ function builtOf(forms: readonly Form[], value: unknown): Built | null {
   return null;
 }
 
+/** Of a packet, the worker passes on the fields that the page uses. A builder makes the others, too. */
+function fullerOf(forms: readonly Form[], value: unknown, holds: (value: unknown) => boolean): Built | null {
+  for (const form of forms) {
+    const fields = form.wraps[0] === 'aRecord' ? null : form.read(value);
+    if (fields === null) continue;
+    const full = form.build(fields);
+    if (contains(full, value) && holds(full)) return { form, fields };
+  }
+  return null;
+}
+
+function contains(whole: unknown, part: unknown): boolean {
+  return isFields(whole) && isFields(part)
+    ? Object.entries(part).every(([key, field]) => contains(whole[key], field))
+    : isDeepStrictEqual(whole, part);
+}
+
 /** Replaces fields by the builder's defaults where the test permits. */
 export function plainerWith(builders: Builders): Rewrite {
   const forms = formsOf(builders);
   return (value, holds) => {
-    const built = builtOf(forms, value);
+    const built = builtOf(forms, value) ?? fullerOf(forms, value, holds);
     if (built === null) return value;
     const { build, identity } = built.form;
     return build(leastFields(built.fields, (less) => identity.every((key) => key in less) && holds(build(less))));
