@@ -178,8 +178,9 @@ export const followsRights: Experience = async ({ url, browser }) => {
   await agent.page.goto(`${url}/home`);
   await giveSession(admin.page, url, 'admin01');
   await admin.page.goto(`${url}/role`);
-  const role = admin.page.locator('tbody').getByRole('row').filter({ hasText: 'staff' }).first();
+  const role = admin.page.locator('tbody').getByRole('row').filter({ hasText: 'Customer service' });
   await role.getByRole('button', { name: 'Edit' }).click();
+  await admin.page.getByRole('tree').waitFor();
   await admin.page.getByRole('treeitem', { name: 'Search Chat History', exact: true }).click();
   await admin.page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
   await agent.page.getByText('Your permissions have changed.').waitFor();
