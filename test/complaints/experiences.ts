@@ -59,7 +59,7 @@ export const seesTyping: Experience = async (scene) => {
   await composer(customer.page).press('s');
   await say(customer.page, 'That is all.');
   await until('the message is there', async () => (await textsOf(workspace)).includes('That is all.'));
-  return (await comes(async () => typingOn(workspace).isVisible(), 3_000))
+  return (await comes(async () => typingOn(workspace).isVisible(), 6_000))
     ? {
         note: 'It says that the customer is typing. They sent their message and put the phone away.',
         page: workspace,

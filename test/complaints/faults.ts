@@ -36,7 +36,7 @@ export const FAULTS: readonly Fault[] = [
     name: 'swapped frames',
     file: 'server/realtime/delivery.ts',
     from: 'if (!session.isHeldBack && !isSame(session.identity, person)) session.push(bytes);',
-    to: 'if (!session.isHeldBack && !isSame(session.identity, person)) setTimeout(() => session.push(bytes), 1_500);',
+    to: 'if (!session.isHeldBack && !isSame(session.identity, person)) setTimeout(() => session.push(bytes), 3_000);',
     experience: seesTyping,
   },
   {
