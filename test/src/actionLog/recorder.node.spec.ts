@@ -7,7 +7,7 @@ import { createLogRules, createRecorder, type Recorded } from '#src/actionLog/in
 const rules = createLogRules({
   fields: { count: 'keep' },
   exceptions: { 'notes/counted': { payload: 'keep' } },
-  origins: { 'notes/counted': 'clock', 'socket/spoke': 'socket' },
+  origins: { 'notes/counted': 'clock', 'socket/spoke': 'socket', 'notes/callAnswered': 'answer' },
 });
 
 function notes(state = { count: 0 }, action: UnknownAction) {
@@ -44,7 +44,7 @@ describe('the action recorder', () => {
     ]);
   });
 
-  it('distinguishes actions of the user, sagas, the socket and the clock', () => {
+  it('distinguishes actions of the user, sagas, the socket, calls and the clock', () => {
     const { store, sagas, handOver } = setUp();
     sagas.run(function* () {
       yield takeEvery('notes/added', function* () {
@@ -54,15 +54,17 @@ describe('the action recorder', () => {
       });
     });
     store.dispatch({ type: 'notes/added', payload: { text: 'Hi' } });
+    store.dispatch({ type: 'notes/callAnswered', payload: null });
     expect(handOver().map(({ entry }) => [entry.action.type, entry.by])).toEqual([
       ['notes/added', 'user'],
       ['notes/saved', 'saga'],
       ['socket/spoke', 'socket'],
       ['notes/counted', 'clock'],
+      ['notes/callAnswered', 'answer'],
     ]);
   });
 
-  it('does not redact actions from a socket after the hand-over', () => {
+  it('does not redact actions from a socket and answers to calls after the hand-over', () => {
     const { store, sagas, handOver } = setUp();
     sagas.run(function* () {
       yield takeEvery('notes/added', function* () {
@@ -73,11 +75,13 @@ describe('the action recorder', () => {
     dispatch();
     const recorded = handOver();
     dispatch();
+    store.dispatch({ type: 'notes/callAnswered', payload: { text: 'Hi' } });
     expect(recorded.map(({ entry, isRaw }) => [isRaw, JSON.stringify(entry.action)])).toEqual([
       [false, '{"type":"notes/added","payload":{"text":"xx"}}'],
       [false, '{"type":"socket/spoke","payload":{"text":"xx"}}'],
       [false, '{"type":"notes/added","payload":{"text":"xx"}}'],
       [true, '{"type":"socket/spoke","payload":{"text":"Hi"}}'],
+      [true, '{"type":"notes/callAnswered","payload":{"text":"Hi"}}'],
     ]);
   });
 

@@ -3,7 +3,7 @@ import { REQUEST_TIMEOUT_MS } from '#contract/constants.ts';
 import type { ClientCall } from '#contract/http/call.ts';
 import { CallError, isTransient, type AppError, type ErrorText } from '#common/errors.ts';
 import { mapResponse } from '#common/http/cancellable.ts';
-import { createHttpClient } from '#common/http/client.ts';
+import { createHttpClient, type CallAnswer } from '#common/http/client.ts';
 import { interceptXhr, type FakeXhr } from '#test/support/page/fakeXhr.ts';
 import { createTestStore, settle } from '#test/support/page/testStore.ts';
 
@@ -30,6 +30,7 @@ function setUp() {
   const requests = interceptXhr();
   const dead: (string | null)[] = [];
   const shown: ErrorText[] = [];
+  const answers: CallAnswer[] = [];
   let refusals = 0;
   let token: string | null = 'a token';
   let isActive = false;
@@ -48,6 +49,7 @@ function setUp() {
       refusals += 1;
     },
     onFailure: (text) => shown.push(text),
+    onAnswer: (answer) => answers.push(answer),
   });
   return {
     http,
@@ -55,6 +57,7 @@ function setUp() {
     requests,
     dead,
     shown,
+    answers,
     refusals: () => refusals,
     act: () => {
       isActive = true;
@@ -341,8 +344,30 @@ describe('the HTTP client', () => {
     ]);
   });
 
-  it('aborts the request of a cancelled saga, and shows nothing', async () => {
-    const { http, last, shown } = setUp();
+  it('tells of each answer, and why there is none', async () => {
+    const { http, last, answers } = setUp();
+    const first = http.sendTagged(readChat, { id: '1' }, null);
+    (await last()).answer(200, success({ name: 'Ann' }), { etag: '"v1"' });
+    await first;
+    const second = http.sendTagged(readChat, { id: '1' }, '"v1"');
+    (await last()).answer(304, '');
+    await second;
+    const third = errorOf(http.send(readChat, { id: '2' }));
+    (await last()).answer(200, refusal(4009, 'There is no such chat'));
+    await third;
+    const call = 'GET /api/chat/:id';
+    expect(answers).toEqual([
+      { call, input: { id: '1' }, answer: { data: { name: 'Ann' }, etag: '"v1"' }, error: null },
+      { call, input: { id: '1' }, answer: null, error: null },
+      {
+        ...{ call, input: { id: '2' }, answer: null },
+        error: { kind: 'refused', code: 4009, message: 'There is no such chat' },
+      },
+    ]);
+  });
+
+  it('aborts the request of a cancelled saga, shows nothing, and tells of no answer', async () => {
+    const { http, last, shown, answers } = setUp();
     const stopped = createTestStore({
       reducer: () => null,
       saga: function* () {
@@ -353,7 +378,7 @@ describe('the HTTP client', () => {
     stopped.stop();
     await settle();
     expect(request.isAborted).toBeTrue();
-    expect(shown).toEqual([]);
+    expect([shown, answers]).toEqual([[], []]);
   });
 
   it('sends nothing for a call that is cancelled at once', async () => {
