@@ -78,7 +78,8 @@ function createLoadLogRequest(
   const loadPageLog = async () => {
     const { packPageLog } = await import(/* webpackChunkName: "customer-log" */ './logRequest/pageLog.ts');
     const { userAgent } = navigator;
-    return () => packPageLog({ parts: memory.parts(), clock: clock.measured(), userAgent, load, until: Date.now() });
+    return () =>
+      packPageLog({ parts: memory.parts(), measureClock: clock.measured, userAgent, load, until: Date.now() });
   };
   return async () => {
     const { LogRequest, logRequestReducer, logRequestSaga, logRequestTexts, createLogRequestApi } = await import(

@@ -1,4 +1,4 @@
-import { ACTION_LOG_FORMAT, type ActionLog } from '#contract/actionLog.ts';
+import { ACTION_LOG_FORMAT, type ActionLog, type LogClock } from '#contract/actionLog.ts';
 import { ACTION_LOG_BODY_MAX_BYTES, ACTION_LOG_TEXT_MAX_BYTES } from '#contract/constants.ts';
 import type { SegmentInfo } from './segments.ts';
 
@@ -25,7 +25,13 @@ export interface SegmentTexts extends Pick<SegmentInfo, 'from' | 'load' | 'count
   readonly texts: readonly string[];
 }
 
-type Header = Omit<ActionLog, 'format' | 'from' | 'segments' | 'texts'>;
+interface Header extends Omit<ActionLog, 'format' | 'from' | 'segments' | 'texts' | 'clock'> {
+  readonly measureClock: MeasureClock;
+}
+
+/** What is known of the page's clock by now, for times since one of its own; null: nothing. */
+export type MeasureClock = (since: number) => LogClock | null;
+
 interface Piece extends Pick<SegmentInfo, 'from' | 'count'> {
   readonly blob: Blob;
 }
@@ -46,8 +52,9 @@ export async function joinLog(
   const later = complete.findIndex(({ from }) => from > header.until - sinceMs);
   const wanted = complete.slice(Math.max(0, (later === -1 ? complete.length : later) - 1));
   const pieces = await newestWithin(wanted.map(toPiece), maxBytes);
-  const { client, staffId, device, until, hashes, clock } = header;
+  const { client, staffId, device, until, hashes, measureClock } = header;
   const from = Math.min(pieces[0]?.from ?? until, until); // the clock may have been set back
+  const clock = measureClock(from) ?? undefined;
   const start = JSON.stringify({ format: ACTION_LOG_FORMAT, client, staffId, device, from, until, hashes, clock });
   const text = new Blob(
     [

@@ -1,11 +1,11 @@
 import type { EventChannel } from 'redux-saga';
 import { call, delay, fork, takeEvery, type SagaGenerator } from 'typed-redux-saga';
-import type { ActionLog, LogClock, LogEntry } from '#contract/actionLog.ts';
+import type { ActionLog, LogEntry } from '#contract/actionLog.ts';
 import type { LogRules } from '../logRules.ts';
 import type { Recorded } from '../recorder.ts';
 import { redactAction } from '../redact.ts';
 import { createStateHasher, type StateHashes } from '../stateHash.ts';
-import { joinLog, type ExportLog } from './exportedLog.ts';
+import { joinLog, type ExportLog, type MeasureClock } from './exportedLog.ts';
 import type { RingBuffer } from './browser/idbRingBuffer.ts';
 import { Segment, splitByBounds, type RingBufferBounds } from './segments.ts';
 import { writeProjection } from './stateText.ts';
@@ -35,8 +35,7 @@ export interface LogStoreOptions<State> {
   /** Id of the person whose data the state holds; null: no one has signed in yet. */
   readonly ownerOf: (state: State) => string | null;
   readonly about: Pick<ActionLog, 'client' | 'device'>;
-  /** What is known of the page's clock by now; null: nothing. */
-  readonly measureClock?: () => LogClock | null;
+  readonly measureClock?: MeasureClock;
   readonly bounds: RingBufferBounds;
   /** Every so many entries, an entry gets hashes of the state after it. */
   readonly hashEvery: number;
@@ -113,10 +112,9 @@ export class LogStore<State = unknown> {
   readonly exportLog: ExportLog = async (options = {}) => {
     await this.open();
     while (this.step());
-    const { about, now, measureClock } = this.#options;
-    const clock = measureClock?.();
+    const { about, now, measureClock = () => null } = this.#options;
     const hashes = this.#isOpen && this.#last?.after !== undefined ? this.#hasher(this.#last.after) : {};
-    const header = { ...about, staffId: this.#ownerId, until: now(), hashes, ...(clock && { clock }) };
+    const header = { ...about, staffId: this.#ownerId, until: now(), hashes, measureClock };
     const segments = await Promise.all(
       this.#segments.map(async (segment) => ({ ...segment.info, texts: await this.#textsOf(segment) })),
     );

@@ -1,15 +1,16 @@
-import { ACTION_LOG_FORMAT, type ActionLog, type LogClock, type LogEntry } from '#contract/actionLog.ts';
+import { ACTION_LOG_FORMAT, type ActionLog, type LogEntry } from '#contract/actionLog.ts';
 import { CLIENT_VERSION } from '#contract/chat/commands.ts';
 import { CUSTOMER_LOG_BODY_MAX_BYTES, CUSTOMER_LOG_TEXT_MAX_BYTES } from '#contract/constants.ts';
 import { describeDevice } from '#common/browser/describeDevice.ts';
 import { packLog } from '#common/browser/packLog.ts';
 import { projectState, redactAction, SAGA_MARK } from '../../actionLog/index.ts';
+import type { MeasureClock } from '../../actionLog/logStore/index.ts';
 import type { RememberedPart } from '../pageMemory.ts';
 import { CUSTOMER_LOG_RULES } from './customerLogRules.ts';
 
 interface PageLogOptions {
   readonly parts: readonly RememberedPart[];
-  readonly clock: LogClock | null;
+  readonly measureClock: MeasureClock;
   /** Of the browser. */
   readonly userAgent: string;
   /** Id of this page load. */
@@ -19,14 +20,15 @@ interface PageLogOptions {
 }
 
 /** The action log of a customer's page, redacted. */
-export function pageLogOf({ parts, clock, userAgent, load, until }: PageLogOptions): ActionLog {
-  const from = parts[0]?.actions[0]?.at ?? until;
+export function pageLogOf({ parts, measureClock, userAgent, load, until }: PageLogOptions): ActionLog {
+  const from = Math.min(parts[0]?.actions[0]?.at ?? until, until); // the clock may have been set back
+  const clock = measureClock(from);
   return {
     format: ACTION_LOG_FORMAT,
     client: { version: CLIENT_VERSION, build: process.env.BUILD_ID ?? '' },
     staffId: null,
     device: describeDevice(userAgent),
-    from: Math.min(from, until),
+    from,
     until,
     segments: parts.map(({ state, firstNo, actions }) => ({
       load,

@@ -75,7 +75,7 @@ describe("the log of the customer's page", () => {
   };
   const optionsOf = ({ memory }: Awaited<ReturnType<typeof aVisit>>) => ({
     parts: memory.parts(),
-    clock: { offsetMs: 5, uncertaintyMs: 20 },
+    measureClock: () => ({ offsetMs: 5, uncertaintyMs: 20 }),
     userAgent: 'Mozilla/5.0 (iPhone) Safari/604.1',
     load: 'load-1',
     until: Date.now(),

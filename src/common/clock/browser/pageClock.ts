@@ -24,6 +24,8 @@ export function createServerClock({ wall, steady }: LocalClocks) {
   const read = () => ({ wall: wall(), steady: steady() });
   let known = { ...read(), time: wall(), errorMs: Infinity };
   const waiting = new Set<() => void>();
+  /** Of this computer's wall clock: it was set by so much, at the latest of the times that it showed then. */
+  const settings: { readonly at: number; readonly byMs: number }[] = [];
 
   const elapsed = () => {
     const at = read();
@@ -42,11 +44,14 @@ export function createServerClock({ wall, steady }: LocalClocks) {
     /**
      * How far the server's clock is ahead of this computer's, and by how much that may be wrong, in milliseconds; null
      * before the first exchange.
+     * @param since a time by the clock of this computer, in milliseconds since 1970. What it was set by after that adds
+     * to the uncertainty, for times between then and now
      */
-    measured: () => {
+    measured: (since = Infinity) => {
       if (known.errorMs === Infinity) return null;
       const { ms, doubtMs } = elapsed();
-      return { offsetMs: now() - wall(), uncertaintyMs: Math.ceil(known.errorMs + ms * DRIFT + doubtMs) };
+      const setMs = settings.reduce((sum, { at, byMs }) => sum + (at >= since ? byMs : 0), 0);
+      return { offsetMs: now() - wall(), uncertaintyMs: Math.ceil(known.errorMs + ms * DRIFT + doubtMs + setMs) };
     },
     /**
      * Begins an exchange with the server.
@@ -64,7 +69,10 @@ export function createServerClock({ wall, steady }: LocalClocks) {
         const { ms, doubtMs } = elapsed();
         if (errorMs > known.errorMs + ms * DRIFT + doubtMs) return;
         const before = now();
-        known = { ...read(), time: serverTime + errorMs, errorMs };
+        const [time, at] = [serverTime + errorMs, wall()];
+        const byMs = Math.abs(time - at - (known.time - known.wall));
+        if (byMs > errorMs + known.errorMs + ms * DRIFT) settings.push({ at: Math.max(at, known.wall + ms), byMs });
+        known = { ...read(), time, errorMs };
         if (Math.abs(now() - before) <= JUMP_MS) return;
         for (const onJump of waiting) onJump();
       };

@@ -102,6 +102,26 @@ describe('the clock of the server', () => {
     expect(clock.measured()?.uncertaintyMs).withContext('after it was set').toBeGreaterThan(MINUTE_MS);
   });
 
+  it('is less certain about times before the clock of the computer was set', () => {
+    const { clock, time, ask, pass } = setUp(0);
+    ask(40);
+    const before = time.wall;
+    pass(MINUTE_MS);
+    time.wall -= 5_000;
+    ask(40);
+    const { offsetMs, uncertaintyMs } = clock.measured(before) ?? { offsetMs: 0, uncertaintyMs: 0 };
+    expect(offsetMs).toBe(5_000);
+    expect(uncertaintyMs).toBeGreaterThanOrEqual(5_000);
+    pass(MINUTE_MS);
+    expect(clock.measured(time.wall)?.uncertaintyMs).withContext('since then').toBeLessThan(100);
+    time.wall += 8 * HOUR_MS;
+    time.server += 8 * HOUR_MS;
+    ask(40);
+    expect(clock.measured(time.wall - MINUTE_MS)?.uncertaintyMs)
+      .withContext('after a sleep')
+      .toBeLessThan(100);
+  });
+
   it('reports corrections that one can see', async () => {
     const { clock, ask } = setUp(6 * MINUTE_MS);
     let jumps = 0;
