@@ -14,6 +14,8 @@ interface CustomerRow extends Pick<LogEntry, 'at' | 'by'> {
 export interface CaseChat extends Omit<ActionLogCase['chats'][number], 'log'> {
   /** Whether the customer's log is there, and can be read. */
   readonly status: 'none' | 'read' | 'unreadable';
+  /** Of the customer's log: the time that it covers, by the server's clock, and its browser. null: there is none. */
+  readonly record: Pick<ActionLog, 'from' | 'until' | 'device'> | null;
   readonly rows: readonly CustomerRow[];
 }
 
@@ -58,10 +60,15 @@ export function caseViewOf(server: ActionLogCase, agent: PageRecord, texts: read
 
 function withLog({ log: _, ...chat }: ActionLogCase['chats'][number], logs: readonly CustomerLog[]): CaseChat {
   const found = logs.find(({ chatId }) => chatId === chat.chatId);
-  if (found === undefined) return { ...chat, status: 'none', rows: [] };
+  if (found === undefined) return { ...chat, status: 'none', record: null, rows: [] };
   return found.log === null
-    ? { ...chat, status: 'unreadable', rows: [] }
-    : { ...chat, status: 'read', rows: rowsOf(found.log) };
+    ? { ...chat, status: 'unreadable', record: null, rows: [] }
+    : { ...chat, status: 'read', record: coverOf(found.log), rows: rowsOf(found.log) };
+}
+
+function coverOf({ from, until, device, clock }: ActionLog): CaseChat['record'] {
+  const at = (time: number) => onServerClock(time, clock ?? null);
+  return { from: at(from), until: at(until), device };
 }
 
 function rowsOf({ clock, segments }: ActionLog): readonly CustomerRow[] {

@@ -55,7 +55,7 @@ function Case({ view }: { readonly view: CaseView }) {
       </ul>
       <DownloadCase />
       {line !== null && <CaseWay line={line} title={lineText(t, line)} />}
-      <Lines lines={view.lines} now={now} />
+      <Lines view={view} now={now} />
       {view.chats.map((chat) => (chat.rows.length === 0 ? null : <Actions key={chat.chatId} chat={chat} now={now} />))}
     </>
   );
@@ -68,6 +68,16 @@ function Chat({ chat }: { readonly chat: CaseChat }) {
     <li>
       <strong>{t('replay.case.chat', { id: chat.chatId, customerId: chat.customerId })}</strong>
       <p className="cs-flush">{answerText(t, chat, zone)}</p>
+      {chat.record !== null && (
+        <p className="cs-flush">
+          {t('replay.case.record', {
+            count: chat.rows.length,
+            from: formatExact(chat.record.from, zone),
+            until: formatExact(chat.record.until, zone),
+            device: chat.record.device,
+          })}
+        </p>
+      )}
       <p className="cs-hint cs-flush">
         {t('replay.case.marks', {
           staffDelivered: chat.staffDeliveredSeq,
@@ -103,7 +113,7 @@ function DownloadCase() {
 }
 
 /** The messages and events around the position, or those with a number. */
-function Lines({ lines, now }: { readonly lines: readonly CaseLine[]; readonly now: number }) {
+function Lines({ view: { lines, chats }, now }: { readonly view: CaseView; readonly now: number }) {
   const { t } = useTranslation();
   const dispatch = useDispatch();
   const zone = useTimeZone();
@@ -135,11 +145,18 @@ function Lines({ lines, now }: { readonly lines: readonly CaseLine[]; readonly n
               {lineText(t, line)}
             </Button>
             {line.kind === 'event' && <code>{eventName(line.eventKind)}</code>}
+            {isOutside(line, chats) && <span className="cs-muted">{t('replay.case.outside')}</span>}
           </li>
         ))}
       </ol>
     </>
   );
+}
+
+/** Whether all that is known of it happened when the customer's page recorded nothing. */
+function isOutside({ chatId, steps }: CaseLine, chats: readonly CaseChat[]): boolean {
+  const record = chats.find((chat) => chat.chatId === chatId)?.record ?? null;
+  return record !== null && steps.every(({ at }) => at < record.from || at > record.until);
 }
 
 function lineText(t: TFunction, { kind, no, chatId: id }: CaseLine): string {

@@ -56,6 +56,7 @@ const CASE: CaseView = {
       askedTime: AT,
       answerTime: AT,
       status: 'read',
+      record: { from: 1, until: 2, device: CANARY },
       rows: [{ position: 1, at: 2, by: 'user', type: CANARY }],
       staffDeliveredSeq: 1,
       staffReadSeq: 1,

@@ -22,6 +22,7 @@ function aView(fields: Partial<CaseView> = {}): CaseView {
         askedTime: '2026-07-01T10:15:00.000Z',
         answerTime: '2026-07-01T10:16:00.000Z',
         status: 'read',
+        record: { from: AT - 2_000, until: AT + 300, device: 'Safari on iOS' },
         rows: [{ position: 1, at: AT, by: 'user', type: 'customer/draftChanged' }],
         staffDeliveredSeq: 8,
         staffReadSeq: 7,
@@ -79,13 +80,18 @@ describe('the panel of a case', () => {
     expect(text()).toContain('The customer sent a record at');
     expect(text()).toContain('the agent has received 8 and read 7, the customer 6 and 5');
     expect(text()).toContain('customer/draftChanged');
+    expect(text()).toContain('It has 1 action from 09:59:59.000 to 10:00:01.300, in Safari on iOS.');
+    expect(text().split("not in the time of the customer's record")).withContext('the event').toHaveSize(2);
     const [chat] = aView().chats;
     if (chat === undefined) throw new Error('no chat');
     for (const [change, words] of [
-      [{ askedTime: null, answerTime: null, status: 'none', rows: [] }, 'The customer was not asked for a record.'],
-      [{ answerTime: null, status: 'none', rows: [] }, 'has not answered'],
-      [{ status: 'none', rows: [] }, 'The customer declined at'],
-      [{ status: 'unreadable', rows: [] }, 'cannot be read'],
+      [
+        { askedTime: null, answerTime: null, status: 'none', record: null, rows: [] },
+        'The customer was not asked for a record.',
+      ],
+      [{ answerTime: null, status: 'none', record: null, rows: [] }, 'has not answered'],
+      [{ status: 'none', record: null, rows: [] }, 'The customer declined at'],
+      [{ status: 'unreadable', record: null, rows: [] }, 'cannot be read'],
     ] as const) {
       await show({ chats: [{ ...chat, ...change }] });
       expect(text()).toContain(words);
