@@ -123,6 +123,8 @@ export const ActionLogCase = Type.Object({
       at: Type.Integer(),
     }),
   ),
+  /** Of the server, whose clock is that of all logs: how far it is ahead of the database's, as LogClock. */
+  clock: Type.Object({ offsetMs: Type.Integer(), uncertaintyMs: Type.Integer() }),
   /** Every message that was stored within this time is here. */
   read: Type.Object({ from: Type.Integer(), until: Type.Integer() }),
   /** There are more messages or events than CASE_ROWS_MAX. The newest are here. */

@@ -101,6 +101,11 @@ export interface CaseSpan {
 
 const msOf = (instant: string) => `floor(extract(epoch from ${instant}) * 1000)::float8`;
 
+/** The time of the database, in milliseconds since 1970. */
+export async function readClock(db: Db): Promise<number> {
+  return db.value<number>(`select ${msOf('clock_timestamp()')} as at`);
+}
+
 /** A report is stored when its log ends, but for the time of the upload. Its own times are of the page's clock. */
 export async function findCaseSpan(db: Db, actionLogId: string): Promise<CaseSpan | null> {
   return db.maybe<CaseSpan>(

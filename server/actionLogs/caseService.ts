@@ -1,5 +1,11 @@
 import { CHAT_EVENT } from '#contract/chat/commands.ts';
-import { ACTION_LOG_CHATS_MAX, CASE_MARGIN_MS, CASE_ROWS_MAX, CUSTOMER_LOGS_AN_HOUR } from '#contract/actionLog.ts';
+import {
+  ACTION_LOG_CHATS_MAX,
+  CASE_MARGIN_MS,
+  CASE_ROWS_MAX,
+  CUSTOMER_LOGS_AN_HOUR,
+  type LogClock,
+} from '#contract/actionLog.ts';
 import type { ActionLogCase, answerLogRequest } from '#contract/http/actionLogs.ts';
 import type { RequestOf } from '#contract/http/call.ts';
 import { writeAudit } from '../audit/index.ts';
@@ -19,6 +25,7 @@ import {
   listCaseEvents,
   listCaseMessages,
   markAsked,
+  readClock,
   storeAnswer,
 } from './caseRepository.ts';
 import { packedCustomerLogOf } from './packedLog.ts';
@@ -92,6 +99,7 @@ export async function openCase(db: Database, principal: StaffPrincipal, id: stri
   await writeAudit(db, [
     { staffId: principal.staffId, action: 'actionLog.caseOpened', objectId: id, before: null, after: null },
   ]);
+  const clock = await measureClock(db);
   const chats = await listCaseChats(db, id);
   const wanted = {
     chatIds: chats.map(({ chatId }) => chatId),
@@ -108,6 +116,15 @@ export async function openCase(db: Database, principal: StaffPrincipal, id: stri
     messages: messages.slice(0, CASE_ROWS_MAX).reverse(),
     events: events.slice(0, CASE_ROWS_MAX).reverse(),
     read: { from: whole, until: wanted.until },
+    clock,
     isCut: messages.length > CASE_ROWS_MAX || events.length > CASE_ROWS_MAX,
   };
+}
+
+/** The answer of the database came at some instant of the exchange. */
+async function measureClock(db: Database): Promise<LogClock> {
+  const start = Date.now();
+  const at = await readClock(db);
+  const tookMs = Date.now() - start;
+  return { offsetMs: Math.round(start + tookMs / 2 - at), uncertaintyMs: Math.ceil(tookMs / 2) + 1 };
 }

@@ -162,6 +162,7 @@ describe('npm run replay', () => {
         messages: [1, 2].map((chatSeq) => ({ chatId: '1', chatSeq, clientMsgId: `m-${chatSeq}`, fromType: 1, at })),
         events: [],
         read: { from: at - 60_000, until: at + 60_000 },
+        clock: { offsetMs: 0, uncertaintyMs: 0 },
         isCut: false,
       };
       await writeFile(file, writeCase({ agent: recorded, customers, server }));

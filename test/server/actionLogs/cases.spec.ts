@@ -192,7 +192,10 @@ describe('a case', () => {
     expect(Math.abs(at - Date.now())).toBeLessThan(MINUTE_MS);
     expect(chatSeq).toBe((own?.[0]?.chatSeq ?? 0) + 1);
     const assigned = found?.events.find(({ kind }) => kind === CHAT_EVENT.assigned);
-    const toAgent = await agentSide.until('ChatEvent', ({ kind }) => kind === CHAT_EVENT.assigned);
+    const toAgent = await agentSide.until(
+      'ChatEvent',
+      (event) => event.kind === CHAT_EVENT.assigned && event.chatId === chatId,
+    );
     const toCustomer = await customerSide.until('ChatEvent', ({ kind }) => kind === CHAT_EVENT.assigned);
     expect([assigned?.staffSeq, assigned?.customerSeq]).toEqual([toAgent.eventSeq, toCustomer.eventSeq]);
     expect(found?.chats[0]?.customerId).toBe(customer.userId);
@@ -212,7 +215,10 @@ describe('a case', () => {
       [PERSON_TYPE.staff, agent.userId],
     );
     const assigned = (await open(data?.id ?? ''))?.events.find(({ kind }) => kind === CHAT_EVENT.assigned);
-    const toAgent = await agentSide.until('ChatEvent', ({ kind }) => kind === CHAT_EVENT.assigned);
+    const toAgent = await agentSide.until(
+      'ChatEvent',
+      (event) => event.kind === CHAT_EVENT.assigned && event.chatId === chatId,
+    );
     expect(assigned?.staffSeq).toBe(toAgent.eventSeq);
   });
 
@@ -223,6 +229,9 @@ describe('a case', () => {
     const { data } = await report(agent, { chatIds: [chatId], fromTime: time(-MINUTE_MS), untilTime: time(0) });
     const found = await open(data?.id ?? '');
     expect(found?.messages).toHaveSize(1);
+    const { offsetMs, uncertaintyMs } = found?.clock ?? { offsetMs: NaN, uncertaintyMs: NaN };
+    expect(uncertaintyMs).toBeGreaterThan(0);
+    expect(Math.abs(offsetMs)).withContext('of the same machine').toBeLessThanOrEqual(uncertaintyMs);
     expect(Math.abs((found?.read.until ?? 0) - CASE_MARGIN_MS - Date.now())).toBeLessThan(MINUTE_MS);
   });
 

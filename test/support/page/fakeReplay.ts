@@ -134,6 +134,7 @@ export function aCase(fields: Partial<ActionLogCase> = {}): ActionLogCase {
     messages: [],
     events: [],
     read: { from: 0, until: Number.MAX_SAFE_INTEGER },
+    clock: { offsetMs: 0, uncertaintyMs: 0 },
     isCut: false,
     ...fields,
   };

@@ -4,7 +4,7 @@ import type { ActionLogCase } from '#contract/http/actionLogs.ts';
 import { LAST_INSTANT, type PageRecord, type SeenKind, type Sighting } from '#src/actionLog/replay/index.ts';
 
 // Joins what the server and the pages of a case know about each message and event, by their numbers, on one clock:
-// the server's. The clocks of the pages differ from it by an offset that they have measured, give or take its
+// the server's. The clocks of the pages and of the database differ from it by an offset that they have measured, give or take its
 // uncertainty.
 
 export type SourceName = 'agent' | 'server' | 'customer';
@@ -49,7 +49,7 @@ interface OpenLine extends Omit<CaseLine, 'no' | 'storage' | 'steps'> {
   readonly steps: CaseStep[];
 }
 
-export type CaseServer = Pick<ActionLogCase, 'messages' | 'events' | 'read'>;
+export type CaseServer = Pick<ActionLogCase, 'messages' | 'events' | 'read' | 'clock'>;
 
 /** Lines in the order of their first step. A message that was sent and never stored has no step of the server. */
 export function joinCase(server: CaseServer, sources: readonly CaseSource[]): readonly CaseLine[] {
@@ -59,7 +59,7 @@ export function joinCase(server: CaseServer, sources: readonly CaseSource[]): re
     .all()
     .map((line) => ({
       ...line,
-      storage: storageOf(line, server.read),
+      storage: storageOf(line, server),
       steps: [...line.steps].sort((a, b) => a.at - b.at),
     }))
     .sort((a, b) => firstAt(a) - firstAt(b));
@@ -71,11 +71,12 @@ export function onServerClock(at: number, clock: LogClock | null): number {
 }
 
 /** A message was never stored if the case has everything that was when it was sent, and nobody has ever received it. */
-function storageOf({ no, steps }: OpenLine, read: CaseServer['read']): CaseLine['storage'] {
+function storageOf({ no, steps }: OpenLine, { read, clock }: CaseServer): CaseLine['storage'] {
+  const [from, until] = [onServerClock(read.from, clock), onServerClock(read.until, clock)];
   if (steps.some(({ what }) => what === 'stored')) return 'stored';
   const isSendWithin = ({ what, at, uncertaintyMs }: CaseStep) => {
     const about = uncertaintyMs ?? Infinity;
-    return (what === 'queued' || what === 'sent') && at - about >= read.from && at + about <= read.until;
+    return (what === 'queued' || what === 'sent') && at - about >= from && at + about <= until;
   };
   return no === null && steps.every(isSendWithin) ? 'never' : 'outside';
 }
@@ -86,7 +87,7 @@ function firstAt({ steps }: CaseLine): number {
 
 type Lines = ReturnType<typeof createLines>;
 
-function createLines({ messages, events }: CaseServer) {
+function createLines({ messages, events, clock }: CaseServer) {
   const all: OpenLine[] = [];
   const byNumber = new Map<string, OpenLine>();
   const bySender = new Map<string, OpenLine>();
@@ -101,7 +102,10 @@ function createLines({ messages, events }: CaseServer) {
     else ofChat.push(line);
     return line;
   };
-  const stored = (at: number): CaseStep => ({ source: 'server', what: 'stored', at, uncertaintyMs: 0, position: null });
+  const stored = (at: number): CaseStep => ({
+    ...{ source: 'server', what: 'stored', at: onServerClock(at, clock), position: null },
+    uncertaintyMs: clock.uncertaintyMs,
+  });
   for (const { chatId, chatSeq, clientMsgId, fromType, at } of messages) {
     const key = messageKey(chatId, chatSeq);
     add({ key, kind: 'message', chatId, no: chatSeq, clientMsgId, fromType, eventKind: 0, steps: [stored(at)] });

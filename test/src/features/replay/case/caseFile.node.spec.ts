@@ -5,6 +5,7 @@ const SERVER: CaseFile['server'] = {
   messages: [{ chatId: '17', chatSeq: 1, clientMsgId: 'a1', fromType: 2, at: 1 }],
   events: [],
   read: { from: 0, until: 9 },
+  clock: { offsetMs: 0, uncertaintyMs: 1 },
   isCut: false,
 };
 const AGENT = '{"format":4,"real":true}';
