@@ -37,6 +37,9 @@ import { VirtualTime } from './virtualTime.ts';
 // calls were answered, and when. Today's sagas and reducers get this again, at the same times of a virtual clock, and
 // what they do is recorded. So it is another log, of what this build would have done.
 
+/** A page that does nothing for so long was asleep, or its clock was set: its timers run late, not all in turn. */
+const ASLEEP_MS = 10 * 60_000;
+
 /**
  * Runs the last page load of a log again.
  * @returns null if that began before the log
@@ -52,9 +55,11 @@ export async function rerunLog(log: ActionLog): Promise<Rerun | null> {
   try {
     const outside = createOutside(() => time.now);
     const page = await startPage(outside, () => time.now);
-    for (const [index, entry] of entries.entries()) {
+    const ids = queuedIds(entries);
+    for (const entry of entries) {
+      if (entry.at - time.now > ASLEEP_MS) time.now = entry.at;
       await time.pass(Math.max(0, entry.at - time.now));
-      if (isGiven(entry)) outside.giveIds(idsUntilNext(entries.slice(index + 1)));
+      if (isGiven(entry)) outside.giveIds(ids.get(entry.no) ?? []);
       repeat(entry, page, outside);
       await time.settle();
     }
@@ -123,12 +128,19 @@ function isGiven({ by, action: { type } }: LogEntry): boolean {
   return by === 'user' || by === 'answer' || by === 'socket' || FROM_BROWSER.has(type);
 }
 
-/** Of the messages that sagas queued before the page learned more. */
-function idsUntilNext(later: readonly LogEntry[]): readonly string[] {
-  const next = later.findIndex(isGiven);
-  return later
-    .slice(0, next < 0 ? later.length : next)
-    .flatMap(({ action }) => (conversationEvents.messageQueued.match(action) ? [action.payload.clientMsgId] : []));
+/** Of messages that sagas queued, by the number of what the page had learned last. */
+function queuedIds(entries: readonly LogEntry[]): ReadonlyMap<number, readonly string[]> {
+  const ids = new Map<number, string[]>();
+  let learned = 0;
+  for (const entry of entries) {
+    const { no, action } = entry;
+    if (isGiven(entry)) learned = no;
+    if (!conversationEvents.messageQueued.match(action)) continue;
+    const known = ids.get(learned) ?? [];
+    known.push(action.payload.clientMsgId);
+    ids.set(learned, known);
+  }
+  return ids;
 }
 
 /** Lets the page learn what an entry says that it learned. */
