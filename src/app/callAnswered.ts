@@ -22,6 +22,7 @@ const CALLS: Readonly<Record<string, string>> = {
   notificationTray: 'GET /api/cs/notifications',
   queryDetail: 'GET /api/cs/query/selectDetail/:id, POST /api/cs/query/look',
   queryList: 'POST /api/cs/query/page, POST /api/cs/query/pageByMe',
+  queryListCategories: 'POST /api/cs/configCategory/selectList',
   queryThread: 'POST /api/cs/query/pageReply, POST /api/cs/query/addReply',
   session: 'GET /api/cs/user/getLoginUserInfo, GET /api/sso/auth/selectMenuByAppId/:appId, POST /api/cs/chat/loginIM',
   tasks: 'POST /api/cs/chat/pageTask, POST /api/cs/chat/pageByMe, POST /api/cs/chat/pageByMeToday',
