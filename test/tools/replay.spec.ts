@@ -395,7 +395,7 @@ describe('npm run replay', () => {
     expect(JSON.parse(out)).toEqual({
       summary: jasmine.objectContaining({ status: 'opened', count: 150 }),
       position: jasmine.objectContaining({ position: 60 }),
-      values: [{ path: 'chat.list', value: 'shown' }],
+      values: [{ path: 'chat.list', value: 'shown', changedBy: 1 }],
       bisect: jasmine.objectContaining({ status: 'found' }),
       verification: jasmine.objectContaining({ difference: null }),
       shrink: jasmine.objectContaining({ status: 'shrunk', slices: ['conversations'], from: 14 }),
