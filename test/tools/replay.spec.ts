@@ -402,6 +402,7 @@ describe('npm run replay', () => {
       diff: { aligned: 150, start: [], state: null, action: null },
       written: [],
       devtools: null,
+      rerun: null,
     });
     expect(out.trimEnd()).not.toContain('\n');
   });

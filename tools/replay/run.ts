@@ -102,13 +102,11 @@ async function play({ options, text, log, other, playing }: Play) {
   if (position > answer.count) throw new UsageError(`--until ${position}: the log has ${answer.count} actions`);
   const details = await port.seek(position);
   const state = playing.state();
-  const values = await Promise.all(
-    options.print.map(async (path) => ({
-      path,
-      value: valueAt(state, keysOfPath(path) ?? []),
-      changedBy: await port.find({ by: 'change', path, from: position + 1 }),
-    })),
-  );
+  const values = [];
+  for (const path of options.print) {
+    const changedBy = await port.find({ by: 'change', path, from: position + 1 });
+    values.push({ path, value: valueAt(state, keysOfPath(path) ?? []), changedBy });
+  }
   const hashes = playing.hashesOf(state);
   const shrunk = shrink === null ? null : await playing.shrink(log, shrink);
   const spec = { file: options.toSpec ?? '', log, position, hashes, values };

@@ -92,7 +92,7 @@ describe('an exported log', () => {
     const test = createTestLog<AppState>({ rules: LOG_RULES, causes });
     const { store } = createAppStore<AppState>({ reducer, recorder: test.middleware, causes });
     // As if each came from a key whose name is part of a text.
-    const keys = new EventTarget();
+    const keys = document.createElement('input');
     keys.addEventListener('keydown', () => {
       for (const action of SAMPLES.flat()) store.dispatch(action);
     });
