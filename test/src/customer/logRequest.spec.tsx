@@ -9,6 +9,8 @@ const conflict: AppError = { kind: 'refused', code: 4009, message: '' };
 const TITLE = 'Can you help us find a problem?';
 
 describe('the request for the log of the page', () => {
+  afterEach(() => jasmine.clock().uninstall());
+
   const open = async (options: Parameters<typeof openCustomerPage>[0] = {}) => {
     const page = await openCustomerPage({ chat: aCustomerChat({ toName: 'Bo' }), ...options });
     await page.doing(() => page.workers.connection.ready({ reset: true }));
