@@ -1,4 +1,4 @@
-import { openDatabase, type Database } from '#server/db/connection.ts';
+import { openDatabase, type Database, type Db } from '#server/db/connection.ts';
 import { readWithin } from '#server/db/timeLimit.ts';
 import { startDatabase, type TestDatabase } from '../../support/testDatabase.ts';
 
@@ -23,6 +23,23 @@ describe('a limit for the time of a statement', () => {
       limitLast: await tx.value('show statement_timeout'),
     }));
     expect(read).toEqual({ limitBefore: '30s', slow: null, limitAfter: '30s', quick: '10s', limitLast: '30s' });
+  });
+
+  it('goes back also when the limit ends the way back', async () => {
+    let cancelled = 0;
+    const read = await db.snapshot(async (tx) => {
+      const busy: Db = {
+        ...tx,
+        query: (text, values) => {
+          const isBack = text.startsWith('rollback') && cancelled < 1;
+          if (isBack) cancelled += 1;
+          return tx.query(isBack ? 'select pg_sleep(60)' : text, values);
+        },
+      };
+      await readWithin(busy, 20, () => tx.value('select 1'));
+      return tx.value('show statement_timeout');
+    });
+    expect([cancelled, read]).toEqual([1, '30s']);
   });
 
   it('passes other errors on', async () => {
