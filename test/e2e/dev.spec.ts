@@ -128,7 +128,7 @@ describe('npm run dev', () => {
         .getByRole('log')
         .locator('[data-message-text]', { hasText: 'A reply (from the new saga)' })
         .waitFor();
-      expect(await textsOf(chat)).toContain('Hello');
+      await until('the messages are back', async () => (await textsOf(chat)).includes('Hello'), APPLIED_WITHIN_MS);
       expect(await isSamePage(customer.page)).toBeTrue();
       expect([...staff.complaints, ...customer.complaints]).toEqual([]);
     },
