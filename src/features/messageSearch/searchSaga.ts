@@ -29,13 +29,19 @@ export interface SearchDeps extends Pick<ListScreenDeps, 'navigate' | 'now'>, Pi
   readonly searchApi: Pick<SearchApi, 'search'>;
 }
 
+/** The address that this page has written last, until it is there. On a slow computer people type on meanwhile. */
+interface OwnAddress {
+  written: string | null;
+}
+
 /** The view is in the address, so that Back, a reload and a shared link show it. */
 export function* searchSaga(deps: SearchDeps): SagaGenerator<void> {
   const { viewChanged, addressRead, closed } = searchScreen;
+  const own: OwnAddress = { written: null };
   yield* all([
     takeLatest([wordsTyped, viewChanged, closed], searchTyped),
-    takeEvery(viewChanged, writeAddress, deps),
-    takeEvery(addressRead, followAddress),
+    takeEvery(viewChanged, writeAddress, deps, own),
+    takeEvery(addressRead, followAddress, own),
     // Each of these cancels the request before it.
     takeLatest([filtersChanged, moreRequested, searchRetried, closed], search, deps),
     takeLatest(hitStepped, step),
@@ -56,28 +62,34 @@ function* searchTyped({ type }: { readonly type: string }): SagaGenerator<void> 
 /** Back leads from a message to the hits, whatever other hits were read meanwhile. */
 function* writeAddress(
   { navigate }: SearchDeps,
+  own: OwnAddress,
   { payload }: ReturnType<typeof searchScreen.viewChanged>,
 ): SagaGenerator<void> {
   const { filters } = yield* select(selectSearch);
   const at = yield* select(selectReadAt);
   const search = writeView({ ...filters, at, ...payload });
-  if (search === writeView({ ...filters, at })) yield* call(searchFor, filters);
-  else navigate(`${SEARCH_PATH}${search}`, { replace: at !== null || !payload.at });
+  if (search === writeView({ ...filters, at })) return yield* call(searchFor, filters, true);
+  own.written = search;
+  navigate(`${SEARCH_PATH}${search}`, { replace: at !== null || !payload.at });
 }
 
-function* followAddress({ payload }: ReturnType<typeof searchScreen.addressRead>): SagaGenerator<void> {
+function* followAddress(
+  own: OwnAddress,
+  { payload }: ReturnType<typeof searchScreen.addressRead>,
+): SagaGenerator<void> {
+  const isOwn = payload.search === own.written;
+  own.written = null;
   const { at, ...filters } = readView(payload.search);
   const { filters: before } = yield* select(selectSearch);
-  if (writeView(filters) !== writeView(before)) yield* call(searchFor, filters);
+  if (writeView(filters) !== writeView(before)) yield* call(searchFor, filters, isOwn);
   if (!isSameMessage(at, yield* select(selectReadAt))) yield* put(at === null ? readerClosed() : readerOpened(at));
 }
 
-function* searchFor(filters: SearchFilters): SagaGenerator<void> {
+/** @param isOwn whether the field stays as it is */
+function* searchFor(filters: SearchFilters, isOwn: boolean): SagaGenerator<void> {
   const { typed } = yield* select(selectSearch);
   const { keyword } = filters;
-  yield* put(
-    filtersChanged({ filters, typed: typed.trim() === keyword ? typed : keyword, hasWords: hasWords(keyword) }),
-  );
+  yield* put(filtersChanged({ filters, typed: isOwn ? typed : keyword, hasWords: hasWords(keyword) }));
 }
 
 function* search({ searchApi, now }: SearchDeps): SagaGenerator<void> {

@@ -33,6 +33,8 @@ describe('the message search', () => {
   const setUp = () => {
     const api = aFakeSearchApi();
     const visited: string[] = [];
+    /** Addresses that are not there yet; null: each is there at once. */
+    let late: string[] | null = null;
     const tabs: string[] = [];
     const test = createTestStore({
       reducer: combineReducers({ messageSearch: searchReducer, messageReader: readerReducer }),
@@ -47,7 +49,9 @@ describe('the message search', () => {
             // As the router and the screen do.
             navigate: (path: string, { replace = false } = {}) => {
               visited.push(`${replace ? '=' : '+'}${path}`);
-              test.store.dispatch(addressRead({ search: path.slice(path.indexOf('?')) }));
+              const search = path.slice(path.indexOf('?'));
+              if (late === null) test.store.dispatch(addressRead({ search }));
+              else late.push(search);
             },
           }),
           call(readerSaga, { searchApi: api }),
@@ -67,9 +71,24 @@ describe('the message search', () => {
       jasmine.clock().tick(ms);
       await test.settle();
     };
+    const beSlow = () => {
+      late = [];
+      return () => dispatch(...(late ?? []).splice(0).map((search) => addressRead({ search })));
+    };
     const found = () => test.store.getState().messageSearch;
     const reader = () => test.store.getState().messageReader;
-    return { ...api, visited, tabs, dispatch, press, pass, found, reader, asked: () => api.search.calls.allArgs() };
+    return {
+      ...api,
+      visited,
+      tabs,
+      dispatch,
+      press,
+      pass,
+      beSlow,
+      found,
+      reader,
+      asked: () => api.search.calls.allArgs(),
+    };
   };
 
   it('searches after a pause in typing, and cancels the older search', async () => {
@@ -96,6 +115,18 @@ describe('the message search', () => {
     expect(visited).toEqual(['=/search-messages?keyword=parcel', '=/search-messages?keyword=parcel&sender=1']);
     await dispatch(closed());
     expect(found().status).toBe('idle');
+  });
+
+  it('keeps what is typed until the address of the words before it is there', async () => {
+    const { dispatch, pass, found, beSlow } = setUp();
+    const catchUp = beSlow();
+    await dispatch(addressRead({ search: '' }), wordsTyped({ text: 'kingfisher t' }));
+    await pass(TYPING_PAUSE_MS);
+    await dispatch(wordsTyped({ text: 'kingfisher ti' }));
+    await catchUp();
+    expect([found().typed, found().filters.keyword]).toEqual(['kingfisher ti', 'kingfisher t']);
+    await dispatch(addressRead({ search: '?keyword=parcel' }));
+    expect(found().typed).toBe('parcel');
   });
 
   it('passes three empty pages by itself, and then waits for the user', async () => {
