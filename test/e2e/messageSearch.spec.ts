@@ -121,7 +121,7 @@ describe('message search', () => {
     await until('all chats are searched', async () => {
       await page.getByRole('search').getByRole('button', { name: 'Search', exact: true }).click();
       await page
-        .getByText(/ messages in | these words/)
+        .getByText(/ messages? in | these words/)
         .first()
         .waitFor();
       return (await hits(page).count()) > 0 && (await isSearched.count()) === 0;
