@@ -6,6 +6,7 @@ import { learnZone } from '#common/format/zone.ts';
 import { readPageConfig } from '#common/pageConfig.ts';
 import { BUILD_ID } from '../buildId.ts';
 import { readAppConfig } from '../config.ts';
+import { nextTask } from '#common/nextTask.ts';
 import { LOG_RULES } from '../logRules.ts';
 import { loadAllFeatures, loadAllViews, createReplayReducer } from './allFeatures.tsx';
 import { ANNOTATIONS } from './annotations.ts';
@@ -54,17 +55,5 @@ async function setUp(page: Window): Promise<ReplayPort> {
     offersAt: (state, point) => offersFor(state, pickedAt(page.document, point)),
     // Drawn before the call returns, so that the caller sees the position that it asked for.
     onShow: (state, { isJump }) => flushSync(() => snapshots.show(state, isJump)),
-  });
-}
-
-/** Resolves after all tasks that already wait. It needs no timer: the frame may be in the background. */
-function nextTask(): Promise<void> {
-  return new Promise((resolve) => {
-    const { port1, port2 } = new MessageChannel();
-    port1.onmessage = () => {
-      port1.close();
-      resolve();
-    };
-    port2.postMessage(null);
   });
 }

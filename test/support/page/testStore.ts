@@ -1,7 +1,7 @@
 import { configureStore, type Middleware, type Reducer, type UnknownAction } from '@reduxjs/toolkit';
 import createSagaMiddleware, { type Channel, type Saga, type SagaMonitor } from 'redux-saga';
 import { effectTypes } from 'redux-saga/effects';
-import { microtasks } from '#tools/replay/page/rerun/virtualTime.ts';
+import { nextTask } from '#common/nextTask.ts';
 
 /** The real function, even while a spec has installed Jasmine's clock. */
 const realSetTimeout = setTimeout;
@@ -107,7 +107,7 @@ Blob.prototype.arrayBuffer = function read() {
 export async function settle(): Promise<void> {
   do {
     await Promise.allSettled(reads);
-    await microtasks();
+    await nextTask();
   } while (reads.size > 0);
 }
 

@@ -4,6 +4,7 @@ import { loadAllFeatures } from '#src/app/replay/allFeatures.tsx';
 import { isFailure } from '#common/errors.ts';
 import { everyActionType } from '#test/support/page/actionTypes.ts';
 import { SAMPLES } from '#test/support/page/logSamples/index.ts';
+import { FROM_BROWSER } from '#tools/replay/page/rerun/fromBrowser.ts';
 
 describe('the action types of the back-office', () => {
   const types = everyActionType();
@@ -35,9 +36,13 @@ describe('the action types of the back-office', () => {
     expect(types.filter(({ type }) => !sampled.has(type))).toEqual([]);
   });
 
-  it('knows every action type that a log rule names', () => {
+  it('knows every action type that a log rule or a re-run names', () => {
     const known = new Set(types.map(({ type }) => type));
-    const named = [...Object.keys(ORIGINS), ...Object.keys(EXCEPTIONS).filter((name) => name.includes('/'))];
+    const named = [
+      ...Object.keys(ORIGINS),
+      ...Object.keys(EXCEPTIONS).filter((name) => name.includes('/')),
+      ...FROM_BROWSER,
+    ];
     expect(named.filter((type) => !known.has(type))).toEqual([]);
   });
 

@@ -1,3 +1,5 @@
+import { nextTask } from '#common/nextTask.ts';
+
 interface Timer {
   readonly id: number;
   readonly at: number;
@@ -16,7 +18,7 @@ export class VirtualTime {
   #timers: Timer[] = [];
   #lastId = 0;
 
-  constructor(now: number, settle = microtasks) {
+  constructor(now: number, settle = nextTask) {
     this.now = now;
     this.settle = settle;
   }
@@ -71,16 +73,4 @@ export class VirtualTime {
   #remove(id: number): void {
     this.#timers = this.#timers.filter((timer) => timer.id !== id);
   }
-}
-
-/** All microtasks, also those that they cause, run before the next message event. */
-export function microtasks(): Promise<void> {
-  return new Promise((resolve) => {
-    const { port1, port2 } = new MessageChannel();
-    port1.onmessage = () => {
-      port1.close();
-      resolve();
-    };
-    port2.postMessage(null);
-  });
 }
