@@ -305,6 +305,7 @@ describe('the replay screen', () => {
       expect(player().isPlaying).toBeTrue();
       await key(' ');
       expect(player().isPlaying).toBeFalse();
+      const { wanted: stoppedAt } = player();
       const jumpField = field('Action number');
       await doing(() => {
         for (const name of [' ', '+', '?', 'ArrowRight', 'End']) press(jumpField, name);
@@ -314,7 +315,7 @@ describe('the replay screen', () => {
         for (const modified of [{ ctrlKey: true }, { metaKey: true }, { altKey: true }])
           press(root, 'ArrowRight', modified);
       });
-      expect([player().isPlaying, player().speed, player().wanted]).toEqual([false, 2, 0]);
+      expect([player().isPlaying, player().speed, player().wanted]).toEqual([false, 2, stoppedAt]);
       expect(get('button', 'One action forward').title).toContain('→');
     });
 
