@@ -58,7 +58,10 @@ export const seesTyping: Experience = async (scene) => {
   const { customer, workspace } = await chat(scene);
   await composer(customer.page).press('s');
   await say(customer.page, 'That is all.');
-  await until('the message is there', async () => (await textsOf(workspace)).includes('That is all.'));
+  await until(
+    'the message is there, and nobody is typing any more',
+    async () => (await textsOf(workspace)).includes('That is all.') && !(await typingOn(workspace).isVisible()),
+  );
   return (await comes(async () => typingOn(workspace).isVisible(), 6_000))
     ? {
         note: 'It says that the customer is typing. They sent their message and put the phone away.',
