@@ -68,12 +68,15 @@ interface Ended {
   readonly errors: string;
 }
 
-/** Runs the command as a process of its own. */
-async function replayCommand(...args: readonly string[]): Promise<Ended> {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'tools/replay/main.ts', ...args], {
+const startReplay = (...args: readonly string[]) =>
+  spawn(process.execPath, ['--import', 'tsx', 'tools/replay/main.ts', ...args], {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+
+/** Runs the command as a process of its own. */
+async function replayCommand(...args: readonly string[]): Promise<Ended> {
+  const child = startReplay(...args);
   const [, out, errors] = await Promise.all([once(child, 'exit'), text(child.stdout), text(child.stderr)]);
   return { code: child.exitCode ?? -1, out, errors };
 }
@@ -127,6 +130,13 @@ describe('npm run replay', () => {
     expect(out).toContain('Place /chat?id=1&fromId=70');
     expect(out).toMatch(/\nconversations\.chats\.1\.status = "ready"\n {2}since action \d+\n/);
     expect(out).toContain('\nnothing.there = absent\n');
+  });
+
+  it('ends without complaint when its reader has enough', async () => {
+    const child = startReplay(file);
+    child.stdout.destroy();
+    const [errors] = await Promise.all([text(child.stderr), once(child, 'exit')]);
+    expect([errors, child.exitCode]).toEqual(['', 0]);
   });
 
   it('says why an action happened, and what it led to', async () => {

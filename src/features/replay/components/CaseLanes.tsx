@@ -22,7 +22,7 @@ interface CaseLanesProps {
  */
 export function CaseLanes(props: CaseLanesProps) {
   const view = useSelector(selectCaseView);
-  return view === null ? null : <Lanes view={view} {...props} />;
+  return view === null || view.lines.length === 0 ? null : <Lanes view={view} {...props} />;
 }
 
 const KINDS = ['message', 'event'] as const;

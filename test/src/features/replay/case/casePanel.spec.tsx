@@ -137,6 +137,12 @@ describe('the panel of a case', () => {
     expect(text()).toContain('There are none.');
   });
 
+  it('has no lanes without messages and events', async () => {
+    const { show, root } = await setUp();
+    await show({ lines: [] });
+    expect(root.querySelector('.cs-case-lanes')).toBeNull();
+  });
+
   it('has lanes below the time line, and asks for the file', async () => {
     const { show, get, doing, root, actions, store } = await setUp();
     await show();
