@@ -11,8 +11,9 @@ export async function readWithin<T>(tx: Db, withinMs: number, read: () => Promis
   await tx.query(`savepoint limited; set local statement_timeout = ${withinMs}`);
   try {
     const found = await read();
-    // A way back that is cancelled ends the whole transaction. A failed read lifts its limit itself.
-    await tx.query('set local statement_timeout = 0');
+    // A way back that is cancelled ends the whole transaction. So it has no limit, and a limit that is reached in the last
+    // moment of a statement, which PostgreSQL notices in the next one, cancels an empty one. A failed read needs neither.
+    await tx.query('set local statement_timeout = 0; select');
     return found;
   } catch (error) {
     if (sqlState(error) === CANCELLED) return null;
