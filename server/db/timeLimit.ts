@@ -11,8 +11,8 @@ export async function readWithin<T>(tx: Db, withinMs: number, read: () => Promis
   await tx.query(`savepoint limited; set local statement_timeout = ${withinMs}`);
   try {
     const found = await read();
-    // A way back that is cancelled ends the whole transaction. So it has no limit, and a limit that is reached in the last
-    // moment of a statement, which PostgreSQL notices in the next one, cancels an empty one. A failed read needs neither.
+    // A way back that is cancelled ends the whole transaction, so it has no limit. PostgreSQL notices a limit that is
+    // reached in the last moment of a statement in the next one, so that is an empty one. A failed read needs neither.
     await tx.query('set local statement_timeout = 0; select');
     return found;
   } catch (error) {

@@ -29,15 +29,15 @@ export interface SearchDeps extends Pick<ListScreenDeps, 'navigate' | 'now'>, Pi
   readonly searchApi: Pick<SearchApi, 'search'>;
 }
 
-/** The address that this page has written last, until it is there. On a slow computer people type on meanwhile. */
-interface OwnAddress {
-  written: string | null;
+/** Addresses that this page has written and not read yet, in order. On a slow computer people type on meanwhile. */
+interface OwnAddresses {
+  written: readonly string[];
 }
 
 /** The view is in the address, so that Back, a reload and a shared link show it. */
 export function* searchSaga(deps: SearchDeps): SagaGenerator<void> {
   const { viewChanged, addressRead, closed } = searchScreen;
-  const own: OwnAddress = { written: null };
+  const own: OwnAddresses = { written: [] };
   yield* all([
     takeLatest([wordsTyped, viewChanged, closed], searchTyped),
     takeEvery(viewChanged, writeAddress, deps, own),
@@ -62,23 +62,25 @@ function* searchTyped({ type }: { readonly type: string }): SagaGenerator<void> 
 /** Back leads from a message to the hits, whatever other hits were read meanwhile. */
 function* writeAddress(
   { navigate }: SearchDeps,
-  own: OwnAddress,
+  own: OwnAddresses,
   { payload }: ReturnType<typeof searchScreen.viewChanged>,
 ): SagaGenerator<void> {
   const { filters } = yield* select(selectSearch);
   const at = yield* select(selectReadAt);
   const search = writeView({ ...filters, at, ...payload });
   if (search === writeView({ ...filters, at })) return yield* call(searchFor, filters, true);
-  own.written = search;
+  own.written = [...own.written, search];
   navigate(`${SEARCH_PATH}${search}`, { replace: at !== null || !payload.at });
 }
 
 function* followAddress(
-  own: OwnAddress,
+  own: OwnAddresses,
   { payload }: ReturnType<typeof searchScreen.addressRead>,
 ): SagaGenerator<void> {
-  const isOwn = payload.search === own.written;
-  own.written = null;
+  const index = own.written.lastIndexOf(payload.search);
+  const isOwn = index >= 0;
+  // Those before it were replaced before anyone could read them. After an address of others, none comes any more.
+  own.written = isOwn ? own.written.slice(index + 1) : [];
   const { at, ...filters } = readView(payload.search);
   const { filters: before } = yield* select(selectSearch);
   if (writeView(filters) !== writeView(before)) yield* call(searchFor, filters, isOwn);

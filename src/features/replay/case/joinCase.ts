@@ -4,8 +4,8 @@ import type { ActionLogCase } from '#contract/http/actionLogs.ts';
 import { LAST_INSTANT, type PageRecord, type SeenKind, type Sighting } from '#src/actionLog/replay/index.ts';
 
 // Joins what the server and the pages of a case know about each message and event, by their numbers, on one clock:
-// the server's. The clocks of the pages and of the database differ from it by an offset that they have measured, give or take its
-// uncertainty.
+// the server's. The clocks of the pages and of the database differ from it by an offset that was measured, give or take
+// its uncertainty.
 
 export type SourceName = 'agent' | 'server' | 'customer';
 

@@ -125,6 +125,12 @@ describe('the message search', () => {
     await dispatch(wordsTyped({ text: 'kingfisher ti' }));
     await catchUp();
     expect([found().typed, found().filters.keyword]).toEqual(['kingfisher ti', 'kingfisher t']);
+    await pass(TYPING_PAUSE_MS);
+    await dispatch(wordsTyped({ text: 'kingfisher tick' }));
+    await pass(TYPING_PAUSE_MS);
+    await dispatch(wordsTyped({ text: 'kingfisher ticket' }));
+    await catchUp();
+    expect([found().typed, found().filters.keyword]).toEqual(['kingfisher ticket', 'kingfisher tick']);
     await dispatch(addressRead({ search: '?keyword=parcel' }));
     expect(found().typed).toBe('parcel');
   });

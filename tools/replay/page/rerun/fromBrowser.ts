@@ -5,6 +5,7 @@ export const FROM_BROWSER: ReadonlySet<string> = new Set(
   namesIn(`
     appearance/lookRead attention/browserAnswered attention/preferenceRead avatars/avatarMissing avatars/avatarReady
     chat/draftsRestored commandBar/recentRead conversations/sendsRestored desktopNotifications/desktopRead
-    layout/foldsRestored layout/sidebarRestored noteBoxes/noteRestored page/viewportChanged queryComposer/composersRestored
+    layout/foldsRestored layout/sidebarRestored noteBoxes/noteRestored page/viewportChanged
+    queryComposer/composersRestored
   `),
 );
