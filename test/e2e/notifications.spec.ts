@@ -112,13 +112,13 @@ describe('what calls an agent', () => {
     expect(box?.y)
       .withContext('in the lower half')
       .toBeGreaterThan((viewport?.height ?? 0) / 2);
-    expect(await partFindings(page)).toEqual([]);
 
     await page.clock.fastForward(NOTIFICATION_MS - 5_000);
     expect(await text.first().isVisible())
       .withContext('before its time is over')
       .toBeTrue();
     await text.first().hover();
+    expect(await partFindings(page)).toEqual([]);
     await page.clock.fastForward(NOTIFICATION_MS * 2);
     expect(await text.first().isVisible())
       .withContext('while it is read')
