@@ -5,6 +5,7 @@ import * as actionLogs from './actionLogs.ts';
 import * as appContext from './appContext.ts';
 import * as audit from './audit.ts';
 import * as auth from './auth.ts';
+import * as businessHours from './businessHours.ts';
 import * as cannedReplies from './cannedReplies.ts';
 import * as chats from './chats.ts';
 import * as customerCalls from './customer.ts';
@@ -40,6 +41,7 @@ const DECLARATIONS: Readonly<Record<string, Readonly<Record<string, unknown>>>> 
   appContext,
   audit,
   auth,
+  businessHours,
   cannedReplies,
   chats,
   customer: customerCalls,

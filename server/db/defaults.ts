@@ -41,6 +41,7 @@ const RESOURCES: readonly DefaultResource[] = [
     menu('settings-online', 'Online Settings', ROLE_KEY.settingsOnline),
     menu('settings-canned', 'Canned Replies', ROLE_KEY.settingsCanned),
     menu('settings-product', 'Products', ROLE_KEY.settingsProduct),
+    menu('settings-hours', 'Business Hours', ROLE_KEY.settingsHours),
   ]),
   menu('accounts', 'Account Management', '/AccountManagement', [
     menu('account', 'Account', ROLE_KEY.accounts, [
@@ -98,6 +99,7 @@ export const ROLES: readonly DefaultRole[] = [
       ROLE_KEY.settingsOnline,
       ROLE_KEY.settingsCanned,
       ROLE_KEY.settingsProduct,
+      ROLE_KEY.settingsHours,
     ],
   },
   {
