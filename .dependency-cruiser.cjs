@@ -58,7 +58,7 @@ const WORKER_TYPES = String.raw`workers/[^/]+/api\.ts$`;
 const DOMAIN = 'server/(?!(?:commands|common|db|http|jobs|realtime)/)[^/]+/';
 /** Each uses only those before it, in the order of docs/architecture.md. */
 const DOMAINS = (
-  'schedule people audit notifications preferences products teams settings sessions files brand reports chat lookOn ' +
+  'schedule people audit notifications preferences products businessHours teams settings sessions files brand reports chat lookOn ' +
   'queries notes customerPanel transfers transcripts cannedReplies permissions accounts privacy actionLogs home ' +
   'demoTraffic'
 ).split(' ');

@@ -23,6 +23,7 @@ export const AUDITED = {
   'settings.category': 'category',
   'settings.subject': 'subject',
   'settings.product': 'product',
+  'settings.hours': 'business_hours',
   'settings.team': 'team',
   'chat.assigned': 'chat',
   'chat.recalled': 'chat',

@@ -6,6 +6,7 @@ import { serveAccounts } from './accounts/index.ts';
 import { serveActionLogs } from './actionLogs/index.ts';
 import { serveAudit } from './audit/index.ts';
 import { serveBrand } from './brand/index.ts';
+import { serveBusinessHours } from './businessHours/index.ts';
 import { serveCannedReplies } from './cannedReplies/index.ts';
 import { createChat, serveChat } from './chat/index.ts';
 import type { Config } from './config.ts';
@@ -246,6 +247,7 @@ async function serveDomains(
   serveNotifications(server, notifications);
   servePreferences(server, { db });
   serveProducts(server, { db, publisher });
+  serveBusinessHours(server, db);
   serveTeams(server, { db });
   serveCannedReplies(server, { db, timeZone, now });
   serveHome(server, { db, config, isDemo, timeZone, now, readFigures });

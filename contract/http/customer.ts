@@ -66,9 +66,13 @@ export const readLine = defineCall({
   method: 'GET',
   path: '/api/cs/h5/chat/line',
   access: customer,
-  summary: "Whether someone is there to answer, and the place of the customer's open chat in line.",
+  summary:
+    "Whether someone is there to answer, of which products staff do not work now, and the place of the customer's open " +
+    'chat in line.',
   response: Type.Object({
     isStaffOnline: Type.Boolean(),
+    /** By their order. `backAt`: when staff work next; null: it is not known. */
+    closed: Type.Array(Type.Object({ comeFrom: Type.Integer(), backAt: Nullable(Instant) })),
     /** From 1; null: the customer has no chat in line. */
     place: Nullable(Type.Integer()),
     /** By the speed of the last half hour; null: it is not known, or longer than an hour. */

@@ -61,6 +61,8 @@ const OBJECT_NAME = `
     when 'resource' then (select name from resource where resource.id = entry.object_id::bigint)
     when 'category' then (select name from category where category.id = entry.object_id::bigint)
     when 'subject' then (select name from subject where subject.id = entry.object_id::bigint)
+    when 'product' then (select name from product where product.code = entry.object_id::bigint)
+    when 'business_hours' then (select name from product where product.code = entry.object_id::bigint)
     when 'team' then (select name from team where team.id = entry.object_id::bigint)
     when 'canned_reply' then (select title from canned_reply
                                where canned_reply.id = entry.object_id::bigint and scope <> 'personal')

@@ -11,7 +11,7 @@ export interface Opening {
 }
 
 /** Nobody looks further ahead for the next opening. */
-const DAYS_AHEAD = 400;
+export const DAYS_AHEAD = 400;
 
 /**
  * The instant at which staff have worked for so long, from an instant on. 0: when they work next, or already do.
@@ -29,20 +29,10 @@ export function addWorkingTime(hours: Calendar, from: number, ms: number): numbe
   return null;
 }
 
-/** How long staff work between two instants, at most 400 days apart. In milliseconds, as both instants. */
-export function workingTimeBetween(hours: Calendar, from: number, until: number): number {
-  let worked = 0;
-  for (const { opensAt, closesAt } of openingsFrom(hours, from)) {
-    if (opensAt >= until) break;
-    worked += Math.min(closesAt, until) - Math.max(opensAt, from);
-  }
-  return worked;
-}
-
 /** When staff work after an instant, the earliest first. One opening can begin as another ends. */
-export function* openingsFrom(hours: Calendar, from: number): Generator<Opening> {
+export function* openingsFrom(hours: Calendar, from: number, days = DAYS_AHEAD): Generator<Opening> {
   let day = Temporal.Instant.fromEpochMilliseconds(from).toZonedDateTimeISO(hours.timeZone).toPlainDate();
-  for (let ahead = 0; ahead <= DAYS_AHEAD; ahead += 1) {
+  for (let ahead = 0; ahead <= days; ahead += 1) {
     for (const { from: opens, to: closes } of spansOn(hours, day.toString())) {
       const opening = { opensAt: instantOf(hours, day, opens), closesAt: instantOf(hours, day, closes) };
       // Where clocks skip hours, a span can be empty.

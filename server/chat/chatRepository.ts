@@ -28,6 +28,10 @@ export interface ChatStart {
   readonly timeZone: string | null;
 }
 
+export async function readChatStart(db: Db, chatId: string): Promise<ChatStart> {
+  return db.one<ChatStart>('select product, language, time_zone from chat where id = $1', [chatId]);
+}
+
 /** Adds a chat whose customer waits from now on. @returns its id, or null when the customer already has an open chat */
 export async function insertChat(
   tx: Db,

@@ -1,9 +1,7 @@
 import { CHAT_EVENT } from '#contract/chat/commands.ts';
-import { textContent } from '#contract/chat/content.ts';
-import { MESSAGE_TYPE, PERSON_TYPE } from '#contract/domain.ts';
+import { PERSON_TYPE } from '#contract/domain.ts';
 import { STEP_REASON, type StepReason } from '#contract/http/chats.ts';
 import type { CustomerChat } from '#contract/http/customer.ts';
-import { trimmed } from '#contract/enteredText.ts';
 import { conflict, notFound, TooManyTriesError, waitOf } from '../common/errors.ts';
 import { isId } from '../common/ids.ts';
 import type { Clock } from '../common/ports.ts';
@@ -13,6 +11,7 @@ import { lockCustomer } from '../people/index.ts';
 import { requireActiveProduct } from '../products/index.ts';
 import { DONE, stateWork, type Outcome, type WorkKind } from '../schedule/index.ts';
 import { readChatSettings, readNaming, staffForCustomers } from '../settings/index.ts';
+import { awayMessages } from './awayMessage.ts';
 import { writeChatEvents } from './chatEventRepository.ts';
 import {
   findOpenChat,
@@ -27,8 +26,6 @@ import {
   type ChatStart,
   type LockedChat,
 } from './chatRepository.ts';
-import { commitMessages, type NewMessage } from './commitRepository.ts';
-import { liveMessage } from './messageRepository.ts';
 import {
   allocateAfter,
   type ChatPublisher,
@@ -36,6 +33,7 @@ import {
   type PersonEvent,
   type RuleDeps,
 } from './publisher.ts';
+import { commitSystemMessage } from './systemMessages.ts';
 
 export interface ChatServiceDeps extends RuleDeps {
   readonly now: Clock;
@@ -50,8 +48,6 @@ export interface ChatChange {
   readonly after: readonly PersonEvent[];
 }
 
-const SYSTEM_AUTHOR = { mainId: '0', nickName: '', headImg: '' };
-
 export type ChatService = ReturnType<typeof createChatService>;
 
 export function createChatService(deps: ChatServiceDeps) {
@@ -64,6 +60,7 @@ export function createChatService(deps: ChatServiceDeps) {
     open: (customerId: string, start: ChatStart | null) => openFor(deps, customerId, start),
     end: (by: Person, chatId: string) => endFor(deps, by, chatId),
     silence,
+    away: awayMessages(deps),
   };
 }
 
@@ -227,30 +224,6 @@ async function endChat(tx: Db, { chat, by, at, reason }: Ending): Promise<ChatCh
   await markSolvedAsked(tx, chatId);
   const asked = { chatId, kind: CHAT_EVENT.solvedAsked, actor: SYSTEM, staffId, recipients: [customer] };
   return { before: [], messages, after: await writeChatEvents(tx, [ended, asked]) };
-}
-
-/** Commits a message of the product itself, if it has a text. A chat has only one message with each name. */
-async function commitSystemMessage(
-  tx: Db,
-  { chatId, text, name, at }: { chatId: string; text: string; name: string; at: number },
-): Promise<readonly CommittedMessage[]> {
-  const visible = trimmed(text);
-  if (visible === '') return [];
-  const message: NewMessage = {
-    chatId,
-    senderType: PERSON_TYPE.system,
-    senderId: '0',
-    clientMsgId: name,
-    msgType: MESSAGE_TYPE.text,
-    msg: textContent(visible),
-    sentAt: at,
-  };
-  const results = await commitMessages(tx, [message]);
-  return results.flatMap((result) =>
-    result.outcome === 'committed'
-      ? [{ message: liveMessage(message, SYSTEM_AUTHOR, result.placed), origin: null }]
-      : [],
-  );
 }
 
 function isPartOf(by: Person, chat: LockedChat): boolean {

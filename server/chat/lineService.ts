@@ -1,6 +1,7 @@
 import { LINE_ASK_MS, LINE_SHARED_MS } from '#contract/constants.ts';
 import type { ResponseOf } from '#contract/http/call.ts';
 import type { readLine } from '#contract/http/customer.ts';
+import { listClosed } from '../businessHours/index.ts';
 import type { Clock } from '../common/ports.ts';
 import { shareRead } from '../common/sharedRead.ts';
 import type { Database } from '../db/database.ts';
@@ -36,15 +37,17 @@ export function createLineService({ db, awayAfterMs, now }: LineDeps) {
       places: placesOf(await readCustomersInLine(tx)),
       isStaffOnline: await isAnyoneOnline(tx, awayAfterMs),
       speed: await readLineSpeed(tx, SPEED_FROM),
+      closed: await listClosed(tx),
     })),
   );
   return {
     placeOf: async (customerId: string): Promise<ResponseOf<typeof readLine>> => {
-      const { places, isStaffOnline, speed } = await read();
+      const { places, isStaffOnline, speed, closed } = await read();
       const found = places.get(customerId) ?? null;
       const place = found?.place ?? null;
       return {
         isStaffOnline,
+        closed,
         place,
         expectedMinutes: isStaffOnline && found !== null ? expectedMinutes(found, speed) : null,
         askAgainMs: askAgainMs(place),

@@ -1,4 +1,5 @@
-const DAY_MS = 86_400_000;
+import { DAY_MS } from './days.ts';
+
 /** A century. */
 const MAX_DAYS = 36_500;
 

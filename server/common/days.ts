@@ -28,7 +28,7 @@ export function spanOf(timeZone: string, { stime, etime }: Days): Span {
   return { ...(first && { since: first.start }), ...(last && { before: last.end }) };
 }
 
-const DAY_MS = 24 * 3_600_000;
+export const DAY_MS = 24 * 3_600_000;
 
 /** When the current day began in a time zone. */
 export function startOfToday(timeZone: string, now: number): Date {

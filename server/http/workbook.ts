@@ -1,7 +1,7 @@
 import { PassThrough, Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
 import type { Cell, CellKind, Sheet, Workbook } from '../common/workbook.ts';
-import { wallClock } from '../common/days.ts';
+import { DAY_MS, wallClock } from '../common/days.ts';
 import type { ServedFile } from './serve.ts';
 
 const DOCUMENT = 'application/vnd.openxmlformats-officedocument';
@@ -20,7 +20,6 @@ const FORMATS: Readonly<Record<CellKind, string>> = {
 /** Style 0 is that of cells without a kind, and those of the kinds follow it. */
 const KINDS = Object.keys(FORMATS);
 /** Spreadsheets count durations and dates in days, dates from this one. */
-const DAY_MS = 24 * 3_600_000;
 const FIRST_DAY_MS = Date.UTC(1899, 11, 30);
 /** Written at once: rows are short. */
 const CHUNK_CHARACTERS = 64 * 1_024;

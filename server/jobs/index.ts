@@ -1,7 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Registry } from 'prom-client';
+import { renewOpenings } from '../businessHours/index.ts';
 import type { Chat } from '../chat/index.ts';
+import { DAY_MS } from '../common/days.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
 import type { FileService } from '../files/index.ts';
@@ -20,6 +22,7 @@ import type { Sessions } from '../sessions/index.ts';
 
 /** The services that repeated work calls. */
 interface RecurringDeps extends Pick<Sessions, 'sessions' | 'throttle'>, Pick<Chat, 'presence' | 'words'> {
+  readonly db: Database;
   readonly timings: Config['timings'];
   readonly files: Pick<FileService, 'sweep'>;
   readonly notifications: Pick<NotificationService, 'forgetOld'>;
@@ -35,6 +38,7 @@ const HOUR_MS = 3_600_000;
  * takeovers also finish what a server left undone when it ended between a change and its consequences.
  */
 function recurringKinds({
+  db,
   timings,
   presence,
   words,
@@ -60,6 +64,7 @@ function recurringKinds({
     { kind: 'content.old', everyMs: retentionSweepMs, run: () => privacy.eraseOld() },
     { kind: 'sessions.ended', everyMs: HOUR_MS, run: () => sessions.forgetDead() },
     { kind: 'logins.old', everyMs: HOUR_MS, run: () => throttle.forgetOld() },
+    { kind: 'hours.openings', everyMs: DAY_MS, run: () => renewOpenings(db) },
     { kind: 'notifications.old', everyMs: HOUR_MS, run: () => notifications.forgetOld() },
   ];
 }
@@ -101,7 +106,6 @@ function startQuerySearchJob(fill: Queries['fillSearch'], onError: (error: unkno
 }
 
 export interface JobsDeps extends RecurringDeps, Pick<Chat, 'chats'> {
-  readonly db: Database;
   readonly queries: Queries;
   readonly transfers: { readonly expiry: WorkKind };
   readonly metrics: Registry;
@@ -124,7 +128,7 @@ export async function startJobs(deps: JobsDeps): Promise<() => Promise<void>> {
     },
     {
       // Work that rows of the database make due.
-      kinds: [chats.silence, presence.absence, transfers.expiry, ...queries.expiry, missingWork],
+      kinds: [chats.silence, chats.away, presence.absence, transfers.expiry, ...queries.expiry, missingWork],
       recurring: recurringKinds(deps),
     },
   );

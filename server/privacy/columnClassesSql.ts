@@ -26,7 +26,7 @@ export const TABLES = {
   scheduled_work: {
     ...kept('kind subject_id due_at reason attempts'),
     rowsOf: {
-      chat: `kind in ('chat.silence', 'chat.transfer') and subject_id = any($1)`,
+      chat: `kind in ('chat.silence', 'chat.transfer', 'chat.away') and subject_id = any($1)`,
       query: `kind in ('query.expiry', 'query.expiryReminder') and subject_id = any($1)`,
     },
   },
@@ -265,6 +265,8 @@ export const TABLES = {
   product: kept('code name history_name position is_active updated_at'),
   team: kept('id name is_active wait_minutes updated_at'),
   team_member: kept('team_id staff_id'),
+  business_hours: kept('product hours updated_at'),
+  opening: kept('product opens_at closes_at worked_ms'),
   team_product: kept('team_id product'),
   staff_language: kept('staff_id language'),
   // Written for all customers, before any of them asks.

@@ -1,8 +1,7 @@
-import { dayIn } from '../common/days.ts';
+import { DAY_MS, dayIn } from '../common/days.ts';
 import type { DayRange } from './reportDayRepository.ts';
 
 const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 /**
  * Computing a day's beginning takes microseconds, and a report needs hundreds. So the beginnings of some years of days
  * are cached.

@@ -1,4 +1,5 @@
 import type { AuditAction } from '#contract/auditActions.ts';
+import { ALL_PRODUCTS } from '#contract/businessHours.ts';
 import { ID_PATTERN } from '#contract/domain.ts';
 import type { AuditChange, AuditEntry } from '#contract/http/audit.ts';
 import { readAction } from './auditLogFilters.ts';
@@ -42,6 +43,7 @@ const SENTENCE_OF: Readonly<Record<AuditAction, (entry: AuditEntry, changeOf: Ch
   'settings.category': (_, changeOf) => saying(isNew(changeOf) ? 'categoryAdded' : 'categoryChanged'),
   'settings.subject': (_, changeOf) => saying(isNew(changeOf) ? 'subjectAdded' : 'subjectChanged'),
   'settings.product': (_, changeOf) => saying(isNew(changeOf) ? 'productAdded' : 'productChanged'),
+  'settings.hours': ({ objectId }) => saying(objectId === String(ALL_PRODUCTS) ? 'hoursOfAllChanged' : 'hoursChanged'),
   'settings.team': (_, changeOf) => saying(isNew(changeOf) ? 'teamAdded' : 'teamChanged'),
   'chat.assigned': chatAssigned,
   'chat.recalled': chatRecalled,
@@ -209,6 +211,8 @@ export function addressOf({ action, objectType, objectId, objectName }: AuditEnt
       return '/settings-query';
     case 'product':
       return '/settings-product';
+    case 'business_hours':
+      return '/settings-hours';
     case 'team':
       return '/team';
     case 'canned_reply':

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { BusinessHours, HoursSpan } from '#contract/http/businessHours.ts';
-import { addWorkingTime, openingsFrom, workingTimeBetween } from '#server/businessHours/workingTime.ts';
+import { addWorkingTime, openingsFrom } from '#server/businessHours/workingTime.ts';
 
 /** Every kind of clock change: by one hour, by half an hour, at midnight, over a day, and none. */
 const ZONES = [
@@ -15,6 +15,8 @@ const DAY = 24 * HOUR;
 /** The years of all these changes. */
 const FIRST = Date.UTC(2011, 0, 1);
 const LAST = Date.UTC(2027, 0, 1);
+
+type Calendar = Omit<BusinessHours, 'awayMessage'>;
 
 const clock = (minutes: number) =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
@@ -38,7 +40,15 @@ const someHours = fc.record({
 const instant = fc.integer({ min: FIRST, max: LAST });
 const work = fc.integer({ min: 1, max: 60 * HOUR });
 
-type Calendar = Omit<BusinessHours, 'awayMessage'>;
+/** In milliseconds, as both instants. */
+const workingTimeBetween = (hours: Calendar, from: number, until: number) => {
+  let worked = 0;
+  for (const { opensAt, closesAt } of openingsFrom(hours, from)) {
+    if (opensAt >= until) break;
+    worked += Math.min(closesAt, until) - Math.max(opensAt, from);
+  }
+  return worked;
+};
 const always = (timeZone: string, day: HoursSpan[]): Calendar => ({
   timeZone,
   week: Array.from({ length: 7 }, () => day),

@@ -56,6 +56,7 @@ describe('the line as its customers see it', () => {
     await aChat(server.db);
     expect(await line.placeOf(customer.id)).toEqual({
       isStaffOnline: false,
+      closed: [],
       place: null,
       expectedMinutes: null,
       askAgainMs: LINE_ASK_MS.max / 2,
@@ -129,6 +130,12 @@ describe('the line as its customers see it', () => {
     await aChat(server.db);
     const { customerId } = await aChat(server.db);
     const { data } = await server.call(readLine, {}, { token: await customerToken(customerId) });
-    expect(data).toEqual({ isStaffOnline: false, place: 2, expectedMinutes: null, askAgainMs: LINE_ASK_MS.min });
+    expect(data).toEqual({
+      isStaffOnline: false,
+      closed: [],
+      place: 2,
+      expectedMinutes: null,
+      askAgainMs: LINE_ASK_MS.min,
+    });
   });
 });

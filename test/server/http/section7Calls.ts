@@ -456,8 +456,8 @@ export const REMARKS = ['Default export filename file.xls. Export response is ig
 /** Declared calls that section 7 does not list: additions of ours, and the customer's side. */
 export const OURS = [
   ...`
-    actionLogs appContext cannedReplies customer customerPanel customerQueries demoTraffic lookOn messageSearch notes
-    preferences privacy products sessions teams transcripts transfers`
+    actionLogs appContext businessHours cannedReplies customer customerPanel customerQueries demoTraffic lookOn
+    messageSearch notes preferences privacy products sessions teams transcripts transfers`
     .trim()
     .split(/\s+/)
     .flatMap((resource) => Object.keys(CALLS_BY_RESOURCE[resource] ?? {}).map((name) => `${resource}.${name}`)),

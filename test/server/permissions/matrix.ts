@@ -16,7 +16,7 @@ import { auditRows, authRows, homeRows, notificationRows, preferencesRows, sessi
 import { lookOnRows } from './rows/lookOn.ts';
 import { transcriptRows } from './rows/transcripts.ts';
 import { transferRows } from './rows/transfers.ts';
-import { demoTrafficRows, productRows, settingsRows, teamRows } from './rows/settings.ts';
+import { businessHoursRows, demoTrafficRows, productRows, settingsRows, teamRows } from './rows/settings.ts';
 import type { Row } from './row.ts';
 
 /** The permission matrix: one row for every declared call, grouped by module of the contract. */
@@ -40,6 +40,7 @@ export const MATRIX: Readonly<Record<string, Readonly<Record<string, Row>>>> = {
   notifications: notificationRows,
   preferences: preferencesRows,
   privacy: privacyRows,
+  businessHours: businessHoursRows,
   products: productRows,
   queries: queryRows,
   reports: reportRows,

@@ -25,11 +25,11 @@ describe('the line', () => {
   it('shows the place and the expected wait, and follows them as often as the server says', async () => {
     const page = await openInLine();
     const { customerApi, tick } = page;
-    customerApi.line = { isStaffOnline: true, place: 3, expectedMinutes: 5, askAgainMs: 20_000 };
+    customerApi.line = { isStaffOnline: true, closed: [], place: 3, expectedMinutes: 5, askAgainMs: 20_000 };
     expect(card(page)).toContain('You are in line. You can already write your message.');
     await tick(FIRST_ASK_MS);
     expect(card(page)).toContain('You are number 3 in line. Expected wait: about 5 minutes.');
-    customerApi.line = { isStaffOnline: true, place: 1, expectedMinutes: 1, askAgainMs: 10_000 };
+    customerApi.line = { isStaffOnline: true, closed: [], place: 1, expectedMinutes: 1, askAgainMs: 10_000 };
     await tick(19_999);
     expect(customerApi.lineCalls).toBe(1);
     await tick(1);
@@ -40,10 +40,10 @@ describe('the line', () => {
     const page = await openInLine();
     const { customerApi, tick, doing, workers } = page;
     translatePage(page.root);
-    customerApi.line = { isStaffOnline: true, place: 3, expectedMinutes: 5, askAgainMs: 10_000 };
+    customerApi.line = { isStaffOnline: true, closed: [], place: 3, expectedMinutes: 5, askAgainMs: 10_000 };
     await tick(FIRST_ASK_MS);
     expect(card(page)).toContain('«You are number 3 in line. «Expected wait: about 5 minutes.');
-    customerApi.line = { isStaffOnline: true, place: 1, expectedMinutes: 1, askAgainMs: 10_000 };
+    customerApi.line = { isStaffOnline: true, closed: [], place: 1, expectedMinutes: 1, askAgainMs: 10_000 };
     await tick(10_000);
     expect(card(page)).toContain('«You are next in line. «Expected wait: about 1 minute.');
     await doing(() =>
@@ -61,7 +61,7 @@ describe('the line', () => {
     expect(card(page)).not.toContain(others);
     await doing(() => workers.connection.receive(anEvent({ eventSeq: 1, kind: CHAT_EVENT.widened })));
     expect(card(page)).toContain(others);
-    customerApi.line = { isStaffOnline: true, place: 2, expectedMinutes: 5, askAgainMs: 20_000 };
+    customerApi.line = { isStaffOnline: true, closed: [], place: 2, expectedMinutes: 5, askAgainMs: 20_000 };
     await tick(FIRST_ASK_MS);
     expect(card(page)).toContain(`Expected wait: about 5 minutes. ${others}`);
     await doing(() => workers.connection.receive(anEvent({ eventSeq: 2, kind: CHAT_EVENT.assigned, toId: '7' })));
@@ -71,7 +71,7 @@ describe('the line', () => {
 
   it('says only the place while the wait is not known', async () => {
     const page = await openInLine();
-    page.customerApi.line = { isStaffOnline: true, place: 12, expectedMinutes: null, askAgainMs: 10_000 };
+    page.customerApi.line = { isStaffOnline: true, closed: [], place: 12, expectedMinutes: null, askAgainMs: 10_000 };
     await page.tick(FIRST_ASK_MS);
     expect(card(page)).toContain('You are number 12 in line. You can already write your message.');
     expect(card(page)).not.toContain('Expected');
@@ -79,7 +79,7 @@ describe('the line', () => {
 
   it('says in line and before the chat that no one is online', async () => {
     const page = await openInLine();
-    page.customerApi.line = { isStaffOnline: false, place: 1, expectedMinutes: null, askAgainMs: 10_000 };
+    page.customerApi.line = { isStaffOnline: false, closed: [], place: 1, expectedMinutes: null, askAgainMs: 10_000 };
     await page.tick(FIRST_ASK_MS);
     expect(card(page)).toContain('No one is online now. Your chat stays in line.');
     jasmine.clock().uninstall();
@@ -93,7 +93,7 @@ describe('the line', () => {
   it('disappears with the answer, and has no old place when the chat returns to it', async () => {
     const page = await openInLine();
     const { doing, workers, customerApi, tick } = page;
-    customerApi.line = { isStaffOnline: true, place: 2, expectedMinutes: 4, askAgainMs: 10_000 };
+    customerApi.line = { isStaffOnline: true, closed: [], place: 2, expectedMinutes: 4, askAgainMs: 10_000 };
     await tick(FIRST_ASK_MS);
     await doing(() =>
       workers.connection.receive(anEvent({ eventSeq: 1, kind: CHAT_EVENT.assigned, toId: '7', toName: 'Bo' })),
@@ -113,7 +113,7 @@ describe('the line', () => {
     await tick(FIRST_ASK_MS);
     expect(card(page)).toContain('You are in line.');
     customerApi.lineFailure = null;
-    customerApi.line = { isStaffOnline: true, place: 2, expectedMinutes: null, askAgainMs: 10_000 };
+    customerApi.line = { isStaffOnline: true, closed: [], place: 2, expectedMinutes: null, askAgainMs: 10_000 };
     await tick(LINE_ASK_MS.max);
     expect(card(page)).toContain('You are number 2 in line.');
   });

@@ -1,5 +1,6 @@
 import { ROLE_KEY } from '#contract/domain.ts';
 import { customerOrStaff, staff } from '#contract/http/call.ts';
+import type * as businessHours from '#contract/http/businessHours.ts';
 import type * as demoTraffic from '#contract/http/demoTraffic.ts';
 import type * as products from '#contract/http/products.ts';
 import type * as settings from '#contract/http/settings.ts';
@@ -72,6 +73,21 @@ export const productRows: Rows<typeof products> = {
     own: { request: product, answer: 200 },
     foreign: 'it is the same for all',
     missing: { request: () => ({ ...product(), updateTime: '2026-01-01T00:00:00.000Z' }), answer: 4004 },
+  },
+};
+
+const hours = { timeZone: 'UTC', week: Array.from({ length: 7 }, () => []), exceptions: [], awayMessage: '' };
+
+export const businessHoursRows: Rows<typeof businessHours> = {
+  listBusinessHours: reading(ROLE_KEY.settingsHours),
+  saveBusinessHours: {
+    by: staff(ROLE_KEY.settingsHours),
+    own: { request: () => ({ comeFrom: 0, hours: null }), answer: 200 },
+    foreign: 'it is the same for all',
+    missing: {
+      request: () => ({ comeFrom: 1, hours, updateTime: '2026-01-01T00:00:00.000Z' }),
+      answer: 4004,
+    },
   },
 };
 
