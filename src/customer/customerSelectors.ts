@@ -85,6 +85,18 @@ export const selectLosses = (state: CustomerRoot, chatId: string) =>
   selectUnsentCount(state) + selectPictures(state, chatId).length;
 
 export const selectLine = (state: CustomerRoot) => state.line;
+
+/**
+ * When staff work next on the product that the customer asks about, or before they choose one, on the first if all are
+ * closed. Nothing: they work now, or it is not known.
+ */
+export function selectBackAt(state: CustomerRoot) {
+  const { closed } = state.line;
+  const product = selectOwnChat(state)?.product ?? selectChosenProduct(state);
+  const areAll = closed.length >= selectOfferedProducts(state).length;
+  return closed.find(({ comeFrom }) => (product === null ? areAll : comeFrom === product))?.backAt;
+}
+
 export const selectSolvedCheck = (state: CustomerRoot) => state.solvedCheck;
 
 /** The product to open a chat about; null while none is chosen. */

@@ -1,5 +1,7 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { CHAT_EVENT } from '#contract/chat/commands.ts';
+import type { ResponseOf } from '#contract/http/call.ts';
+import type { readLine } from '#contract/http/customer.ts';
 import { chatEventsReceived, type ChatEvent } from '../realtime/index.ts';
 import { chatEntered } from './customerSlice.ts';
 
@@ -7,6 +9,8 @@ import { chatEntered } from './customerSlice.ts';
 export interface LineState {
   /** Whether anyone is online to answer; null: not known. */
   readonly isStaffOnline: boolean | null;
+  /** The products whose staff do not work now, and when they do next; null: not known. */
+  readonly closed: ResponseOf<typeof readLine>['closed'];
   /** From 1; null: not known, or the chat is not in line. */
   readonly place: number | null;
   /** null: not known. */
@@ -15,13 +19,20 @@ export interface LineState {
   readonly isWidened: boolean;
 }
 
-const initialState: LineState = { isStaffOnline: null, place: null, expectedMinutes: null, isWidened: false };
+const initialState: LineState = {
+  isStaffOnline: null,
+  closed: [],
+  place: null,
+  expectedMinutes: null,
+  isWidened: false,
+};
 
 const lineSlice = createSlice({
   name: 'line',
   initialState,
   reducers: {
     lineReceived: ({ isWidened }, { payload }: PayloadAction<Omit<LineState, 'isWidened'>>): LineState => ({
+      ...initialState, // a server of the release before leaves `closed` out
       ...payload,
       isWidened,
     }),
@@ -39,7 +50,7 @@ function withEvent(state: LineState, { kind }: ChatEvent): LineState {
 }
 
 function withoutPlace(state: LineState): LineState {
-  return { ...initialState, isStaffOnline: state.isStaffOnline };
+  return { ...initialState, isStaffOnline: state.isStaffOnline, closed: state.closed };
 }
 
 export const { lineReceived } = lineSlice.actions;

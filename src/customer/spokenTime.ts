@@ -6,12 +6,16 @@ import { clockOf, dayOf } from '#common/format/messageTime.ts';
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
+const WEEK_DAYS = 7;
 
-/** 'Today', 'Yesterday', '15 Nov', or '15 Nov 2025' in another year. @param at milliseconds since 1970, as `now` */
+/** 'Today', 'Yesterday', '15 Nov', or '15 Nov 2025' in another year; 'Tomorrow', 'Mon'. @param at milliseconds since 1970, as `now` */
 export function spokenDay(t: TFunction, at: number, now: number, zone: string): string {
   const [day, today] = [dayOf(at, zone), dayOf(now, zone)];
-  if (day === today) return t('spokenTime.today');
-  if (day === dayOf(Date.parse(today) - DAY_MS, 'UTC')) return t('spokenTime.yesterday');
+  const ahead = (Date.parse(day) - Date.parse(today)) / DAY_MS;
+  if (ahead === 0) return t('spokenTime.today');
+  if (ahead === -1) return t('spokenTime.yesterday');
+  if (ahead === 1) return t('spokenTime.tomorrow');
+  if (ahead > 1 && ahead < WEEK_DAYS) return t('spokenTime.weekdays').split(' ')[new Date(day).getUTCDay()] ?? day;
   const [year = '', month = '', date = ''] = day.split('-');
   const months = t('spokenTime.months').split(' ');
   const short = t('spokenTime.date', { day: Number(date), month: months[Number(month) - 1] });

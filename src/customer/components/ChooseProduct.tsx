@@ -19,9 +19,10 @@ import { Button } from '#common/components/Button.tsx';
 import { RadioField } from '#common/components/RadioField.tsx';
 import { type MessageText, readMessage } from '#common/messageText.ts';
 import { isRateLimited, type AppError } from '#common/errors.ts';
-import { selectLine, selectOfferedProducts } from '../customerSelectors.ts';
+import { selectOfferedProducts } from '../customerSelectors.ts';
 import { chatRequested, productChosen, type CustomerPhase } from '../customerSlice.ts';
 import { RAISE, viewOpened } from '../viewSlice.ts';
+import { useAbsence } from './useAbsence.ts';
 import { SolvedCheck } from './SolvedCheck.tsx';
 
 /** Of the products that the specification names. */
@@ -57,7 +58,8 @@ export function ChooseProduct({ phase: { product, isMissing, isOpening, error } 
     icon: <ProductIcon code={code} />,
     disabled: isOpening,
   }));
-  const isOffline = useSelector(selectLine).isStaffOnline === false;
+  const absence = useAbsence();
+  const isOffline = absence !== null;
   const problem = problemOf(isMissing, error);
   const head = (
     <>
@@ -79,7 +81,7 @@ export function ChooseProduct({ phase: { product, isMissing, isOpening, error } 
       <div role="status">
         {isOffline && (
           <p className="cs-customer-offline">
-            <strong>{t('customer.line.offline')}</strong> {t('customer.line.offlineStart')}
+            <strong>{absence}</strong> <span>{t('customer.line.offlineStart')}</span>
           </p>
         )}
       </div>

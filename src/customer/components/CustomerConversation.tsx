@@ -33,6 +33,7 @@ import {
 import type { LineState } from '../lineSlice.ts';
 import { queryOfCard, viewOpened } from '../viewSlice.ts';
 import { SolvedCheck, useFocusFallback } from './SolvedCheck.tsx';
+import { useAbsence } from './useAbsence.ts';
 
 /** The customer's conversation with the agent. Use the chat's id as `key`. */
 export function CustomerConversation({
@@ -147,10 +148,11 @@ function LineCard() {
   const { t } = useTranslation();
   const dispatch = useDispatch();
   const line = useSelector(selectLine);
-  const [title, detail] = textsOf(t, line);
+  const absence = useAbsence();
+  const [title, detail] = absence === null ? textsOf(t, line) : [absence, t('customer.line.offlineInLine')];
   return (
     <div
-      className={`cs-customer-line cs-gap-2-3 cs-row cs-wrap cs-between cs-fixed ${line.isStaffOnline === false ? 'is-offline' : ''}`.trim()}
+      className={`cs-customer-line cs-gap-2-3 cs-row cs-wrap cs-between cs-fixed ${absence === null ? '' : 'is-offline'}`.trim()}
     >
       <p className="cs-flush" role="status">
         <strong>{title}</strong> <span>{detail}</span> {line.isWidened && <span>{t('customer.line.widened')}</span>}
@@ -160,8 +162,7 @@ function LineCard() {
   );
 }
 
-function textsOf(t: TFunction, { isStaffOnline, place, expectedMinutes }: LineState): readonly [string, string] {
-  if (isStaffOnline === false) return [t('customer.line.offline'), t('customer.line.offlineInLine')];
+function textsOf(t: TFunction, { place, expectedMinutes }: LineState): readonly [string, string] {
   if (place === null) return [t('customer.line.inLine'), t('customer.waitingHint')];
   const title = place === 1 ? t('customer.line.next') : t('customer.line.place', { place });
   return [

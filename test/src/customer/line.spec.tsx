@@ -90,6 +90,40 @@ describe('the line', () => {
     expect(start.get('button', 'Start chat').className).not.toContain('primary');
   });
 
+  it('says when staff are back, of the product that the customer asks about', async () => {
+    const closed = [{ comeFrom: 2, backAt: '2030-01-07T08:00:00.000Z' }];
+    const page = await openInLine();
+    page.customerApi.line = { isStaffOnline: true, closed, place: 1, expectedMinutes: null, askAgainMs: 10_000 };
+    await page.tick(FIRST_ASK_MS);
+    expect(card(page)).toContain('You are next in line.');
+    page.customerApi.line = {
+      ...page.customerApi.line,
+      closed: [...closed, { comeFrom: 4, backAt: '2030-01-07T08:00:00.000Z' }],
+    };
+    await page.tick(10_000);
+    expect(card(page)).toMatch(/We are closed now\. Back: 7 Jan 2030 \d\d:00\. Your chat stays in line\./);
+    jasmine.clock().uninstall();
+
+    const start = await openCustomerPage({ line: { ...page.customerApi.line, closed } });
+    expect(start.text()).not.toContain('We are closed');
+    await start.doing(() => start.get('radio', 'Pay').click());
+    expect(start.text()).toMatch(/We are closed now\. Back: 7 Jan 2030 \d\d:00\. Leave us a query/);
+    expect(start.get('button', 'Raise a query').className).toContain('primary');
+    await start.doing(() => start.get('radio', 'Chat').click());
+    expect(start.text()).not.toContain('We are closed');
+  });
+
+  it('says that all is closed before a product is chosen', async () => {
+    const closed = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10].map((comeFrom) => ({
+      comeFrom,
+      backAt: '2030-01-07T08:00:00.000Z',
+    }));
+    const line = { isStaffOnline: true, closed, place: null, expectedMinutes: null, askAgainMs: 10_000 };
+    expect((await openCustomerPage({ line })).text()).toContain('We are closed now. Back: 7 Jan 2030');
+    const some = await openCustomerPage({ line: { ...line, closed: closed.slice(1) } });
+    expect(some.text()).not.toContain('We are closed');
+  });
+
   it('disappears with the answer, and has no old place when the chat returns to it', async () => {
     const page = await openInLine();
     const { doing, workers, customerApi, tick } = page;

@@ -27,7 +27,15 @@ describe('a time as people say it', () => {
   it('is not counted when it is ahead of this clock, apart from a few seconds', () => {
     expect(time('2026-11-23T08:20:40Z')).toBe('Just now');
     expect(time('2026-11-23T09:20:00Z')).toBe('Today 15:05');
-    expect(time('2026-11-24T09:20:00Z')).toBe('24 Nov 15:05');
+    expect(time('2026-11-24T09:20:00Z')).toBe('Tomorrow 15:05');
+  });
+
+  it('has the name of the day in the coming week', () => {
+    expect(['2026-11-25T09:20:00Z', '2026-11-29T17:00:00Z', '2026-11-29T19:00:00Z'].map(time)).toEqual([
+      'Wed 15:05',
+      'Sun 22:45',
+      '30 Nov 00:45',
+    ]);
   });
 
   it('names days by the calendar of the zone, also across a year and a changed clock', () => {

@@ -106,7 +106,13 @@ export class FakeCustomerApi implements CustomerApi {
     return answerOf(`${customerId}-${this.tokens}`, this.tokenFailure ?? undefined);
   };
 
-  line: ResponseOf<typeof readLine> = { isStaffOnline: true, closed: [], place: null, expectedMinutes: null, askAgainMs: 10_000 };
+  line: ResponseOf<typeof readLine> = {
+    isStaffOnline: true,
+    closed: [],
+    place: null,
+    expectedMinutes: null,
+    askAgainMs: 10_000,
+  };
   lineCalls = 0;
   readonly fetchLine = () => {
     this.lineCalls += 1;
