@@ -31,17 +31,17 @@ create function closed_from(of_product smallint, at timestamptz) returns timesta
     from hours_of(of_product) whose (product) where whose.product is not null
 $$;
 
--- The instant at which staff have worked for so long; null: not within the openings that are stored, or without minutes.
-create function add_working_time(of_product smallint, at timestamptz, minutes integer) returns timestamptz
+-- The instant at which staff have worked for so long; null: not within the openings that are stored, or without a time.
+create function add_working_time(of_product smallint, at timestamptz, ms bigint) returns timestamptz
 language plpgsql stable as $$
 declare
   whose  smallint := hours_of(of_product);
   target bigint;
 begin
   if whose is null then
-    return at + minutes * interval '1 minute';
+    return at + ms * interval '1 ms';
   end if;
-  select worked_ms - extract(epoch from closes_at - greatest(opens_at, at)) * 1000 + minutes * 60000 into target
+  select worked_ms - extract(epoch from closes_at - greatest(opens_at, at)) * 1000 + ms into target
     from opening where product = whose and closes_at > at order by closes_at limit 1;
   return (select closes_at - (worked_ms - target) * interval '1 ms' from opening
            where product = whose and worked_ms >= target order by worked_ms limit 1);

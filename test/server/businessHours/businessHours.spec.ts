@@ -110,7 +110,7 @@ describe('business hours', () => {
         await renewOpenings(server.db);
         const { rows } = await server.db.query<{ from: number; minutes: number; until: number; closed: number }>(
           `select from_ms as "from", minutes,
-                  (extract(epoch from add_working_time(3::smallint, at, minutes)) * 1000)::float8 as until,
+                  (extract(epoch from add_working_time(3::smallint, at, minutes * 60000)) * 1000)::float8 as until,
                   (extract(epoch from closed_from(3::smallint, at)) * 1000)::float8 as closed
              from unnest($1::float8[], $2::integer[]) given (from_ms, minutes), to_timestamp(from_ms / 1000) at`,
           [given.map(([from]) => from), given.map(([, minutes]) => minutes)],
@@ -127,7 +127,7 @@ describe('business hours', () => {
 
   it('add the whole time where there are none', async () => {
     const { rows } = await server.db.query<{ at: Date; closed: Date | null }>(
-      `select add_working_time(3::smallint, '2026-12-24 20:00Z', 90) as at,
+      `select add_working_time(3::smallint, '2026-12-24 20:00Z', 90 * 60000) as at,
               closed_from(3::smallint, '2026-12-24 20:00Z') as closed`,
     );
     expect(rows).toEqual([{ at: new Date('2026-12-24T21:30:00Z'), closed: null }]);
