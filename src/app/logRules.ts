@@ -75,6 +75,11 @@ const AUDIT: RuleNames = { keep: 'action by', mask: 'changes.from changes.to' };
 /** Codes of products, and a number, as it is typed. */
 const TEAM: RuleNames = { keep: 'products waitMinutes' };
 
+/** When staff work. Names and messages are masked. */
+const HOURS: RuleNames = {
+  keep: 'first friday from hours last monday saturday sunday thursday timeZone to tuesday wednesday',
+};
+
 /** Names that have another meaning in one slice and its actions, or in actions of one type. */
 const EXCEPTION_NAMES: Readonly<Record<string, RuleNames>> = {
   accountCountries: { keep: 'payload.country' },
@@ -92,6 +97,9 @@ const EXCEPTION_NAMES: Readonly<Record<string, RuleNames>> = {
   auditEntries: AUDIT,
   auditLog: AUDIT,
   avatars: { keep: 'payload states.name', byId: { mask: 'states' } }, // ids of pictures
+  businessHours: HOURS,
+  businessHoursForm: HOURS,
+  businessHoursList: HOURS,
   cannedArchived: CANNED,
   cannedImport: CANNED,
   cannedReplies: CANNED,

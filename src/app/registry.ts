@@ -117,6 +117,10 @@ export const SCREENS: readonly ScreenEntry[] = [
     () => import(/* webpackChunkName: "product-settings" */ '../features/productSettings/feature.ts'),
   ),
   screen(
+    { name: 'settingsHours', path: '/settings-hours', title: 'Business Hours', ...menu(ROLE_KEY.settingsHours) },
+    () => import(/* webpackChunkName: "business-hours" */ '../features/businessHours/feature.ts'),
+  ),
+  screen(
     {
       name: 'ownReplies',
       path: '/canned-replies',

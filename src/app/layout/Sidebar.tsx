@@ -1,4 +1,5 @@
 import {
+  CalendarClock,
   ChevronDown,
   Clock,
   Headset,
@@ -52,6 +53,7 @@ const ICONS: Readonly<Record<string, LucideIcon>> = {
   'settings-online': SlidersHorizontal,
   'settings-canned': MessageSquareQuote,
   'settings-product': Package,
+  'settings-hours': CalendarClock,
   accounts: UserCog,
   account: UsersRound,
   team: Network,

@@ -1,5 +1,4 @@
 import type { AuditAction } from '#contract/auditActions.ts';
-import { ALL_PRODUCTS } from '#contract/businessHours.ts';
 import { ID_PATTERN } from '#contract/domain.ts';
 import type { AuditChange, AuditEntry } from '#contract/http/audit.ts';
 import { readAction } from './auditLogFilters.ts';
@@ -43,7 +42,7 @@ const SENTENCE_OF: Readonly<Record<AuditAction, (entry: AuditEntry, changeOf: Ch
   'settings.category': (_, changeOf) => saying(isNew(changeOf) ? 'categoryAdded' : 'categoryChanged'),
   'settings.subject': (_, changeOf) => saying(isNew(changeOf) ? 'subjectAdded' : 'subjectChanged'),
   'settings.product': (_, changeOf) => saying(isNew(changeOf) ? 'productAdded' : 'productChanged'),
-  'settings.hours': ({ objectId }) => saying(objectId === String(ALL_PRODUCTS) ? 'hoursOfAllChanged' : 'hoursChanged'),
+  'settings.hours': hoursChanged,
   'settings.team': (_, changeOf) => saying(isNew(changeOf) ? 'teamAdded' : 'teamChanged'),
   'chat.assigned': chatAssigned,
   'chat.recalled': chatRecalled,
@@ -98,6 +97,11 @@ function saying(name: SentenceName, ...fields: readonly string[]): Sentence {
 
 function isNew(changeOf: ChangeOf): boolean {
   return changeOf('name')?.from === null;
+}
+
+function hoursChanged(_: AuditEntry, changeOf: ChangeOf): Sentence {
+  const zone = changeOf('timeZone');
+  return saying(zone?.from === null ? 'hoursAdded' : zone?.to === null ? 'hoursRemoved' : 'hoursChanged');
 }
 
 function accountChanged({ changes }: AuditEntry, changeOf: ChangeOf): Sentence {

@@ -2,6 +2,7 @@ import { Fragment, memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
 import { AUDIT_OBJECTS, type AuditAction, type AuditObject } from '#contract/auditActions.ts';
+import { ALL_PRODUCTS } from '#contract/businessHours.ts';
 import type { AuditEntry } from '#contract/http/audit.ts';
 import { Cut } from '#common/components/Cut.tsx';
 import { Avatar } from '#common/components/Avatar.tsx';
@@ -172,6 +173,7 @@ function ObjectName({ entry }: { readonly entry: AuditEntry }) {
   const name = () => {
     if (objectType === 'config_chat' || objectType === 'config_query') return t(`auditLog.objectType.${objectType}`);
     if (objectType === 'report' && isIn(texts.auditLog.report, objectId)) return t(`auditLog.report.${objectId}`);
+    if (objectType === 'business_hours' && objectId === String(ALL_PRODUCTS)) return t('auditLog.allProducts');
     return objectName || objectId || t('auditLog.unnamed');
   };
   return <Linked to={addressOf(entry)}>{name()}</Linked>;

@@ -13,7 +13,7 @@ import { createTestLog } from '#test/support/page/testLog.ts';
 const CANARIES = [CANARY, SECRET, PHONE].map((canary) => canary.toLowerCase());
 /** Texts that a log may contain: ids, codes, keys, times, addresses of screens and calls, kinds of browsers. */
 const PLAIN =
-  /^(?:(?:GET|POST) \/[\w/:]+|[\w.:/@"*=&?%+-]*|[\d -]*|(?:Firefox|Linux)[\w ]*|United Kingdom|data:image\/svg.*|\[dropped\])$/;
+  /^(?:(?:GET|POST) \/[\w/:]+|[\w.:/@"*=&?%+-]*|[\d:,– -]*|(?:Firefox|Linux)[\w ]*|United Kingdom|data:image\/svg.*|\[dropped\])$/;
 const isJson = (text: string) => /^[[{]/.test(text);
 const holdsCanary = (text: string) => CANARIES.some((canary) => text.toLowerCase().includes(canary));
 

@@ -195,6 +195,40 @@ describe('the sentences of the audit log', () => {
     },
     {
       of: {
+        action: 'settings.hours',
+        objectType: 'business_hours',
+        objectName: 'Pay',
+        changes: [change('timeZone', null, 'UTC'), change('monday', null, '09:00–17:00')],
+      },
+      sentence: 'The Chief added business hours of Pay.',
+      links: ['/settings-hours'],
+      details: ['Time zone UTC', 'Monday 09:00–17:00'],
+    },
+    {
+      of: {
+        action: 'settings.hours',
+        objectType: 'business_hours',
+        objectId: '0',
+        objectName: '',
+        changes: [change('timeZone', 'UTC', null)],
+      },
+      sentence: 'The Chief removed the business hours of all products.',
+      links: ['/settings-hours'],
+      details: ['Time zone UTC removed'],
+    },
+    {
+      of: {
+        action: 'settings.hours',
+        objectType: 'business_hours',
+        objectName: 'Pay',
+        changes: [change('sunday', 'closed', '10:00–12:00')],
+      },
+      sentence: 'The Chief changed the business hours of Pay.',
+      links: ['/settings-hours'],
+      details: ['Sunday closed10:00–12:00'],
+    },
+    {
+      of: {
         action: 'settings.product',
         objectType: 'product',
         objectName: '',

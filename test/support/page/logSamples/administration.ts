@@ -15,6 +15,8 @@ import * as accounts from '#src/features/accounts/accountsSlice.ts';
 import { formOf as accountFormOf } from '#src/features/accounts/accountForm.ts';
 import * as appearance from '#src/features/appearance/appearanceSlice.ts';
 import * as audit from '#src/features/auditLog/auditLogSlice.ts';
+import * as businessHours from '#src/features/businessHours/businessHoursSlice.ts';
+import { formOf as hoursFormOf } from '#src/features/businessHours/hoursForm.ts';
 import {
   checkFailed,
   checkOpened,
@@ -43,6 +45,7 @@ import * as roles from '#src/features/roles/rolesSlice.ts';
 import { formOf as teamFormOf } from '#src/features/teams/teamForm.ts';
 import * as teams from '#src/features/teams/teamsSlice.ts';
 import { aMember, aTeam } from '../fakeTeams.ts';
+import { aSubject, someHours } from '../fakeBusinessHours.ts';
 import { anAccount, anAppUser, UNITED_KINGDOM } from '../fakeAccounts.ts';
 import { anEntry } from '../fakeAuditLog.ts';
 import { aCanned } from '../fakeCanned.ts';
@@ -178,6 +181,28 @@ export const ROLE_SAMPLES: readonly UnknownAction[] = [
     form: menuFormOf(PLAIN_MENU),
     field: 'name',
     change: { name: `${CANARY}!`, uri: `/${CANARY}/x`, sortNum: CANARY, remark: CANARY },
+  }),
+];
+
+const HOURS = someHours({
+  exceptions: [{ name: CANARY, first: '2027-01-01', last: '2027-01-02', spans: [] }],
+  awayMessage: CANARY,
+});
+const HOURS_SUBJECT = aSubject({ hours: HOURS });
+
+export const HOURS_SAMPLES: readonly UnknownAction[] = [
+  ...wholeListSamples(businessHours.hoursList, { row: HOURS_SUBJECT, thing: { id: '2', name: CANARY } }),
+  ...dialogFormSamples(businessHours.hoursForm, {
+    subject: HOURS_SUBJECT,
+    form: hoursFormOf(HOURS_SUBJECT, HOURS),
+    field: 'monday',
+    change: {
+      mode: 'none',
+      timeZone: 'UTC',
+      monday: '9-12',
+      exceptions: [{ name: `${CANARY}!`, first: '2027-01', last: '', hours: '9' }],
+      awayMessage: `${CANARY}!`,
+    },
   }),
 ];
 

@@ -6,6 +6,7 @@ import {
   DEVICE_SAMPLES,
   ROLE_SAMPLES,
   SMALL_SAMPLES,
+  HOURS_SAMPLES,
   TEAM_SAMPLES,
 } from './administration.ts';
 import { ANSWER_SAMPLES } from './answers.ts';
@@ -62,6 +63,7 @@ export const SAMPLES: readonly (readonly UnknownAction[])[] = [
   CHOICE_SAMPLES,
   ACCOUNT_SAMPLES,
   ROLE_SAMPLES,
+  HOURS_SAMPLES,
   TEAM_SAMPLES,
   CANNED_REPLY_SAMPLES,
   AUDIT_SAMPLES,
