@@ -23,6 +23,7 @@ describe('the screen of business hours', () => {
     await dialog.getByLabel('Time zone').selectOption('Asia/Tokyo');
     await dialog.getByLabel('Monday', { exact: true }).fill('9-12:30, 13:30-18');
     await dialog.getByRole('button', { name: 'Copy Monday' }).click();
+    expect(await dialog.getByLabel('Monday', { exact: true }).inputValue()).toBe('09:00–12:30, 13:30–18:00');
     await dialog.getByLabel('Saturday').fill('10');
     await dialog.getByRole('button', { name: 'Add exception' }).click();
     await page.keyboard.type('Founding day');

@@ -71,9 +71,11 @@ describe('business hours', () => {
     const all = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)];
     const press = (label: string | RegExp) =>
       page.doing(async () => {
-        all('button, label')
-          .find((each) => (each.getAttribute('aria-label') ?? each.textContent).match(label))
-          ?.click();
+        const pressed = all('button, label').find((each) =>
+          (each.getAttribute('aria-label') ?? each.textContent).match(label),
+        );
+        pressed?.focus();
+        pressed?.click();
         await test.settle();
       });
     const preview = () => all('section li').map(({ textContent }) => textContent);
@@ -193,11 +195,17 @@ describe('business hours', () => {
     ['There can be at most 100 exceptions', 'exceptions'],
     ['This product does not exist', null],
   ] as const) {
-    it(`shows the refusal '${message}' at ${field ?? 'the form'}`, async () => {
+    it(`shows the refusal '${message}' at ${field ?? 'the form'}, and loads the list again`, async () => {
       const { api, dispatch, form } = setUp();
       api.saveHours.and.callFake(() => failed({ code: 4022, message }));
-      await dispatch(openedOf(aSubject()), fieldsChanged({ sunday: '10-11' }), submitted(null));
+      await dispatch(
+        hoursList.actions.opened(),
+        openedOf(aSubject()),
+        fieldsChanged({ sunday: '10-11' }),
+        submitted(null),
+      );
       expect(form()?.refusal?.field).toBe(field);
+      expect(api.fetchHours).toHaveBeenCalledTimes(2);
     });
   }
 
@@ -249,5 +257,9 @@ describe('business hours', () => {
     expect(document.activeElement).toBe(all('input[placeholder=Name]')[2] ?? null);
     await press('Remove .*Long ago');
     expect(form()?.form.exceptions.map(({ name }) => name)).toEqual(['New Year', '']);
+    expect(document.activeElement).toBe(all('input[placeholder=Name]')[0] ?? null);
+    await press('Remove .*New Year');
+    await press('Remove Exception 1');
+    expect(document.activeElement?.textContent).toBe('Add exception');
   });
 });
