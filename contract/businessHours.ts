@@ -1,4 +1,4 @@
-import { HOURS_EXCEPTION_NAME_MAX, HOURS_SPANS_MAX } from './constants.ts';
+import { HOURS_EXCEPTION_NAME_MAX, HOURS_SPANS_MAX } from './serviceLimits.ts';
 import type { BusinessHours, HoursException, HoursSpan } from './http/businessHours.ts';
 
 /** In `comeFrom`: all products without hours of their own. */
@@ -43,15 +43,6 @@ export function exceptionProblem(exceptions: readonly HoursException[]): Excepti
     if (problem !== null) return { index, problem };
   }
   return null;
-}
-
-/** Whether it is a time zone of the IANA database that this computer knows. */
-export function isTimeZone(name: string): boolean {
-  try {
-    return /^[A-Za-z]/.test(name) && new Intl.DateTimeFormat('en', { timeZone: name }) !== null;
-  } catch {
-    return false;
-  }
 }
 
 function isTime(text: string): boolean {

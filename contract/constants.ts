@@ -376,16 +376,6 @@ export const PRODUCT_NAME_MAX = 40;
 export const PRODUCT_POSITION_MAX = 9_999;
 export const PRODUCTS_MAX = 100;
 
-// Business hours (ours; names in code points)
-/** Most spans of one day. */
-export const HOURS_SPANS_MAX = 6;
-export const HOURS_EXCEPTIONS_MAX = 100;
-export const HOURS_EXCEPTION_NAME_MAX = 60;
-/** Longest away message, in UTF-16 code units, so that it still fits into a message with the time. */
-export const AWAY_MESSAGE_MAX = 9_000;
-/** Placeholder for the time at which staff work next, in the away message. */
-export const AWAY_TIME_PLACEHOLDER = '{back_time}';
-
 // Teams (ours)
 /** In code points. */
 export const TEAM_NAME_MAX = 40;

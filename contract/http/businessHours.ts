@@ -5,7 +5,7 @@ import {
   HOURS_EXCEPTION_NAME_MAX,
   HOURS_EXCEPTIONS_MAX,
   HOURS_SPANS_MAX,
-} from '../constants.ts';
+} from '../serviceLimits.ts';
 import { ROLE_KEY } from '../domain.ts';
 import { defineCall, staff } from './call.ts';
 import { Instant, Nullable } from './schemas.ts';

@@ -1,7 +1,6 @@
 import type { BusinessHours, ProductHours } from '#contract/http/businessHours.ts';
 import type { Db } from '../db/database.ts';
 import { isoTime } from '../db/instants.ts';
-import type { Opening } from './workingTime.ts';
 
 /** The hours of all products first, then by product. */
 export async function listHours(db: Db): Promise<ProductHours[]> {
@@ -27,8 +26,10 @@ export async function storeHours(tx: Db, comeFrom: number, hours: BusinessHours 
     );
 }
 
-/** An opening, and how long staff have worked up to its end, in milliseconds. */
-export interface CountedOpening extends Opening {
+/** A time in which staff work, and how long they have worked up to its end. In milliseconds, the instants since 1970. */
+export interface CountedOpening {
+  readonly opensAt: number;
+  readonly closesAt: number;
   readonly workedMs: number;
 }
 
@@ -56,7 +57,7 @@ export async function readHoursOf(db: Db, product: number): Promise<BusinessHour
 }
 
 /** A product whose staff do not work now, and when they do next; null: not within a year. */
-export interface ClosedProduct {
+interface ClosedProduct {
   readonly comeFrom: number;
   readonly backAt: string | null;
 }

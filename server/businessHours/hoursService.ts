@@ -5,7 +5,7 @@ import {
   HOURS_EXCEPTION_NAME_MAX,
   HOURS_EXCEPTIONS_MAX,
   HOURS_SPANS_MAX,
-} from '#contract/constants.ts';
+} from '#contract/serviceLimits.ts';
 import type { BusinessHours, HoursSpan, ProductHours, saveBusinessHours } from '#contract/http/businessHours.ts';
 import type { RequestOf } from '#contract/http/call.ts';
 import { writeAudit } from '../audit/index.ts';
@@ -24,6 +24,10 @@ const DAYS_BACK = 400;
 const WEEK_DAYS = 7;
 /** As fields of the audit log. */
 const DAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
+
+export function allHours(db: Database): Promise<ProductHours[]> {
+  return listHours(db);
+}
 
 /**
  * Adds hours, changes the version that has this `updateTime`, or removes it.
@@ -56,7 +60,7 @@ export async function save(
   });
 }
 
-/** Writes all openings anew, so that there are always as many days of them ahead. */
+/** Writes all openings again, so that there are always as many days of them ahead. */
 export async function renewOpenings(db: Database): Promise<void> {
   await db.transaction(async (tx) => {
     await lockHours(tx);
@@ -70,7 +74,7 @@ async function openDays(tx: Db, comeFrom: number, hours: BusinessHours): Promise
 }
 
 /** Openings that touch become one. */
-function counted(openings: readonly { readonly opensAt: number; readonly closesAt: number }[]): CountedOpening[] {
+function counted(openings: readonly Omit<CountedOpening, 'workedMs'>[]): CountedOpening[] {
   const all: CountedOpening[] = [];
   for (const { opensAt, closesAt } of openings) {
     const last = all.at(-1);
@@ -131,10 +135,10 @@ function requireSpans(label: string, problem: SpansProblem | null): void {
 }
 
 /** In words, with a field for each day. */
-function audited({ timeZone, week, exceptions, awayMessage }: BusinessHours) {
+function audited({ timeZone, week, exceptions, awayMessage }: BusinessHours): Readonly<Record<string, string>> {
   return {
     timeZone,
-    ...Object.fromEntries(week.map((spans, day) => [DAYS[day], spoken(spans)])),
+    ...Object.fromEntries(week.map((spans, day): [string, string] => [DAYS[day] ?? '', spoken(spans)])),
     exceptions: exceptions
       .map(
         ({ name, first, last, spans }) =>

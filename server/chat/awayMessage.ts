@@ -1,4 +1,4 @@
-import { AWAY_TIME_PLACEHOLDER } from '#contract/constants.ts';
+import { AWAY_TIME_PLACEHOLDER } from '#contract/serviceLimits.ts';
 import { addWorkingTime, readHoursOf } from '../businessHours/index.ts';
 import type { Clock } from '../common/ports.ts';
 import type { Db } from '../db/database.ts';

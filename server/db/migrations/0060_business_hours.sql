@@ -6,7 +6,7 @@ create table business_hours (
   updated_at timestamptz not null default now()
 );
 
--- What the hours mean, for the statements that start clocks. The server writes it anew each day, and when hours change.
+-- What the hours mean, for the statements that start clocks. The server writes it again each day, and when hours change.
 create table opening (
   product   smallint not null references business_hours on delete cascade,
   opens_at  timestamptz not null,

@@ -1,5 +1,5 @@
 import { exceptionProblem, spansProblem, type ExceptionProblem, type SpansProblem } from '#contract/businessHours.ts';
-import { AWAY_MESSAGE_MAX, HOURS_EXCEPTION_NAME_MAX, HOURS_SPANS_MAX } from '#contract/constants.ts';
+import { AWAY_MESSAGE_MAX, HOURS_EXCEPTION_NAME_MAX, HOURS_SPANS_MAX } from '#contract/serviceLimits.ts';
 import { trimmed } from '#contract/enteredText.ts';
 import type { BusinessHours, HoursException, ProductHours } from '#contract/http/businessHours.ts';
 import type { AppError } from '#common/errors.ts';

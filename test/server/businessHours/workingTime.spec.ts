@@ -142,10 +142,9 @@ describe('working time', () => {
       fc.property(
         someHours,
         instant,
-        fc.integer({ min: 0, max: 3 * DAY }),
         work,
-        work,
-        (hours, from, later, ms, more) => {
+        fc.record({ later: fc.integer({ min: 0, max: 3 * DAY }), more: work }),
+        (hours, from, ms, { later, more }) => {
           const first = addWorkingTime(hours, from, ms) ?? Infinity;
           expect(addWorkingTime(hours, from + later, ms) ?? Infinity).toBeGreaterThanOrEqual(first);
           expect(addWorkingTime(hours, from, ms + more) ?? Infinity).toBeGreaterThanOrEqual(first);

@@ -47,7 +47,7 @@ describe('outside business hours', () => {
     const saved = { comeFrom, hours, ...(updateTime !== undefined && { updateTime }) };
     expect((await server.call(saveBusinessHours, saved, { token: editor })).code).toBe(200);
   };
-  const aways = async (chatId: string) => {
+  const sentTo = async (chatId: string) => {
     const { rows } = await server.db.query<{ msg: string }>(
       "select msg from message where chat_id = $1 and client_msg_id = 'away'",
       [chatId],
@@ -69,7 +69,7 @@ describe('outside business hours', () => {
     await side.say(chatId, 'Hello?');
     await side.say(chatId, 'Is anyone there?');
     await untilNothingIsDue(server.db);
-    expect((await aways(chatId)).length).toBe(1);
+    expect((await sentTo(chatId)).length).toBe(1);
     expect(await scheduledFor(server.db, 'chat', chatId)).toEqual({});
   });
 
@@ -80,8 +80,8 @@ describe('outside business hours', () => {
       "update chat set language = 'fr', time_zone = 'Asia/Tokyo', waiting_since = now() where id = $1",
       [id],
     );
-    await until('it is sent', async () => (await aways(id)).length === 1);
-    expect((await aways(id))[0]).toMatch(/\w+di \d{1,2} [\wéû]+ à 09:00/);
+    await until('it is sent', async () => (await sentTo(id)).length === 1);
+    expect((await sentTo(id))[0]).toMatch(/\w+di \d{1,2} [\wéû]+ à 09:00/);
   });
 
   it('nothing is said in a chat in which staff have written', async () => {
@@ -92,7 +92,7 @@ describe('outside business hours', () => {
     await customerSide.say(chatId, 'My parcel is lost');
     await untilNothingIsDue(server.db);
     expect(await scheduledFor(server.db, 'chat', chatId)).toEqual({});
-    expect(await aways(chatId)).toEqual([]);
+    expect(await sentTo(chatId)).toEqual([]);
   });
 
   it('nothing is said while somebody has the chat, who may be about to answer', async () => {
@@ -100,7 +100,7 @@ describe('outside business hours', () => {
     const { chatId } = await aConversation(server);
     const inMs = async () => (await scheduledFor(server.db, 'chat', chatId))['chat.away'] ?? -1;
     await until('the server looks again in a minute', async () => (await inMs()) > 30_000);
-    expect(await aways(chatId)).toEqual([]);
+    expect(await sentTo(chatId)).toEqual([]);
   });
 
   it('customers who still wait when staff stop working are told then', async () => {
@@ -108,7 +108,7 @@ describe('outside business hours', () => {
     const { chatId } = await open();
     expect((await scheduledFor(server.db, 'chat', chatId))['chat.away']).toBeGreaterThan(HOUR_MS);
     await save(closedNow());
-    await until('the change of hours is noticed', async () => (await aways(chatId)).length === 1);
+    await until('the change of hours is noticed', async () => (await sentTo(chatId)).length === 1);
     expect(await scheduledFor(server.db, 'chat', chatId)).toEqual({});
   });
 
@@ -117,7 +117,7 @@ describe('outside business hours', () => {
     await save(openNow(), 2);
     const [silent, ofOpen] = [await open(1), await open(2)];
     await untilNothingIsDue(server.db);
-    expect([await aways(silent.chatId), await aways(ofOpen.chatId)]).toEqual([[], []]);
+    expect([await sentTo(silent.chatId), await sentTo(ofOpen.chatId)]).toEqual([[], []]);
     await server.db.query('delete from business_hours');
     const { chatId } = await open();
     expect(await scheduledFor(server.db, 'chat', chatId)).toEqual({});

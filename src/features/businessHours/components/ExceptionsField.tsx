@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react';
 import { useEffect, useId, useRef, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
-import { HOURS_EXCEPTIONS_MAX } from '#contract/constants.ts';
+import { HOURS_EXCEPTIONS_MAX } from '#contract/serviceLimits.ts';
 import { Button } from '#common/components/Button.tsx';
 import { FieldError } from '#common/components/Field.tsx';
 import { isSameValue } from '#common/sameRecord.ts';

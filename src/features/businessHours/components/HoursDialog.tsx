@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ALL_PRODUCTS } from '#contract/businessHours.ts';
-import { AWAY_MESSAGE_MAX, AWAY_TIME_PLACEHOLDER } from '#contract/constants.ts';
+import { AWAY_MESSAGE_MAX, AWAY_TIME_PLACEHOLDER } from '#contract/serviceLimits.ts';
 import { isolated } from '#contract/names.ts';
 import { Button } from '#common/components/Button.tsx';
 import { RadioField } from '#common/components/RadioField.tsx';
