@@ -47,7 +47,7 @@ export async function save(
     if (isDeepStrictEqual(before?.hours ?? null, hours)) return;
     requireVersion(before, updateTime);
     await storeHours(tx, comeFrom, hours);
-    if (hours !== null) await openDays(tx, comeFrom, hours);
+    if (hours !== null) await openDays(tx, comeFrom, hours, Date.now());
     await writeAudit(tx, [
       {
         staffId,
@@ -60,16 +60,19 @@ export async function save(
   });
 }
 
-/** Writes all openings again, so that there are always as many days of them ahead. */
-export async function renewOpenings(db: Database): Promise<void> {
+/**
+ * Writes all openings again, so that there are always as many days of them ahead.
+ * @param now milliseconds since 1970
+ */
+export async function renewOpenings(db: Database, now = Date.now()): Promise<void> {
   await db.transaction(async (tx) => {
     await lockHours(tx);
-    for (const { comeFrom, hours } of await listHours(tx)) await openDays(tx, comeFrom, hours);
+    for (const { comeFrom, hours } of await listHours(tx)) await openDays(tx, comeFrom, hours, now);
   });
 }
 
-async function openDays(tx: Db, comeFrom: number, hours: BusinessHours): Promise<void> {
-  const from = Date.now() - DAYS_BACK * DAY_MS;
+async function openDays(tx: Db, comeFrom: number, hours: BusinessHours, now: number): Promise<void> {
+  const from = now - DAYS_BACK * DAY_MS;
   await storeOpenings(tx, comeFrom, counted([...openingsFrom(hours, from, DAYS_BACK + DAYS_AHEAD)]));
 }
 

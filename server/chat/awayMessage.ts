@@ -20,6 +20,12 @@ export function awayMessages(deps: AwayDeps): WorkKind {
   return stateWork({ kind: 'chat.away', lock: lockChat, run: (tx, chatId) => tell(deps, tx, chatId) });
 }
 
+/** Whether customers are told when staff are back, because staff do not work on this product now. */
+export async function isAway(tx: Db, product: number, at: number): Promise<boolean> {
+  const hours = await readHoursOf(tx, product);
+  return hours !== null && hours.awayMessage !== '' && addWorkingTime(hours, at, 0) !== at;
+}
+
 async function tell({ publisher, now }: AwayDeps, tx: Db, chatId: string): Promise<Outcome> {
   const chat = await lockChat(tx, chatId);
   if (chat === null) return DONE;

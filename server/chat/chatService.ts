@@ -11,7 +11,7 @@ import { lockCustomer } from '../people/index.ts';
 import { requireActiveProduct } from '../products/index.ts';
 import { DONE, stateWork, type Outcome, type WorkKind } from '../schedule/index.ts';
 import { readChatSettings, readNaming, staffForCustomers } from '../settings/index.ts';
-import { awayMessages } from './awayMessage.ts';
+import { awayMessages, isAway } from './awayMessage.ts';
 import { writeChatEvents } from './chatEventRepository.ts';
 import {
   findOpenChat,
@@ -189,7 +189,8 @@ async function openChat(
   const chatId = await insertChat(tx, customerId, start);
   if (chatId === null) return null;
   const { isAutoReception, autoReceptionText } = await readChatSettings(tx);
-  const reception = isAutoReception ? autoReceptionText : '';
+  // It promises somebody soon. Outside of business hours the away message says when.
+  const reception = isAutoReception && !(await isAway(tx, start.product, at)) ? autoReceptionText : '';
   const messages = await commitSystemMessage(tx, { chatId, text: reception, name: 'reception', at });
   const customer = customerPerson(customerId);
   const opened = await writeChatEvents(tx, [

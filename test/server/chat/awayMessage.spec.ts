@@ -73,6 +73,21 @@ describe('outside business hours', () => {
     expect(await scheduledFor(server.db, 'chat', chatId)).toEqual({});
   });
 
+  it('the reception, which promises somebody soon, is not sent', async () => {
+    await server.db.query("update config_chat set is_auto_reception = true, auto_reception_text = 'Soon!'");
+    await save(closedNow());
+    const closed = await open();
+    await closed.side.until('Message', ({ chatId }) => chatId === closed.chatId);
+    await save(openNow());
+    const opened = await open();
+    await opened.side.until('Message', ({ chatId }) => chatId === opened.chatId);
+    expect([closed.side.texts(closed.chatId)[0], opened.side.texts(opened.chatId)]).toEqual([
+      jasmine.stringMatching(/^We are closed/),
+      ['Soon!'],
+    ]);
+    await server.db.query('update config_chat set is_auto_reception = false');
+  });
+
   it('says when in the language and the time zone of the customer', async () => {
     await save(closedNow());
     const { id } = await aChat(server.db);
