@@ -59,7 +59,7 @@ const DOMAIN = 'server/(?!(?:commands|common|db|http|jobs|realtime)/)[^/]+/';
 /** Each uses only those before it, in the order of docs/architecture.md. */
 const DOMAINS = (
   'schedule people audit notifications preferences products businessHours teams settings sessions files brand reports chat lookOn ' +
-  'queries notes customerPanel transfers transcripts cannedReplies permissions accounts privacy actionLogs home ' +
+  'queries targets notes customerPanel transfers transcripts cannedReplies permissions accounts privacy actionLogs home ' +
   'demoTraffic'
 ).split(' ');
 const DOMAIN_INDEX = String.raw`${DOMAIN}index\.ts$`;

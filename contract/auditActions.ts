@@ -24,6 +24,7 @@ export const AUDITED = {
   'settings.subject': 'subject',
   'settings.product': 'product',
   'settings.hours': 'business_hours',
+  'settings.targets': 'target',
   'settings.team': 'team',
   'chat.assigned': 'chat',
   'chat.recalled': 'chat',

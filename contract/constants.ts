@@ -148,11 +148,9 @@ export const TASK_ALLOCATION_MAX = 1_000;
 export const AUTO_END_MAX_MINUTES = 10_080;
 /** Of the texts of the solved check's two buttons, in UTF-16 code units. */
 export const SOLVED_CHECK_TEXT_MAX = 100;
-/** After these times a waiting customer is marked amber, and as late. Defaults of two settings. */
+/** Until targets are known, and in logs without them: after these times a wait is urgent, and late. */
 export const WAIT_AMBER_MINUTES = 2;
 export const WAIT_LATE_MINUTES = 5;
-/** A day: neither may be larger. */
-export const WAIT_LIMIT_MAX_MINUTES = 1_440;
 
 // Sockets (section 9 and the chat protocol)
 export const NOTIFICATION_HEARTBEAT_MS = 59_000;

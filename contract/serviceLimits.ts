@@ -1,4 +1,4 @@
-// Limits of business hours (ours; names in code points).
+// Limits of business hours and targets (ours; names in code points).
 
 /** Most spans of one day. */
 export const HOURS_SPANS_MAX = 6;
@@ -8,3 +8,9 @@ export const HOURS_EXCEPTION_NAME_MAX = 60;
 export const AWAY_MESSAGE_MAX = 9_000;
 /** Placeholder for the time at which staff work next, in the away message. */
 export const AWAY_TIME_PLACEHOLDER = '{back_time}';
+
+// Of targets.
+
+/** 90 days. */
+export const TARGET_MAX_MINUTES = 129_600;
+export const WARN_PERCENT = { min: 1, max: 99 } as const;

@@ -47,6 +47,7 @@ import { serveReports } from './reports/index.ts';
 import { createSessions, serveSessions } from './sessions/index.ts';
 import { serveSettings } from './settings/index.ts';
 import { serveTranscripts } from './transcripts/index.ts';
+import { serveTargets } from './targets/index.ts';
 import { serveTransfers } from './transfers/index.ts';
 import { serveTeams } from './teams/index.ts';
 
@@ -248,6 +249,7 @@ async function serveDomains(
   servePreferences(server, { db });
   serveProducts(server, { db, publisher });
   serveBusinessHours(server, db);
+  const warnings = serveTargets(server, { db, publisher });
   serveTeams(server, { db });
   serveCannedReplies(server, { db, timeZone, now });
   serveHome(server, { db, config, isDemo, timeZone, now, readFigures });
@@ -257,7 +259,7 @@ async function serveDomains(
   await serveFiles(server, { db, files, signKeyOf, sessions: identities.sessions });
   const traffic = serveDemoTraffic(server, { db, isDemo, startTraffic, now });
   await serveAllPages(server, settings, stored);
-  return { ...identities, ...chat, files, notifications, queries, privacy, rollup, traffic, transfers };
+  return { ...identities, ...chat, files, notifications, queries, privacy, rollup, traffic, transfers, warnings };
 }
 
 /** Serves the pages, and the brand that they show. */

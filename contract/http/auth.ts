@@ -78,7 +78,7 @@ export const LoginUser = Type.Object({
   openChats: Type.Integer(),
   /** IANA name of the deployment's zone, in which times are shown. */
   timeZone: Type.String(),
-  /** After these times a waiting customer is marked amber, and as late. Milliseconds, from the online settings. */
+  /** When a wait for the first response is urgent, and when it is late. Milliseconds, from the targets of all products. */
   waitLimits: Type.Object({ amberMs: Type.Integer(), lateMs: Type.Integer() }),
   /** What customers see as the name of staff, from the online settings. */
   staffNames: Type.Enum(STAFF_NAMES),

@@ -24,6 +24,9 @@ const chatFields = {
    * Since when the customer waits for an answer; null while there is nothing to answer, and after the chat has ended.
    */
   waitingSince: Nullable(Instant),
+  /** By when they should be answered, and from when this is urgent; null while they do not wait. */
+  dueAt: Nullable(Instant),
+  urgentAt: Nullable(Instant),
 };
 
 /** A row of the task lists. */
@@ -166,7 +169,9 @@ export const LeaderFigures = Type.Object({
   /** Live chats without an assignee. */
   inLine: Type.Integer(),
   /** The chat whose customer waits longest for an answer; null: no one waits. */
-  longestWait: Nullable(Type.Object({ chatId: Id, comeFrom: Type.Integer(), waitingSince: Instant })),
+  longestWait: Nullable(
+    Type.Object({ chatId: Id, comeFrom: Type.Integer(), waitingSince: Instant, dueAt: Instant, urgentAt: Instant }),
+  ),
   /** Staff who may take chats: online with a chat socket, of these on a break, online without a socket, and all. */
   online: Type.Integer(),
   onBreak: Type.Integer(),

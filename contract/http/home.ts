@@ -17,7 +17,16 @@ export const HomeDay = Type.Object({
       open: Count,
       /** Of them, those whose customer waits for an answer. */
       waiting: Count,
-      longestWait: Nullable(Type.Object({ chatId: Id, fromId: Id, nickName: Type.String(), waitingSince: Instant })),
+      longestWait: Nullable(
+        Type.Object({
+          chatId: Id,
+          fromId: Id,
+          nickName: Type.String(),
+          waitingSince: Instant,
+          dueAt: Instant,
+          urgentAt: Instant,
+        }),
+      ),
       /** All chats without an assignee. */
       inLine: Count,
     }),

@@ -33,6 +33,7 @@ import * as settings from './settings.ts';
 import * as transcripts from './transcripts.ts';
 import * as transfers from './transfers.ts';
 import * as staff from './staff.ts';
+import * as targets from './targets.ts';
 import * as teams from './teams.ts';
 
 const DECLARATIONS: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
@@ -68,6 +69,7 @@ const DECLARATIONS: Readonly<Record<string, Readonly<Record<string, unknown>>>> 
   staff,
   transcripts,
   transfers,
+  targets,
   teams,
 };
 

@@ -51,8 +51,6 @@ const MEANINGS: Readonly<Record<string, string>> = {
   urls: 'Related queries: the JSON text of a list of objects with `id`, `createTime` and `title`',
   userType: '1: customer, 2: staff',
   verify: 'hex(SHA-256(encoded password)), where the encoded password is hex(SHA-256(password))',
-  waitAmberMinutes: 'A longer wait of a customer is marked amber. Without it, the stored number stays',
-  waitLateMinutes: 'A longer wait of a customer is marked as late. Without it, the stored number stays',
   waitingSince: 'Since when the customer waits for an answer; null: there is nothing to answer',
 };
 
@@ -109,8 +107,6 @@ export const EXAMPLES: Readonly<Record<string, unknown>> = {
   url: '/fileservice/download/file/9f86d081884c7d659a2feaa0c55ad015?r=2.7.31&t=1795617000&s=3fb0c4',
   urls: '[]',
   userType: 2,
-  waitAmberMinutes: 2,
-  waitLateMinutes: 5,
 };
 
 /** A JSON object of the document. */

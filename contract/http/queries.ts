@@ -39,6 +39,9 @@ const waitFields = {
    * when it expired. null: the query is closed.
    */
   waitingSince: Nullable(Instant),
+  /** By when staff should reply, and from when this is urgent; null: there is no target, or it is not their turn. */
+  dueAt: Nullable(Instant),
+  urgentAt: Nullable(Instant),
 };
 
 /** A row of the lists of all queries and of the caller's own. */

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { COLOUR, LOGO_ID } from '../brand.ts';
-import { LOGO_MAX_BYTES, WAIT_LIMIT_MAX_MINUTES } from '../constants.ts';
+import { LOGO_MAX_BYTES } from '../constants.ts';
 import { ROLE_KEY, STAFF_NAMES } from '../domain.ts';
 import { defineCall, staff } from './call.ts';
 import { Id } from './schemas.ts';
@@ -32,9 +32,6 @@ const brandFields = {
 /** The online settings. */
 export const ChatSettings = Type.Object({
   ...chatSettingsFields,
-  /** After these times a waiting customer is marked amber, and as late. Whole minutes. */
-  waitAmberMinutes: Type.Number(),
-  waitLateMinutes: Type.Number(),
   /** What customers see as the name of staff: the nickname, its first word, or that of the product, without a picture. */
   staffNames: Type.Enum(STAFF_NAMES),
   /** Whether agents see who watches their chats. */
@@ -57,13 +54,10 @@ export const saveChatSettings = defineCall({
   access: staff(ROLE_KEY.settingsOnline),
   summary:
     'Stores the online settings. A minimum of `taskAllocation` above its maximum makes both the minimum. 4022 for ' +
-    'an `autoEndChatTime` of 0 or less, numbers that are none, texts too long to send, and limits of waiting that are ' +
-    `not whole minutes from 1 to ${WAIT_LIMIT_MAX_MINUTES} or of which the late one is not the longer one. ` +
-    'A limit, a colour, a logo or a choice of names or watchers that is left out stays as it is.',
+    'an `autoEndChatTime` of 0 or less, numbers that are none, and texts too long to send. ' +
+    'A colour, a logo or a choice of names or watchers that is left out stays as it is.',
   request: Type.Object({
     ...chatSettingsFields,
-    waitAmberMinutes: Type.Optional(Type.Number()),
-    waitLateMinutes: Type.Optional(Type.Number()),
     staffNames: Type.Optional(Type.Enum(STAFF_NAMES)),
     showsWatchers: Type.Optional(Type.Boolean()),
     colour: Type.Optional(brandFields.colour),

@@ -10,7 +10,7 @@ import type { BusinessHours, HoursSpan, ProductHours, saveBusinessHours } from '
 import type { RequestOf } from '#contract/http/call.ts';
 import { writeAudit } from '../audit/index.ts';
 import { DAY_MS } from '../common/days.ts';
-import { conflict, invalid, notFound, requireUnchanged } from '../common/errors.ts';
+import { invalid, requireVersion } from '../common/errors.ts';
 import type { StaffPrincipal } from '../common/principal.ts';
 import { lineOf, settingText } from '../common/texts.ts';
 import { knownTimeZone } from '../common/timeZones.ts';
@@ -45,7 +45,7 @@ export async function save(
       throw invalid('This product does not exist');
     const before = (await listHours(tx)).find((known) => known.comeFrom === comeFrom) ?? null;
     if (isDeepStrictEqual(before?.hours ?? null, hours)) return;
-    requireVersion(before, updateTime);
+    requireVersion(before, updateTime, 'This product already has business hours');
     await storeHours(tx, comeFrom, hours);
     if (hours !== null) await openDays(tx, comeFrom, hours, Date.now());
     await writeAudit(tx, [
@@ -86,13 +86,6 @@ function counted(openings: readonly Omit<CountedOpening, 'workedMs'>[]): Counted
     else all.push({ opensAt, closesAt, workedMs });
   }
   return all;
-}
-
-/** @throws {DomainError} 4004, 4009 */
-function requireVersion(before: ProductHours | null, updateTime: string | undefined): void {
-  if (before === null && updateTime !== undefined) throw notFound();
-  if (before !== null && updateTime === undefined) throw conflict('This product already has business hours');
-  if (before !== null) requireUnchanged(updateTime, before.updateTime);
 }
 
 /** @throws {DomainError} 4022 */

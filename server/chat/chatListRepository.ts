@@ -43,14 +43,20 @@ export type ListedChat = Omit<ChatTask, 'lastMessage'> &
   Pick<ChatSummary, 'lastMessage'> &
   ChatPosition & { readonly offeredTo: OfferedTo | null };
 
-/** The order of an index. `changed` and `created`: newest first; `waiting`: the longest wait first. */
+/** The order of an index. `changed` and `created`: newest first; `waiting`: the nearest deadline first. */
 type Walk = 'changed' | 'created' | 'waiting';
 
 const WALKS: Readonly<Record<Walk, { readonly column: string; readonly isAscending: boolean }>> = {
   changed: { column: 'updated_at', isAscending: false },
   created: { column: 'created_at', isAscending: false },
-  waiting: { column: 'waiting_since', isAscending: true },
+  waiting: { column: 'respond_by', isAscending: true },
 };
+
+/** SQL of the deadline of a wait, and from when it is urgent. */
+const WAIT_DEADLINES = `
+  case when chat.waiting_since is not null then ${isoTime('chat.respond_by')} end as due_at,
+  case when chat.waiting_since is not null
+       then ${isoTime('coalesce(chat.respond_warn_at, chat.respond_by)')} end as urgent_at`;
 
 const LISTED_COLUMNS = `
   chat.id::text, chat.id::text as chat_id, chat.customer_id::text as from_id, app_user.nick_name as from_name,
@@ -58,6 +64,7 @@ const LISTED_COLUMNS = `
   coalesce(staff.name, '') as to_name, chat.product as come_from, (chat.ended_at is not null)::int as chat_ended,
   ${isoTime('chat.created_at')} as create_time, ${isoTime('chat.updated_at')} as update_time,
   ${isoTime('chat.waiting_since')} as waiting_since,
+  ${WAIT_DEADLINES},
   (select count(*)::int from message
     where message.chat_id = chat.id and message.chat_seq > chat.staff_read_seq and message.sender_type = 1)
     as un_read_count`;

@@ -56,7 +56,7 @@ import { createMessageWords } from './messageWordsService.ts';
 import { createPresenceService } from './presenceService.ts';
 import type { MarkMetrics, RuleDeps, RuleMetrics } from './publisher.ts';
 
-export { giveChats, lockAllocation, lockAssignee, type Available } from './allocationRepository.ts';
+export { giveChats, listLeadersOnline, lockAllocation, lockAssignee, type Available } from './allocationRepository.ts';
 export { distribute } from './allocationService.ts';
 export { writeChatEvents, writeCustomersNamed, type NewChatEvent } from './chatEventRepository.ts';
 export { areWatchable, listGranted } from './chatReaderRepository.ts';

@@ -23,7 +23,8 @@ export async function countOwnChats(db: Db, staffId: string): Promise<OwnChats> 
 export async function findOwnLongestWait(db: Db, staffId: string): Promise<OwnWait> {
   return db.maybe<NonNullable<OwnWait>>(
     `select chat.id::text as "chatId", chat.customer_id::text as "fromId", app_user.nick_name,
-            ${isoTime('chat.waiting_since')} as waiting_since
+            ${isoTime('chat.waiting_since')} as waiting_since, ${isoTime('chat.respond_by')} as due_at,
+            ${isoTime('coalesce(chat.respond_warn_at, chat.respond_by)')} as urgent_at
        from chat join app_user on app_user.id = chat.customer_id
       where chat.staff_id = $1 and chat.ended_at is null and chat.waiting_since is not null
       order by chat.waiting_since, chat.id limit 1`,
@@ -69,7 +70,8 @@ export async function readCurrentFigures(db: Db, maxChats: number): Promise<Curr
 /** The chat whose customer waits longest for an answer; null when no one waits. */
 export async function findLongestWait(db: Db): Promise<LeaderFigures['longestWait']> {
   return db.maybe<NonNullable<LeaderFigures['longestWait']>>(
-    `select id::text as chat_id, product as come_from, ${isoTime('waiting_since')} as waiting_since
+    `select id::text as chat_id, product as come_from, ${isoTime('waiting_since')} as waiting_since,
+            ${isoTime('respond_by')} as due_at, ${isoTime('coalesce(respond_warn_at, respond_by)')} as urgent_at
        from chat where waiting_since is not null order by chat.waiting_since, chat.id limit 1`,
   );
 }

@@ -101,3 +101,19 @@ export function requireUnchanged(shown: string | undefined, updateTime: string):
   if (shown !== undefined && Date.parse(shown) !== Date.parse(updateTime))
     throw conflict('Someone else has changed this in the meantime. Check their change first.');
 }
+
+/**
+ * The same where a call without a version adds something.
+ * @param before what is stored; null: nothing
+ * @param taken what a call that would add it again is told
+ * @throws {DomainError} 4004 for a version of what is not there, 4009
+ */
+export function requireVersion(
+  before: { readonly updateTime: string } | null,
+  shown: string | undefined,
+  taken: string,
+): void {
+  if (before === null && shown !== undefined) throw notFound();
+  if (before !== null && shown === undefined) throw conflict(taken);
+  if (before !== null) requireUnchanged(shown, before.updateTime);
+}

@@ -42,6 +42,7 @@ const RESOURCES: readonly DefaultResource[] = [
     menu('settings-canned', 'Canned Replies', ROLE_KEY.settingsCanned),
     menu('settings-product', 'Products', ROLE_KEY.settingsProduct),
     menu('settings-hours', 'Business Hours', ROLE_KEY.settingsHours),
+    menu('settings-targets', 'Targets', ROLE_KEY.settingsTargets),
   ]),
   menu('accounts', 'Account Management', '/AccountManagement', [
     menu('account', 'Account', ROLE_KEY.accounts, [
@@ -100,6 +101,7 @@ export const ROLES: readonly DefaultRole[] = [
       ROLE_KEY.settingsCanned,
       ROLE_KEY.settingsProduct,
       ROLE_KEY.settingsHours,
+      ROLE_KEY.settingsTargets,
     ],
   },
   {

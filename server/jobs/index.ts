@@ -108,6 +108,7 @@ function startQuerySearchJob(fill: Queries['fillSearch'], onError: (error: unkno
 export interface JobsDeps extends RecurringDeps, Pick<Chat, 'chats'> {
   readonly queries: Queries;
   readonly transfers: { readonly expiry: WorkKind };
+  readonly warnings: readonly WorkKind[];
   readonly metrics: Registry;
   readonly log: FastifyBaseLogger;
 }
@@ -117,7 +118,7 @@ export interface JobsDeps extends RecurringDeps, Pick<Chat, 'chats'> {
  * @returns ends both; resolves when runs in progress have ended
  */
 export async function startJobs(deps: JobsDeps): Promise<() => Promise<void>> {
-  const { db, log, chats, presence, queries, transfers } = deps;
+  const { db, log, chats, presence, queries, transfers, warnings } = deps;
   const endSchedule = await startSchedule(
     {
       db,
@@ -128,7 +129,15 @@ export async function startJobs(deps: JobsDeps): Promise<() => Promise<void>> {
     },
     {
       // Work that rows of the database make due.
-      kinds: [chats.silence, chats.away, presence.absence, transfers.expiry, ...queries.expiry, missingWork],
+      kinds: [
+        chats.silence,
+        chats.away,
+        presence.absence,
+        transfers.expiry,
+        ...queries.expiry,
+        ...warnings,
+        missingWork,
+      ],
       recurring: recurringKinds(deps),
     },
   );

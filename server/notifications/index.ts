@@ -5,6 +5,7 @@ import type { NotificationService } from './notificationService.ts';
 export type { NewNotification } from './notificationRepository.ts';
 export { createNotificationService, storeNotifications, type NotificationService } from './notificationService.ts';
 export {
+  answersNear,
   chatOffered,
   chatsAssigned,
   chatsHandedOver,
@@ -19,6 +20,7 @@ export {
   queryAboutToExpire,
   queryAssigned,
   queryHandedOver,
+  targetNear,
   whispered,
 } from './notificationTexts.ts';
 

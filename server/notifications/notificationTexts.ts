@@ -45,10 +45,33 @@ export function chatsWidened(count: number, teamNames: readonly string[]): strin
   return `${chats} for ${teams} can be taken by everyone now: no one of the team was free.`;
 }
 
+interface Subject {
+  readonly type: 'chat' | 'query';
+  readonly id: string;
+}
+
+function nameOf({ type, id }: Subject): string {
+  return type === 'chat' ? `chat ID-${id}` : `query ${id}`;
+}
+
+/** For the assignee, who has not answered or resolved it yet. @param left how much time they have */
+export function targetNear(what: 'respond' | 'resolve', about: Subject, left: string): string {
+  return `${what === 'respond' ? 'Please answer' : 'Please resolve'} ${nameOf(about)} within ${left}.`;
+}
+
+/** For leaders. */
+export function answersNear({ chats, queries }: { readonly chats: number; readonly queries: number }): string {
+  const counts = [counted(chats, 'chat', 'chats'), counted(queries, 'query', 'queries')].filter((part) => part !== '');
+  return `${counts.join(' and ')} should be answered soon, or should have been.`;
+}
+
+function counted(count: number, one: string, more: string): string {
+  return count === 0 ? '' : `${count} ${count === 1 ? one : more}`;
+}
+
 /** For someone whom a note mentions. */
-export function mentioned(about: { readonly type: 'chat' | 'query'; readonly id: string }, byName: string): string {
-  const subject = about.type === 'chat' ? `chat ID-${about.id}` : `query ${about.id}`;
-  return `${isolated(byName)} mentioned you in a note on ${subject}.`;
+export function mentioned(about: Subject, byName: string): string {
+  return `${isolated(byName)} mentioned you in a note on ${nameOf(about)}.`;
 }
 
 /** For someone to whom a chat is offered. */

@@ -26,8 +26,8 @@ export const TABLES = {
   scheduled_work: {
     ...kept('kind subject_id due_at reason attempts'),
     rowsOf: {
-      chat: `kind in ('chat.silence', 'chat.transfer', 'chat.away') and subject_id = any($1)`,
-      query: `kind in ('query.expiry', 'query.expiryReminder') and subject_id = any($1)`,
+      chat: `kind in ('chat.silence', 'chat.transfer', 'chat.away', 'chat.respond', 'chat.resolve') and subject_id = any($1)`,
+      query: `kind in ('query.expiry', 'query.expiryReminder', 'query.respond', 'query.resolve') and subject_id = any($1)`,
     },
   },
   server_process: kept('id fresh_at'),
@@ -79,7 +79,9 @@ export const TABLES = {
       operational: `
         id customer_id product staff_id created_at updated_at ended_at ended_by solved last_seq
         first_staff_message_at staff_delivered_seq staff_read_seq customer_delivered_seq customer_read_seq
-        solved_asked_at waiting_since silent_since first_answer_at erased_at language`,
+        solved_asked_at waiting_since silent_since first_answer_at erased_at language
+        respond_by respond_warn_at respond_warned resolve_by resolve_warn_at resolve_warned first_in_time next_in_time
+        next_late resolved_in_time`,
       person: 'time_zone',
     }),
     rowsOf: { customer: 'customer_id = any($1)', chat: 'id = any($1)' },
@@ -168,7 +170,9 @@ export const TABLES = {
       operational: `
         id customer_id product category_id subject_id status staff_id created_at updated_at closed_at
         first_staff_reply_at assigned_at expiry_told_at expired_at seen_reply_id taken_from taken_at erased_at
-        notes_changed_at`,
+        notes_changed_at respond_since
+        respond_by respond_warn_at respond_warned resolve_by resolve_warn_at resolve_warned first_in_time next_in_time
+        next_late resolved_in_time`,
       content: 'title description client_id',
     }),
     rowsOf: { customer: 'customer_id = any($1)', query: 'id = any($1)' },
@@ -265,6 +269,7 @@ export const TABLES = {
   product: kept('code name history_name position is_active updated_at'),
   team: kept('id name is_active wait_minutes updated_at'),
   team_member: kept('team_id staff_id'),
+  target: kept('product subject first_minutes next_minutes resolve_minutes warn_percent updated_at'),
   business_hours: kept('product hours updated_at'),
   opening: kept('product opens_at closes_at worked_ms'),
   team_product: kept('team_id product'),

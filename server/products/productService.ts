@@ -2,7 +2,7 @@ import { PRODUCT_CODE_MAX, PRODUCT_NAME_MAX, PRODUCT_POSITION_MAX, PRODUCTS_MAX 
 import type { RequestOf } from '#contract/http/call.ts';
 import type { Product, saveProduct } from '#contract/http/products.ts';
 import { writeAudit } from '../audit/index.ts';
-import { conflict, invalid, notFound, requireUnchanged } from '../common/errors.ts';
+import { invalid, requireVersion } from '../common/errors.ts';
 import type { Publisher } from '../common/ports.ts';
 import type { Principal, StaffPrincipal } from '../common/principal.ts';
 import { lineOf, sameName } from '../common/texts.ts';
@@ -42,7 +42,7 @@ export async function save(
     const all = await listProducts(tx, null);
     const before = all.find((other) => other.code === code) ?? null;
     if (before !== null && isSame(before, product)) return false;
-    requireVersion(before, updateTime);
+    requireVersion(before, updateTime, 'This code already exists');
     refuseImpossible(all, product);
     await (before === null ? insertProduct(tx, product) : updateProduct(tx, product));
     await writeAudit(tx, [
@@ -76,13 +76,6 @@ function checked(input: NewProduct): NewProduct {
 
 function requireWithin(label: string, value: number, max: number): void {
   if (value < 1 || value > max) throw invalid(`${label} must be a whole number from 1 to ${max}`);
-}
-
-/** @throws {DomainError} 4004, 4009 */
-function requireVersion(before: Product | null, updateTime: string | undefined): void {
-  if (before === null && updateTime !== undefined) throw notFound();
-  if (before !== null && updateTime === undefined) throw conflict('This code already exists');
-  if (before !== null) requireUnchanged(updateTime, before.updateTime);
 }
 
 /** @throws {DomainError} 4022 */

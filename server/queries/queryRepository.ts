@@ -47,7 +47,8 @@ const WAITING_SINCE = `
 export const WAITING_COLUMNS = `
   case when query.status <> 1 then null
        when answer.id is null or unanswered.created_at is not null then 'staff' else 'customer' end as waits_for,
-  ${isoTime(`(${WAITING_SINCE})`)} as waiting_since`;
+  ${isoTime(`(${WAITING_SINCE})`)} as waiting_since,
+  ${isoTime('query.respond_by')} as due_at, ${isoTime('query.respond_warn_at')} as urgent_at`;
 
 const STORED_COLUMNS = `${LISTED_COLUMNS}, ${WAITING_COLUMNS}, query.description,
                         ${isoTime('query.erased_at')} as erased_at,

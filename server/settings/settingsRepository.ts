@@ -1,4 +1,5 @@
 import type { StaffNames } from '#contract/domain.ts';
+import type { LoginUser } from '#contract/http/auth.ts';
 import type { ChatSettings } from '#contract/http/settings.ts';
 import type { Db } from '../db/connection.ts';
 
@@ -22,13 +23,20 @@ const SETTINGS = `
          is_auto_end_chat, auto_end_chat_minutes::float8 as "autoEndChatMinutes",
          is_solved_check, solved_check_yes, solved_check_no,
          allocation_min, allocation_max,
-         wait_amber_minutes, wait_late_minutes,
          colour, logo, staff_names, shows_watchers
     from config_chat`;
 
 /** @throws when the row that the migrations insert is missing */
 export async function readChatSettings(db: Db): Promise<StoredChatSettings> {
   return db.one<StoredChatSettings>(SETTINGS);
+}
+
+/** When waits for an answer are urgent and late by the targets of all products, in milliseconds. */
+export async function readWaitLimits(db: Db): Promise<LoginUser['waitLimits']> {
+  return db.one<LoginUser['waitLimits']>(
+    `select (first_minutes * 600.0 * warn_percent)::float8 as "amberMs", (first_minutes * 60000)::float8 as "lateMs"
+       from target where product = 0 and subject = 2`,
+  );
 }
 
 /** What decides how customers see staff. */
@@ -57,8 +65,7 @@ export async function writeChatSettings(tx: Db, settings: StoredChatSettings): P
         set is_auto_reception = $1, auto_reception_text = $2, greeting_coming = $3, greeting_left_chat = $4,
             is_auto_end_chat = $5, auto_end_chat_minutes = $6, is_solved_check = $7, solved_check_yes = $8,
             solved_check_no = $9, allocation_min = $10, allocation_max = $11,
-            wait_amber_minutes = $12, wait_late_minutes = $13, colour = $14, logo = $15,
-            staff_names = $16, shows_watchers = $17`,
+            colour = $12, logo = $13, staff_names = $14, shows_watchers = $15`,
     [
       settings.isAutoReception,
       settings.autoReceptionText,
@@ -71,8 +78,6 @@ export async function writeChatSettings(tx: Db, settings: StoredChatSettings): P
       settings.solvedCheckNo,
       settings.allocationMin,
       settings.allocationMax,
-      settings.waitAmberMinutes,
-      settings.waitLateMinutes,
       settings.colour,
       settings.logo,
       settings.staffNames,

@@ -6,13 +6,11 @@ import {
   PRODUCT_NAME_MAX,
   SOLVED_CHECK_TEXT_MAX,
   TASK_ALLOCATION_MAX,
-  WAIT_LIMIT_MAX_MINUTES,
 } from '#contract/constants.ts';
 import type { RequestOf } from '#contract/http/call.ts';
 import type { LoginUser } from '#contract/http/auth.ts';
 import type { ChatSettings, saveChatSettings } from '#contract/http/settings.ts';
 import { writeAudit } from '../audit/index.ts';
-import { MINUTE_MS } from '../common/days.ts';
 import { invalid } from '../common/errors.ts';
 import type { ChatAllocation, Publisher } from '../common/ports.ts';
 import type { StaffPrincipal } from '../common/principal.ts';
@@ -22,11 +20,11 @@ import {
   isLogo,
   lockChatSettings,
   readChatSettings,
+  readWaitLimits,
   writeChatSettings,
   type StoredChatSettings,
 } from './settingsRepository.ts';
 
-/** A limit of waiting that is left out stays as it is. */
 type NewChatSettings = RequestOf<typeof saveChatSettings>;
 
 // The online settings, one set for all. Rules read them each time. The calls check who may read and change them.
@@ -34,7 +32,7 @@ type NewChatSettings = RequestOf<typeof saveChatSettings>;
 export interface SettingsDeps {
   readonly db: Database;
   readonly allocation: Pick<ChatAllocation, 'allocate'>;
-  readonly publisher: Pick<Publisher, 'waitLimitsChanged' | 'staffNamesChanged'>;
+  readonly publisher: Pick<Publisher, 'staffNamesChanged'>;
   /** Receives errors that occur after the response was sent. */
   readonly onError: (error: unknown) => void;
 }
@@ -57,16 +55,14 @@ export async function saveOnline(
     await writeAudit(tx, [{ staffId, action: 'settings.chat', objectId: '1', before: stored, after: changed }]);
     return { before: stored, after: changed };
   });
-  if (before.waitAmberMinutes !== after.waitAmberMinutes || before.waitLateMinutes !== after.waitLateMinutes)
-    publisher.waitLimitsChanged();
   if (before.staffNames !== after.staffNames) publisher.staffNamesChanged(after.staffNames);
   allocation.allocate().catch(onError); // a higher maximum makes room
 }
 
 /** As the pages of staff get them. */
 export async function readForPages(db: Db): Promise<Pick<LoginUser, 'waitLimits' | 'staffNames'>> {
-  const { waitAmberMinutes, waitLateMinutes, staffNames } = await readChatSettings(db);
-  return { waitLimits: { amberMs: waitAmberMinutes * MINUTE_MS, lateMs: waitLateMinutes * MINUTE_MS }, staffNames };
+  const [{ staffNames }, waitLimits] = [await readChatSettings(db), await readWaitLimits(db)];
+  return { waitLimits, staffNames };
 }
 
 /** Converts to the specification's names. */
@@ -99,10 +95,6 @@ function toStored(input: NewChatSettings, before: StoredChatSettings): StoredCha
     isSolvedCheck,
     autoEndChatMinutes: autoEndChatTime,
     ...allocationOf(input.taskAllocation),
-    ...waitLimitsOf({
-      waitAmberMinutes: input.waitAmberMinutes ?? before.waitAmberMinutes,
-      waitLateMinutes: input.waitLateMinutes ?? before.waitLateMinutes,
-    }),
     autoReceptionText: settingText('Coming in', input.autoReceiptionText, MESSAGE_TEXT_MAX),
     greetingComing: greetingOf(input.greetingComing),
     greetingLeftChat: settingText('Left chat', input.greetingLeftChat, MESSAGE_TEXT_MAX),
@@ -124,18 +116,6 @@ function allocationOf(text: string): Pick<StoredChatSettings, 'allocationMin' | 
   if (allocationMax > TASK_ALLOCATION_MAX)
     throw invalid(`The task allocation cannot exceed ${TASK_ALLOCATION_MAX} chats`);
   return { allocationMin, allocationMax };
-}
-
-type StoredWaitLimits = Pick<StoredChatSettings, 'waitAmberMinutes' | 'waitLateMinutes'>;
-
-function waitLimitsOf(limits: StoredWaitLimits): StoredWaitLimits {
-  const { waitAmberMinutes, waitLateMinutes } = limits;
-  for (const minutes of [waitAmberMinutes, waitLateMinutes])
-    if (!Number.isInteger(minutes) || minutes < 1 || minutes > WAIT_LIMIT_MAX_MINUTES)
-      throw invalid(`The limits of waiting must be whole minutes from 1 to ${WAIT_LIMIT_MAX_MINUTES}`);
-  if (waitAmberMinutes >= waitLateMinutes)
-    throw invalid('The minutes until a wait is late must be more than those until it turns amber');
-  return limits;
 }
 
 /** The greeting must fit into a message with the longest name in it. */

@@ -113,6 +113,7 @@ const GO_ON: Readonly<Record<string, readonly string[]>> = {
     'saveSubjects',
   ],
   staff: ['editCustomerServiceUsers', 'getCustomerServiceUsers', 'getNotCustomerServiceUsers', 'pageStaff'],
+  targets: ['listTargets', 'previewTargets', 'saveTargets'],
   teams: ['findTeamCandidates', 'listTeams', 'saveTeam'],
   transcripts: ['chatTranscript', 'queryTranscript'],
   transfers: ['answerTransfer', 'listTransferTeams', 'listTransfers'],

@@ -16,7 +16,14 @@ import { auditRows, authRows, homeRows, notificationRows, preferencesRows, sessi
 import { lookOnRows } from './rows/lookOn.ts';
 import { transcriptRows } from './rows/transcripts.ts';
 import { transferRows } from './rows/transfers.ts';
-import { businessHoursRows, demoTrafficRows, productRows, settingsRows, teamRows } from './rows/settings.ts';
+import {
+  businessHoursRows,
+  demoTrafficRows,
+  productRows,
+  settingsRows,
+  targetRows,
+  teamRows,
+} from './rows/settings.ts';
 import type { Row } from './row.ts';
 
 /** The permission matrix: one row for every declared call, grouped by module of the contract. */
@@ -53,5 +60,6 @@ export const MATRIX: Readonly<Record<string, Readonly<Record<string, Row>>>> = {
   lookOn: lookOnRows,
   transcripts: transcriptRows,
   transfers: transferRows,
+  targets: targetRows,
   teams: teamRows,
 };

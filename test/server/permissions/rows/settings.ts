@@ -4,6 +4,7 @@ import type * as businessHours from '#contract/http/businessHours.ts';
 import type * as demoTraffic from '#contract/http/demoTraffic.ts';
 import type * as products from '#contract/http/products.ts';
 import type * as settings from '#contract/http/settings.ts';
+import type * as targetCalls from '#contract/http/targets.ts';
 import type * as teams from '#contract/http/teams.ts';
 import { aWord, NO_ID } from '../objects.ts';
 import type { Row, Rows } from '../row.ts';
@@ -88,6 +89,26 @@ export const businessHoursRows: Rows<typeof businessHours> = {
       request: () => ({ comeFrom: 1, hours, updateTime: '2026-01-01T00:00:00.000Z' }),
       answer: 4004,
     },
+  },
+};
+
+const targets = { firstMinutes: 5, nextMinutes: 5, resolveMinutes: null, warnPercent: 80 };
+
+export const targetRows: Rows<typeof targetCalls> = {
+  listTargets: reading(ROLE_KEY.settingsTargets),
+  saveTargets: {
+    by: staff(ROLE_KEY.settingsTargets),
+    own: { request: () => ({ comeFrom: 1, type: 2, targets: null }), answer: 200 },
+    foreign: 'it is the same for all',
+    missing: {
+      request: () => ({ comeFrom: 1, type: 2, targets, updateTime: '2026-01-01T00:00:00.000Z' }),
+      answer: 4004,
+    },
+  },
+  previewTargets: {
+    by: staff(ROLE_KEY.settingsTargets),
+    own: { request: () => ({ comeFrom: 1, type: 2, targets }), answer: 200 },
+    ...ONE_FOR_ALL,
   },
 };
 
