@@ -13,7 +13,7 @@ export const FIELD_RULES = fieldRules({
     chatRank.name chatRank.to chatTrend.from chatTrend.name chatTrend.to chatUrl check.name checked choice.from
     choice.name choice.to clientId clientMsgId collision.about colour conflicts connection.name
     country.country createHeadImg createId createTime cursor customerId days.from days.to deleteTime density
-    detail.key direction drawer endDate ended ending.name endingId endTime erasedAt error.key etag expireIn expireTime
+    detail.key direction drawer dueAt endDate ended ending.name endingId endTime erasedAt error.key etag expireIn expireTime
     field figures.days fileId firstContactTime focus.to folded follow fromHeadImg fromId fromMainId fromTime fromType handleHeadImg
     handleId head headImg id ids kind lang language languages lastContactTime lastReplyId lastUsed lastUsedTime lastUserId left
     levelledTo
@@ -26,7 +26,7 @@ export const FIELD_RULES = fieldRules({
     serverTime sessionEndTime shownId sidebar sinceTime slices sort staffId staffNames startDate state.name status
     strokes
     systemTheme tab tabId takenOver targetId teamWeek.day theme timeZone today toId toMainId toType type untilTime
-    updatedAt updateTime uris userId userType waitAmberMinutes waitingSince waitLateMinutes waitsFor week.day
+    updatedAt updateTime urgentAt uris userId userType waitingSince waitsFor week.day
   `,
   numbers: `
     accountCount accountsWithoutRole actions actorType added afterSeq amberMs answeredSeq answeredToday askedSeq atSeq

@@ -154,25 +154,6 @@ describe('the online settings', () => {
     expect(await other.page.getByLabel('Greeting').inputValue()).toBe('Hello from the admin');
   });
 
-  it('of waiting reach open pages', async () => {
-    const { page: leader } = await person();
-    await signIn(leader, product.url, 'leader01', '/indexLeader');
-    const late = leader.locator('.cs-leader-table .cs-chat-late');
-    const { page } = admin;
-    await openSettings(page, 'admin01');
-    await page.getByLabel('Minutes until a wait is late').fill('2');
-    await page.getByRole('button', { name: 'Update' }).click();
-    await page.getByText('Please enter more minutes than until amber.').waitFor();
-    await page.getByLabel('Minutes until a wait turns amber').fill('1');
-    await update(page);
-    // The demonstration's longest wait is more than two minutes.
-    await late.first().waitFor();
-    await page.getByLabel('Minutes until a wait turns amber').fill('1439');
-    await page.getByLabel('Minutes until a wait is late').fill('1440');
-    await update(page);
-    await until('no wait is late', async () => (await late.count()) === 0);
-  });
-
   itTakesLong('are accessible, with what is wrong in them, too', async () => {
     const { page } = admin;
     await openSettings(page, 'admin01');

@@ -260,6 +260,8 @@ function summary({ id, seq, lastText }: DayChat): ChatSummary {
     createTime: new Date(DAY_START).toISOString(),
     updateTime: time,
     waitingSince: null,
+    dueAt: null,
+    urgentAt: null,
     unReadCount: seq % 3,
     lastSeq: seq,
     lastMessage: { msgType: MESSAGE_TYPE.text, msg: textContent(lastText), serverTime: time },

@@ -2,6 +2,7 @@ import { createSelector } from 'reselect';
 import { parseContent } from '#contract/chat/content.ts';
 import { MESSAGE_TYPE, PERSON_TYPE } from '#contract/domain.ts';
 import { hasVisibleCharacter } from '#contract/enteredText.ts';
+import type { Deadline } from '#common/deadlines.ts';
 import type { AppError } from '#common/errors.ts';
 import { isSameRecord } from '#common/liveList/index.ts';
 import { selectPictures, type PicturesRoot } from '../../conversation/attachments/chatPictures.ts';
@@ -29,7 +30,8 @@ export interface ChatRoot extends RealtimeRoot, ConversationsRoot, PicturesRoot,
 /** Whether a chat is mine and open, mine and ended, or not mine. */
 export type ChatOwnership = 'mine' | 'ended' | 'notMine';
 
-export interface ChatRow extends Pick<ListedChat, 'chatId' | 'customerId' | 'nickName' | 'headImg' | 'comeFrom'> {
+export interface ChatRow
+  extends Pick<ListedChat, 'chatId' | 'customerId' | 'nickName' | 'headImg' | 'comeFrom'>, Deadline {
   readonly ownership: ChatOwnership;
   /** Since when the customer waits for my answer, as ISO 8601; null: they do not wait. */
   readonly waitingSince: string | null;
@@ -107,6 +109,8 @@ export function rowOf(chat: ListedChat, state: ChatRoot): ChatRow {
     comeFrom,
     ownership,
     waitingSince: ownership === 'mine' && wait.since !== null ? new Date(wait.since).toISOString() : null,
+    dueAt: wait.dueAt,
+    urgentAt: wait.urgentAt,
     unread: unreadOf(state, chat, conversation),
     last: last && { msgType: last.msgType, msg: last.msg },
     isTyping: conversation.typing?.personType === PERSON_TYPE.customer,

@@ -1,10 +1,11 @@
 import { PERSON_TYPE } from '#contract/domain.ts';
 import type { ChatSummary } from '#contract/http/chats.ts';
+import { NO_DEADLINE, type Deadline } from '#common/deadlines.ts';
 import { greetingId } from '../../conversation/greeting.ts';
 import type { ChatPacket } from '../../realtime/index.ts';
 
 /** Whether a customer waits for an answer, and what that is known from. */
-export interface Wait {
+export interface Wait extends Deadline {
   /** Since when the customer waits, in milliseconds since 1970; null: they do not wait. */
   readonly since: number | null;
   /** The newest message of the customer, and the newest one of staff, that are counted in `since`. */
@@ -18,7 +19,7 @@ export interface Wait {
 /** By chat. */
 export type Waits = Readonly<Record<string, Wait>>;
 
-export const NO_WAIT: Wait = { since: null, askedSeq: 0, answeredSeq: 0, lastSeq: 0, at: null };
+export const NO_WAIT: Wait = { ...NO_DEADLINE, since: null, askedSeq: 0, answeredSeq: 0, lastSeq: 0, at: null };
 
 /** Applies pushed messages and acknowledgements. Returns the same object when nothing changes. */
 export function afterPackets(waits: Waits, packets: readonly ChatPacket[]): Waits {
@@ -79,16 +80,17 @@ function afterMessage(wait: Wait, packet: Extract<ChatPacket, { readonly type: '
   const known = chatSeq > wait.lastSeq ? { ...wait, lastSeq: chatSeq, at: serverTime } : wait;
   if (sender === PERSON_TYPE.customer) {
     if (chatSeq <= Math.max(wait.askedSeq, wait.answeredSeq)) return known;
-    return { ...known, askedSeq: chatSeq, since: wait.since ?? serverTime };
+    return { ...known, ...(wait.since === null && { ...NO_DEADLINE, since: serverTime }), askedSeq: chatSeq };
   }
   if (sender !== PERSON_TYPE.staff || chatSeq <= wait.answeredSeq || greetedBy(packet) !== null) return known;
   // An acknowledgement may arrive after the customer's next question. That one waits since about its own time.
-  return { ...known, answeredSeq: chatSeq, since: wait.askedSeq > chatSeq ? known.at : null };
+  return { ...known, ...NO_DEADLINE, answeredSeq: chatSeq, since: wait.askedSeq > chatSeq ? known.at : null };
 }
 
-function afterRecord(wait: Wait, { waitingSince, lastSeq, lastMessage }: ChatSummary): Wait {
+function afterRecord(wait: Wait, { waitingSince, dueAt, urgentAt, lastSeq, lastMessage }: ChatSummary): Wait {
   const since = waitingSince === null ? null : Date.parse(waitingSince);
-  if (wait.lastSeq > lastSeq) return wait.answeredSeq > lastSeq ? wait : { ...wait, since: since ?? wait.since };
+  if (wait.lastSeq > lastSeq)
+    return wait.answeredSeq > lastSeq || since === null ? wait : { ...wait, since, dueAt, urgentAt };
   const at = lastMessage === null ? null : Date.parse(lastMessage.serverTime);
-  return { since, askedSeq: lastSeq, answeredSeq: lastSeq, lastSeq, at };
+  return { since, dueAt, urgentAt, askedSeq: lastSeq, answeredSeq: lastSeq, lastSeq, at };
 }

@@ -12,7 +12,7 @@ export type NextStep =
   | { readonly kind: 'workspace'; readonly count: number }
   | { readonly kind: 'nothing' };
 
-type OwnWait = NonNullable<NonNullable<HomeDay['chats']>['longestWait']>;
+export type OwnWait = NonNullable<NonNullable<HomeDay['chats']>['longestWait']>;
 
 /** Where staff go online. */
 export const CHECK_PATH = '/live-service';

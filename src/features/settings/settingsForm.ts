@@ -3,7 +3,6 @@ import {
   MESSAGE_TEXT_MAX,
   SOLVED_CHECK_TEXT_MAX,
   TASK_ALLOCATION_MAX,
-  WAIT_LIMIT_MAX_MINUTES,
 } from '#contract/constants.ts';
 import { COLOUR } from '#contract/brand.ts';
 import type { StaffNames } from '#contract/domain.ts';
@@ -26,9 +25,6 @@ export interface SettingsForm {
   readonly solvedCheckNo: string;
   readonly allocationMin: string;
   readonly allocationMax: string;
-  /** Whole minutes, both. */
-  readonly waitAmberMinutes: string;
-  readonly waitLateMinutes: string;
   /** '': that of the product. */
   readonly colour: string;
   /** The id of an uploaded logo; '': that of the product. */
@@ -44,10 +40,8 @@ const NUMBER_LIMITS = {
   autoEndChatTime: { max: AUTO_END_MAX_MINUTES, isAboveZero: true, isWhole: false },
   allocationMin: { max: TASK_ALLOCATION_MAX, isAboveZero: false, isWhole: true },
   allocationMax: { max: TASK_ALLOCATION_MAX, isAboveZero: false, isWhole: true },
-  waitAmberMinutes: { max: WAIT_LIMIT_MAX_MINUTES, isAboveZero: true, isWhole: true },
-  waitLateMinutes: { max: WAIT_LIMIT_MAX_MINUTES, isAboveZero: true, isWhole: true },
 } as const;
-const NUMBERS = ['autoEndChatTime', 'allocationMin', 'allocationMax', 'waitAmberMinutes', 'waitLateMinutes'] as const;
+const NUMBERS = ['autoEndChatTime', 'allocationMin', 'allocationMax'] as const;
 export type SettingsNumber = (typeof NUMBERS)[number];
 
 const TEXT_LIMITS = {
@@ -66,23 +60,13 @@ const TEXT_FIELDS = [
 ] as const;
 export type SettingsText = (typeof TEXT_FIELDS)[number];
 
-export function toForm({
-  taskAllocation,
-  autoEndChatTime,
-  waitAmberMinutes,
-  waitLateMinutes,
-  colour,
-  logo,
-  ...same
-}: ChatSettings): SettingsForm {
+export function toForm({ taskAllocation, autoEndChatTime, colour, logo, ...same }: ChatSettings): SettingsForm {
   const [allocationMin = '', allocationMax = ''] = taskAllocation.split(',').map((part) => part.trim());
   return {
     ...same,
     autoEndChatTime: String(autoEndChatTime),
     allocationMin,
     allocationMax,
-    waitAmberMinutes: String(waitAmberMinutes),
-    waitLateMinutes: String(waitLateMinutes),
     colour: colour ?? '',
     logo: logo ?? '',
   };
@@ -94,8 +78,6 @@ export function toSettings({ allocationMin, allocationMax, ...form }: SettingsFo
     ...form,
     autoEndChatTime: Number(form.autoEndChatTime),
     taskAllocation: `${allocationMin},${allocationMax}`,
-    waitAmberMinutes: Number(form.waitAmberMinutes),
-    waitLateMinutes: Number(form.waitLateMinutes),
     colour: form.colour === '' ? null : form.colour,
     logo: form.logo === '' ? null : form.logo,
   };
@@ -153,8 +135,6 @@ export function problemsOf(form: SettingsForm): SettingsProblems {
       problems[field] = { key: 'onlineSettings.problem.noNumber' };
     else if (number > max) problems[field] = { key: 'onlineSettings.problem.tooMuch', values: { max } };
   }
-  const areInOrder = Number(form.waitAmberMinutes) < Number(form.waitLateMinutes);
-  if (!areInOrder) problems.waitLateMinutes ??= { key: 'onlineSettings.problem.notLater' };
   const colour = tidyColour(form.colour);
   if (colour !== '' && !COLOUR.test(colour)) problems.colour = { key: 'onlineSettings.problem.noColour' };
   return problems;

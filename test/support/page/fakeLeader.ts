@@ -64,7 +64,13 @@ export function anAssignableChat(fields: Partial<AssignableChat> = {}): Assignab
 export function someFigures(fields: Partial<LeaderFigures> = {}): LeaderFigures {
   return {
     inLine: 4,
-    longestWait: { chatId: '42', comeFrom: 5, waitingSince: '2026-01-01T11:39:00.000Z' },
+    longestWait: {
+      chatId: '42',
+      comeFrom: 5,
+      waitingSince: '2026-01-01T11:39:00.000Z',
+      dueAt: '2026-01-01T11:44:00.000Z',
+      urgentAt: '2026-01-01T11:41:00.000Z',
+    },
     online: 6,
     onBreak: 0,
     away: 1,

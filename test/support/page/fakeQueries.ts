@@ -15,6 +15,8 @@ export function aQuery(fields: Partial<QueryDetail> = {}): QueryDetail {
     isExpired: false,
     waitsFor: 'staff',
     waitingSince: '2026-01-01T00:00:00.000Z',
+    dueAt: null,
+    urgentAt: null,
     createId: '91',
     createName: 'Ann 1',
     categoryName: 'Account',

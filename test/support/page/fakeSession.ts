@@ -61,6 +61,8 @@ export function aTask(fields: Partial<LeaderTask> = {}): LeaderTask {
     createTime: '2026-01-01T00:00:00.000Z',
     updateTime: '2026-01-01T00:00:00.000Z',
     waitingSince: null,
+    dueAt: null,
+    urgentAt: null,
     unReadCount: 0,
     ...fields,
   };

@@ -13,8 +13,6 @@ export function someSettings(fields: Partial<ChatSettings> = {}): ChatSettings {
     solvedCheckYes: '',
     solvedCheckNo: '',
     taskAllocation: '3,10',
-    waitAmberMinutes: 2,
-    waitLateMinutes: 5,
     colour: null,
     logo: null,
     staffNames: 'nickname',

@@ -80,6 +80,8 @@ export function aSummary(fields: Partial<ChatSummary> = {}): ChatSummary {
     createTime: '2026-01-01T00:00:00.000Z',
     updateTime: '2026-01-01T00:00:00.000Z',
     waitingSince: null,
+    dueAt: null,
+    urgentAt: null,
     unReadCount: 0,
     lastSeq: 0,
     lastMessage: null,

@@ -1,17 +1,16 @@
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSelector } from 'react-redux';
 import { wordsOf } from '#src/conversation/messageView.ts';
 import { useElapsedMs } from '#common/clock/index.ts';
 import { Avatar } from '#common/components/Avatar.tsx';
 import { useTimeZone } from '#common/components/timeZone.ts';
 import { useRowClick } from '#common/components/useRowClick.ts';
+import { useChatDue } from '#common/deadlines.ts';
 import { customerNameOf } from '#common/format/erasedNames.ts';
 import { formatCoarse } from '#common/format/duration.ts';
 import { dateTimeOf, shortTimeOf } from '#common/format/messageTime.ts';
 import { formatBadge } from '#common/format/number.ts';
 import { useProductName } from '#common/products.ts';
-import { selectWaitLimits, waitTone } from '#common/waitLimits.ts';
 import type { ChatRow } from '../chatSelectors.ts';
 
 interface ChatListItemProps {
@@ -53,7 +52,7 @@ export const ChatListItem = memo(function ChatListItem({
         <bdi className="cs-chat-item-name cs-strong cs-ellipsis" title={shownName}>
           {shownName}
         </bdi>
-        {waitingSince !== null && <WaitMark since={waitingSince} />}
+        {waitingSince !== null && <WaitMark waitingSince={waitingSince} dueAt={row.dueAt} urgentAt={row.urgentAt} />}
         {waitingSince === null && at !== null && (
           <time
             className="cs-muted cs-tiny cs-digits cs-fixed"
@@ -87,21 +86,19 @@ export const ChatListItem = memo(function ChatListItem({
 });
 
 /**
- * How long the customer has been waiting, with a bar at the row's edge after the limits. Updates itself, without drawing
- * the row.
- * @param since ISO 8601
+ * How long the customer has been waiting, with a bar at the row's edge once that is urgent. Updates itself, without
+ * drawing the row.
  */
-const WaitMark = memo(function WaitMark({ since }: { readonly since: string }) {
+const WaitMark = memo(function WaitMark(wait: Pick<ChatRow, 'waitingSince' | 'dueAt' | 'urgentAt'>) {
   const { t } = useTranslation();
-  const ms = useElapsedMs(since);
-  const limits = useSelector(selectWaitLimits);
+  const ms = useElapsedMs(wait.waitingSince);
+  const { tone, due } = useChatDue(wait);
   if (ms === null) return null;
   const span = formatCoarse(t, ms);
-  const tone = waitTone(ms, limits);
   return (
-    <span className={`cs-chat-wait cs-strong cs-muted cs-tiny cs-digits cs-fixed is-${tone}`}>
+    <span className={`cs-chat-wait cs-strong cs-muted cs-tiny cs-digits cs-fixed is-${tone}`} title={due}>
       <span aria-hidden="true">{span}</span>
-      <span className="cs-visually-hidden">{t(tone === 'late' ? 'chat.waitingLate' : 'chat.waiting', { span })}</span>
+      <span className="cs-visually-hidden">{t('chat.waiting', { span, due })}</span>
     </span>
   );
 });

@@ -6,7 +6,7 @@ import type { Usage, UsageAnalysis, ServiceToday } from '#contract/http/reports.
 import { Card, Figure } from '#common/components/Card.tsx';
 import { formatDuration } from '#common/format/duration.ts';
 import { formatCount, formatPercent, formatShare } from '#common/format/number.ts';
-import { selectWaitLimits, waitTone } from '#common/waitLimits.ts';
+import { selectWaitLimits, toneAt } from '#common/deadlines.ts';
 
 /** In place of a figure that does not exist. */
 const NONE = '–';
@@ -17,7 +17,7 @@ export function ServiceCards({ service }: { readonly service: ServiceToday }) {
   const limits = useSelector(selectWaitLimits);
   const { medianFirstResponseMs, limitMs, dueNum, inTimeNum, longestWaitMs, missedNum } = service;
   const duration = (ms: number | null) => (ms === null ? NONE : formatDuration(t, ms));
-  const toneOf = (ms: number | null) => (ms === null ? 'calm' : waitTone(ms, limits));
+  const toneOf = (ms: number | null) => (ms === null ? 'calm' : toneAt(ms, limits));
   return (
     <div className="cs-usage-cards cs-gap-3 cs-grid">
       <ServiceCard name="median" value={duration(medianFirstResponseMs)} tone={toneOf(medianFirstResponseMs)}>

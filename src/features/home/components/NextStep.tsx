@@ -6,10 +6,10 @@ import { useElapsedMs } from '#common/clock/index.ts';
 import { useKeyHint } from '#common/commands/index.ts';
 import { Link } from '#common/components/Link.tsx';
 import { Panel } from '#common/components/Panel.tsx';
+import { NO_ONE_WAITS, useChatDue } from '#common/deadlines.ts';
 import { formatCoarse } from '#common/format/duration.ts';
 import { queryTitleOf } from '#common/format/erasedNames.ts';
 import { isPermitted } from '#common/permission.ts';
-import { selectWaitLimits, waitTone } from '#common/waitLimits.ts';
 import { selectIsOnline, selectPermissionHolder, selectUser } from '../../session/index.ts';
 import { chatPath } from '../../tasks/index.ts';
 import { CHECK_PATH, nextStepOf, takesChats, type NextStep as Step } from '../nextStep.ts';
@@ -18,14 +18,13 @@ import { OPEN_QUERIES } from './cards.tsx';
 /** One sentence, and the button that begins the work. */
 export function NextStep({ day }: { readonly day: HomeDay }) {
   const { t } = useTranslation();
-  const { lateMs } = useSelector(selectWaitLimits);
-  const floorMs = useElapsedMs(day.floor?.longestWait?.waitingSince ?? null);
+  const longest = useChatDue(day.floor?.longestWait ?? NO_ONE_WAITS);
   const holder = useSelector(selectPermissionHolder);
   const user = useSelector(selectUser);
   const step = nextStepOf(day, {
     takesChats: takesChats(user),
     isOnline: useSelector(selectIsOnline),
-    isLate: floorMs !== null && floorMs >= lateMs,
+    isLate: longest.tone === 'late',
   });
   const destination = destinationOf(step, isPermitted(holder, [BUTTON_KEY.queryEdit]));
   const hint = useKeyHint(destination?.command ?? '');
@@ -72,13 +71,15 @@ function destinationOf(step: Step, opensQueries: boolean): Destination | null {
 
 function Sentence({ step }: { readonly step: Step }) {
   const { t } = useTranslation();
-  const limits = useSelector(selectWaitLimits);
+  const { tone, due } = useChatDue(step.kind === 'chat' ? step.chat : NO_ONE_WAITS);
   const ms = useElapsedMs('since' in step ? step.since : null) ?? 0;
   const wait = formatCoarse(t, ms);
   switch (step.kind) {
     case 'chat':
       return (
-        <strong className={toneClass(waitTone(ms, limits))}>{t('home.next.chat', { count: step.count, wait })}</strong>
+        <strong className={toneClass(tone)} title={due}>
+          {t('home.next.chat', { count: step.count, wait })}
+        </strong>
       );
     case 'late':
       return <strong className={toneClass('late')}>{t('home.next.late', { wait })}</strong>;

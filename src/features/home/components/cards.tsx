@@ -10,13 +10,13 @@ import { useElapsedMs } from '#common/clock/index.ts';
 import { Card } from '#common/components/Card.tsx';
 import { Fact, Facts } from '#common/components/Facts.tsx';
 import { Link } from '#common/components/Link.tsx';
+import { useChatDue } from '#common/deadlines.ts';
 import { customerNameOf } from '#common/format/erasedNames.ts';
 import { formatCoarse, formatDuration } from '#common/format/duration.ts';
 import { formatCount } from '#common/format/number.ts';
-import { selectWaitLimits, waitTone } from '#common/waitLimits.ts';
 import { selectIsOnline, selectUser } from '../../session/index.ts';
 import { chatPath } from '../../tasks/index.ts';
-import { CHECK_PATH, takesChats } from '../nextStep.ts';
+import { CHECK_PATH, takesChats, type OwnWait } from '../nextStep.ts';
 
 type Part<Name extends keyof HomeDay> = NonNullable<HomeDay[Name]>;
 
@@ -47,7 +47,7 @@ export function ChatsCard({ chats: { open, waiting, longestWait, inLine } }: { r
           <CountFact name={t('home.waiting')} count={waiting} to="/chat" />
           <Fact name={t('home.longestWait')}>
             <Link to={chatPath(longestWait)}>
-              <Wait since={longestWait.waitingSince} /> · <bdi>{customerNameOf(t, longestWait.nickName)}</bdi>
+              <Wait wait={longestWait} /> · <bdi>{customerNameOf(t, longestWait.nickName)}</bdi>
             </Link>
           </Fact>
         </>
@@ -80,7 +80,7 @@ export function FloorCard({ floor }: { readonly floor: LeaderFigures }) {
       {longestWait !== null && (
         <Fact name={t('home.longestWait')}>
           <Link to={`/indexLeader?chat=${longestWait.chatId}`}>
-            <Wait since={longestWait.waitingSince} />
+            <Wait wait={longestWait} />
           </Link>
         </Fact>
       )}
@@ -142,11 +142,17 @@ function boundedCount(t: TFunction, count: number): string {
   return count > EXACT_TOTAL_MAX ? t('pager.more', { count: EXACT_TOTAL_MAX }) : formatCount(count);
 }
 
-function Wait({ since }: { readonly since: string }) {
+function Wait({ wait }: { readonly wait: NonNullable<LeaderFigures['longestWait']> | OwnWait }) {
   const { t } = useTranslation();
-  const limits = useSelector(selectWaitLimits);
-  const ms = useElapsedMs(since);
-  return ms === null ? null : <span className={`is-${waitTone(ms, limits)}`}>{formatCoarse(t, ms)}</span>;
+  const { tone, due } = useChatDue(wait);
+  const ms = useElapsedMs(wait.waitingSince);
+  if (ms === null) return null;
+  return (
+    <span className={`is-${tone}`} title={due}>
+      <span>{formatCoarse(t, ms)}</span>
+      <span className="cs-visually-hidden">{`, ${due}`}</span>
+    </span>
+  );
 }
 
 interface FiguresProps {

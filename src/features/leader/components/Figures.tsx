@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import type { LeaderFigures } from '#contract/http/chats.ts';
 import { useElapsedMs } from '#common/clock/index.ts';
+import { NO_ONE_WAITS, useChatDue, type WaitTone } from '#common/deadlines.ts';
 import { readMessage } from '#common/messageText.ts';
 import { formatCoarse, formatDuration } from '#common/format/duration.ts';
 import { formatCount } from '#common/format/number.ts';
-import { selectWaitLimits, waitTone, type WaitTone } from '#common/waitLimits.ts';
 import { ProductName } from '../../tasks/index.ts';
 import { NO_TASK_FILTERS } from '../leaderFilters.ts';
 import { leaderFigures, selectView, todayChosen, viewChanged } from '../leaderSlice.ts';
@@ -67,12 +67,12 @@ function LongestWait({ figures }: FiguresProps) {
   const dispatch = useDispatch();
   const { chatId } = useSelector(selectView);
   const ms = useElapsedMs(wait?.waitingSince ?? null);
-  const limits = useSelector(selectWaitLimits);
+  const { tone, due } = useChatDue(wait ?? NO_ONE_WAITS);
   return (
     <Figure
       label={t('leader.longestWait')}
       value={ms === null ? NONE : formatCoarse(t, ms)}
-      tone={ms === null ? 'calm' : waitTone(ms, limits)}
+      tone={tone}
       isShown={wait !== null && chatId === wait.chatId}
       onShow={wait === null ? null : () => dispatch(viewChanged({ chatId: wait.chatId }))}
     >
@@ -81,6 +81,7 @@ function LongestWait({ figures }: FiguresProps) {
         <>
           <span>{`${wait.chatId} · `}</span>
           <ProductName code={wait.comeFrom} />
+          {due !== '' && <span>{` · ${due}`}</span>}
         </>
       )}
     </Figure>

@@ -97,7 +97,7 @@ interface TaskRowProps extends LeaderTaskTableProps {
 const TaskRow = memo(function TaskRow({ task, isChosen, isOpen, hasHistory, mayOpen, onAskWhy }: TaskRowProps) {
   const { t } = useTranslation();
   const dispatch = useDispatch();
-  const { chatId, toName, waitingSince, offeredTo } = task;
+  const { chatId, toName, waitingSince, dueAt, urgentAt, offeredTo } = task;
   const isLive = task.chatEnded === CHAT_ENDED.no;
   const open = () => dispatch(viewChanged({ chatId }));
   const onRowClick = useRowClick(open);
@@ -133,7 +133,7 @@ const TaskRow = memo(function TaskRow({ task, isChosen, isOpen, hasHistory, mayO
         {waitingSince !== null && (
           <>
             <span className="cs-leader-caption">{t('leader.waiting')} </span>
-            <ChatTime waitingSince={waitingSince} idleSince={null} isBrief />
+            <ChatTime waitingSince={waitingSince} dueAt={dueAt} urgentAt={urgentAt} idleSince={null} isBrief />
           </>
         )}
       </Cell>

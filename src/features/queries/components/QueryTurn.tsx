@@ -4,14 +4,17 @@ import type { WaitingQuery } from '#contract/http/queries.ts';
 import { useElapsedMs } from '#common/clock/index.ts';
 import { Tag } from '#common/components/states.tsx';
 import { useTimeZone } from '#common/components/timeZone.ts';
+import { useDue } from '#common/deadlines.ts';
 import { formatCoarse } from '#common/format/duration.ts';
 import { dateTimeOf } from '#common/format/messageTime.ts';
 
-type Turn = Pick<WaitingQuery, 'isExpired' | 'waitsFor' | 'waitingSince'>;
+type Turn = Pick<WaitingQuery, 'isExpired' | 'waitsFor' | 'waitingSince' | 'dueAt' | 'urgentAt'>;
 
-/** Whose turn it is, and for how long. Amber: ours; red: too late. A closed query waits for no one. */
-export function QueryTurn({ query: { isExpired, waitsFor, waitingSince } }: { readonly query: Turn }) {
+/** Whose turn it is, for how long, and until when. Amber: ours; red: too late. A closed query waits for no one. */
+export function QueryTurn({ query }: { readonly query: Turn }) {
   const { t } = useTranslation();
+  const { isExpired, waitsFor, waitingSince } = query;
+  const { tone, due } = useDue(query);
   const ms = useElapsedMs(waitingSince);
   const zone = useTimeZone();
   if (waitsFor === null || waitingSince === null) return null;
@@ -34,6 +37,7 @@ export function QueryTurn({ query: { isExpired, waitsFor, waitingSince } }: { re
           {formatCoarse(t, ms)}
         </time>
       )}
+      {due !== '' && <span className={`cs-query-due cs-unbroken is-${tone}`}>{due}</span>}
     </span>
   );
 }

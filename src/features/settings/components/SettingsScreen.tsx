@@ -66,12 +66,6 @@ function SettingsFields({ form }: { readonly form: SettingsForm }) {
         <AllocationFields form={form} />
       </section>
       <section className="cs-settings-part cs-stack cs-gap-4">
-        <div className="cs-pair cs-gap-4 cs-grid">
-          <NumberInput form={form} field="waitAmberMinutes" />
-          <NumberInput form={form} field="waitLateMinutes" />
-        </div>
-      </section>
-      <section className="cs-settings-part cs-stack cs-gap-4">
         <OnOff form={form} field="showsWatchers" />
       </section>
       <section className="cs-settings-part cs-stack cs-gap-4">

@@ -52,7 +52,12 @@ const TaskRow = memo(function TaskRow({ task, index }: TaskRowProps) {
   return (
     <ClickableRow onActivate={open}>
       <Cell className="cs-task-time">
-        <ChatTime waitingSince={task.waitingSince} idleSince={task.chatEnded === CHAT_ENDED.no ? updateTime : null} />
+        <ChatTime
+          waitingSince={task.waitingSince}
+          dueAt={task.dueAt}
+          urgentAt={task.urgentAt}
+          idleSince={task.chatEnded === CHAT_ENDED.no ? updateTime : null}
+        />
       </Cell>
       <Cell className="cs-cell-off cs-muted">{formatCount(index)}</Cell>
       <Cell className="cs-cell-wide">

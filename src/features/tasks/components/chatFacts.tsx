@@ -1,6 +1,5 @@
 import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSelector } from 'react-redux';
 import { CHAT_ENDED } from '#contract/domain.ts';
 import type { ChatTask } from '#contract/http/chats.ts';
 import { wordsOfContent } from '#src/conversation/messageView.ts';
@@ -8,10 +7,10 @@ import { useElapsedMs } from '#common/clock/index.ts';
 import { Cut } from '#common/components/Cut.tsx';
 import { Avatar } from '#common/components/Avatar.tsx';
 import { Tag } from '#common/components/states.tsx';
+import { useChatDue, type Deadline } from '#common/deadlines.ts';
 import { customerNameOf } from '#common/format/erasedNames.ts';
 import { formatCoarse } from '#common/format/duration.ts';
 import { useProductName } from '#common/products.ts';
-import { selectWaitLimits, waitTone } from '#common/waitLimits.ts';
 import './chatFacts.css';
 
 interface ChatCustomerProps {
@@ -58,7 +57,7 @@ export function LastMessage({ message }: { readonly message: ChatTask['lastMessa
   );
 }
 
-interface ChatTimeProps {
+interface ChatTimeProps extends Deadline {
   /** Since when the customer waits for an answer; null: no one waits. */
   readonly waitingSince: string | null;
   /** Since when nothing has happened in the chat; null: not shown. */
@@ -68,21 +67,21 @@ interface ChatTimeProps {
 }
 
 /**
- * How long a customer has been waiting, otherwise how long the chat has been idle. Updates itself, without drawing the
- * row.
+ * How long a customer has been waiting and when the answer is due, otherwise how long the chat has been idle. Updates
+ * itself, without drawing the row.
  */
-export const ChatTime = memo(function ChatTime({ waitingSince, idleSince, isBrief = false }: ChatTimeProps) {
+export const ChatTime = memo(function ChatTime({ idleSince, isBrief = false, ...wait }: ChatTimeProps) {
   const { t } = useTranslation();
+  const { waitingSince } = wait;
   const ms = useElapsedMs(waitingSince ?? idleSince);
-  const limits = useSelector(selectWaitLimits);
+  const { tone, due } = useChatDue(wait);
   if (ms === null) return null;
   const span = formatCoarse(t, ms);
   if (waitingSince === null) return <span className="cs-chat-time cs-inline is-idle">{t('tasks.idle', { span })}</span>;
-  const tone = waitTone(ms, limits);
   return (
-    <span className={`cs-chat-time cs-inline is-${tone}`}>
+    <span className={`cs-chat-time cs-inline is-${tone}`} title={due}>
       <span>{isBrief ? span : t('tasks.waiting', { span })}</span>
-      {tone === 'late' && <span className="cs-chat-late cs-tiny">{t('tasks.late')}</span>}
+      <span className={`cs-chat-due cs-tiny ${tone === 'late' ? 'cs-chat-late' : ''}`.trim()}>{due}</span>
     </span>
   );
 });

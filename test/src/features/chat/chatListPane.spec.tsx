@@ -165,12 +165,19 @@ describe('list of chats', () => {
   });
 
   it('says how long each customer has waited, and the time of other messages', async () => {
-    const { row } = await setUp([...four(), aChat('5', 3, { waits: true })]);
+    const { row } = await setUp([
+      ...four(),
+      aChat('5', 3, { waits: true }),
+      aChat('6', 9, { waits: true, urgentAt: ago(-2), dueAt: ago(-7) }),
+    ]);
     await eventually('the clock ticks', () => row('2').querySelector('.cs-chat-wait') !== null);
-    expect(row('2').textContent).toContain('8 minWaiting 8 min, late');
+    expect(row('2').textContent).toContain('8 minWaiting 8 min, 3 min late');
     expect(row('2').querySelector('.cs-chat-wait')?.className).toContain('is-late');
-    expect(row('5').textContent).toContain('3 minWaiting 3 min');
+    expect(row('5').textContent).toContain('3 minWaiting 3 min, due in 1 min');
     expect(row('5').querySelector('.cs-chat-wait')?.className).toContain('is-amber');
+    expect(row('6').querySelector<HTMLElement>('.cs-chat-wait.is-calm')?.title)
+      .withContext('by its deadline')
+      .toBe('due in 6 min');
     expect(row('2').querySelector('time')).toBeNull();
     expect(row('3').querySelector('time')?.dateTime).toContain(ago(5).slice(0, 15));
     expect(row('3').querySelector('.cs-chat-wait')).toBeNull();

@@ -63,6 +63,20 @@ describe('waits', () => {
   ];
   for (const [story, steps, since] of stories) it(story, () => expect(after(...steps)).toBe(since));
 
+  it('are due by the deadline of the server, until a message begins another one', () => {
+    const known = { ...opened, dueAt: isoOf(5), urgentAt: isoOf(4) };
+    const dueAfter = (...packets: readonly ChatPacket[]) =>
+      afterPackets(afterRecords({}, [known]), packets)['1']?.dueAt;
+    expect(dueAfter(asks(1), asks(2))).toBe(isoOf(5));
+    expect(dueAfter(asks(1), answers(2), asks(3))).toBeNull();
+    expect(dueAfter(asks(2), acked(1)))
+      .withContext('a late acknowledgement')
+      .toBeNull();
+    const pushed = afterPackets({}, [asks(3)]);
+    const late = { ...recordAfter(2, isoOf(2)), dueAt: isoOf(7), urgentAt: isoOf(6) };
+    expect(afterRecords(pushed, [late])['1']?.dueAt).toBe(isoOf(7));
+  });
+
   it('remember the time of the newest message of anyone', () => {
     const waits = afterPackets({}, [asks(1), acked(3), notes(2)]);
     expect(waits['1']?.at).toBe(timeOf(3));

@@ -32,7 +32,13 @@ const NOTHING: HomeDay = {
 };
 const QUERIES = { open: 1, due: 0, expired: 0, unassigned: 0, oldestWait: null };
 const minutesAgo = (minutes: number) => new Date(NOW - minutes * 60_000).toISOString();
-const aWait = (minutes: number) => ({ chatId: '7', fromId: '8', nickName: 'Ann', waitingSince: minutesAgo(minutes) });
+/** Due after five minutes, and urgent after two. */
+const waitOf = (minutes: number) => ({
+  waitingSince: minutesAgo(minutes),
+  dueAt: minutesAgo(minutes - 5),
+  urgentAt: minutesAgo(minutes - 2),
+});
+const aWait = (minutes: number) => ({ chatId: '7', fromId: '8', nickName: 'Ann', ...waitOf(minutes) });
 const CHATS = { open: 3, waiting: 2, longestWait: null, inLine: 1 };
 const visibility = { isHidden: () => false, nextShown: () => Promise.resolve() };
 
@@ -95,7 +101,7 @@ describe('the home screen', () => {
     ).toEqual([
       '3 /chat',
       '2 /chat',
-      '6 min · Ann /chat?id=7&fromId=8',
+      '6 min, 1 min late · Ann /chat?id=7&fromId=8',
       '3 /query-service?tab=mine&status=1',
       '1 /query-service?tab=mine&status=1&sort=created&order=asc',
       '2 /query-service?tab=mine&status=1&sort=created&order=asc',
@@ -133,8 +139,7 @@ describe('the home screen', () => {
         button && `${button.textContent} ${button.getAttribute('href')}`,
       ];
     };
-    const floor = (minutes: number) =>
-      someFigures({ longestWait: { chatId: '42', comeFrom: 5, waitingSince: minutesAgo(minutes) } });
+    const floor = (minutes: number) => someFigures({ longestWait: { chatId: '42', comeFrom: 5, ...waitOf(minutes) } });
     const queries = { ...QUERIES, oldestWait: { id: '9', title: 'No refund', waitingSince: minutesAgo(60) } };
     const mine = { ...CHATS, longestWait: aWait(4) };
     expect(await next({ chats: mine, queries, floor: floor(9) })).toEqual([
@@ -181,27 +186,17 @@ describe('the home screen', () => {
   });
 
   it('has words for an erased customer who has come back and waits', async () => {
-    const longestWait = {
-      chatId: '42',
-      fromId: '91',
-      nickName: '',
-      waitingSince: new Date(NOW - 60_000).toISOString(),
-    };
+    const longestWait = { ...aWait(1), chatId: '42', nickName: '' };
     const { root } = await setUp({ chats: { ...CHATS, longestWait } });
     expect(root.querySelector('dd a[href*="42"]')?.textContent).toContain('Erased customer');
   });
 
-  it('shows who waits longest, and for how long, with a link to the chat', async () => {
-    const { root } = await setUp({
-      chats: {
-        ...CHATS,
-        longestWait: { chatId: '7', fromId: '8', nickName: 'Ann', waitingSince: '2026-03-01T11:54:00Z' },
-      },
-    });
+  it('shows who waits longest, for how long and how late, with a link to the chat', async () => {
+    const { root } = await setUp({ chats: { ...CHATS, longestWait: aWait(6) } });
     const link = [...root.querySelectorAll('a')].find(({ textContent }) => textContent.endsWith('Ann'));
-    expect(link?.textContent).toBe('6 min · Ann');
+    expect(link?.textContent).toBe('6 min, 1 min late · Ann');
     expect(link?.getAttribute('href')).toBe('/chat?id=7&fromId=8');
-    expect(link?.querySelector('.is-late')?.textContent).toBe('6 min');
+    expect(link?.querySelector<HTMLElement>('.is-late')?.title).toBe('1 min late');
   });
 
   it('shows the last days by weekday, chats and queries each with a scale of its own, unless they are empty', async () => {
@@ -245,10 +240,7 @@ describe('the home screen', () => {
   for (const [index, name] of ODD_NAMES.entries()) {
     it(`fits odd name ${index + 1} on a phone`, async () => {
       const { root } = await setUp({
-        chats: {
-          ...CHATS,
-          longestWait: { chatId: '7', fromId: '8', nickName: name, waitingSince: '2026-03-01T11:54:00Z' },
-        },
+        chats: { ...CHATS, longestWait: { ...aWait(6), nickName: name } },
       });
       root.style.width = '390px';
       expect(root.scrollWidth).toBeLessThanOrEqual(391);

@@ -71,9 +71,9 @@ describe('leader screen', () => {
     expect(all('tab').map(({ textContent }) => textContent)).toEqual(['Task3', 'Staff1']);
     expect(row('42')).toContain('In line');
     expect(row('42')).toContain('Is someone there?');
-    expect(row('42')).toContain('Waiting 7 minLate');
+    expect(row('42')).toContain('Waiting 7 min2 min late');
     expect(row('43')).toContain('Waiting 3 min');
-    expect(row('43')).not.toContain('Late');
+    expect(row('43')).not.toContain('late');
     expect(row('44')).not.toContain('Waiting');
   });
 
@@ -252,7 +252,7 @@ describe('leader screen', () => {
     const figures = () => all('button').filter((button) => button.classList.contains('cs-floor-figure'));
     expect(figures().map(({ textContent }) => textContent)).toEqual([
       'In line 4 no assignee',
-      'Longest wait 21 min 42 · Watch',
+      'Longest wait 21 min 42 · Watch · 16 min late',
       'Online 6 of 23 1 away',
       'Used slots 38 of 60 ',
       'First response today 40 s 31 of 36 answered',

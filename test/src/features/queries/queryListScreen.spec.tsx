@@ -94,22 +94,42 @@ describe('the query list screen', () => {
   it('says whose turn it is and since when', async () => {
     const now = Date.UTC(2026, 0, 5, 12);
     const since = (ms: number) => ({ waitingSince: new Date(now - ms).toISOString() });
+    const due = (urgent: number, late: number) => ({
+      urgentAt: new Date(now + urgent * 60_000).toISOString(),
+      dueAt: new Date(now + late * 60_000).toISOString(),
+    });
     const { root, doing, store } = await setUp({
       records: [
         aQuerySummary({ id: '501', waitsFor: 'staff', ...since(40 * 60_000) }),
+        aQuerySummary({ id: '505', waitsFor: 'staff', ...since(40 * 60_000), ...due(10, 20) }),
+        aQuerySummary({ id: '506', waitsFor: 'staff', ...since(40 * 60_000), ...due(0, 20) }),
+        aQuerySummary({ id: '507', waitsFor: 'staff', ...since(40 * 60_000), ...due(-20, -10) }),
         aQuerySummary({ id: '502', waitsFor: 'customer', ...since(25 * 3_600_000) }),
         aQuerySummary({ id: '503', waitsFor: 'staff', isExpired: true, ...since(5 * 60_000) }),
         aQuerySummary({ id: '504', handleStatus: 2 }),
       ],
     });
     const states = () => [...root.querySelectorAll('.cs-query-state')].map(({ textContent }) => textContent);
-    expect(states()).toEqual(['OpenWaiting for us', 'OpenWaiting for customer', 'OpenExpired', 'Close']);
+    expect(states()).toEqual([
+      ...Array.from({ length: 4 }, () => 'OpenWaiting for us'),
+      'OpenWaiting for customer',
+      'OpenExpired',
+      'Close',
+    ]);
     await doing(() => store.dispatch(clockTicked({ now })));
     expect(states()).toEqual([
       'OpenWaiting for us40 min',
+      'OpenWaiting for us40 mindue in 20 min',
+      'OpenWaiting for us40 mindue in 20 min',
+      'OpenWaiting for us40 min10 min late',
       'OpenWaiting for customer1 d 1 h',
       'OpenExpired5 min',
       'Close',
+    ]);
+    expect([...root.querySelectorAll('.cs-query-due')].map(({ classList }) => classList.item(2))).toEqual([
+      'is-calm',
+      'is-amber',
+      'is-late',
     ]);
   });
 

@@ -28,21 +28,6 @@ describe('the form of the online settings', () => {
     );
   });
 
-  it('accepts whole limits of waiting from a minute to a day, late after amber', () => {
-    const problems = (waitAmberMinutes: string, waitLateMinutes: string) =>
-      Object.entries(problemsOf({ ...form, waitAmberMinutes, waitLateMinutes })).map(([field, problem]) => [
-        field,
-        'key' in problem && problem.key,
-      ]);
-    expect(accepted({ waitAmberMinutes: '1.5 min' })).toEqual({ waitAmberMinutes: '1.5' });
-    expect(problems('1.5', '5')).toEqual([['waitAmberMinutes', 'onlineSettings.problem.noNumber']]);
-    expect([problems('1', '2'), problems('1439', '1440')]).toEqual([[], []]);
-    expect(problems('5', '5')).toEqual([['waitLateMinutes', 'onlineSettings.problem.notLater']]);
-    expect(problems('0', '5')).toEqual([['waitAmberMinutes', 'onlineSettings.problem.aboveZero']]);
-    expect(problems('2', '')).toEqual([['waitLateMinutes', 'onlineSettings.problem.aboveZero']]);
-    expect(problems('2', '1441')).toEqual([['waitLateMinutes', 'onlineSettings.problem.tooMuch']]);
-  });
-
   it('accepts a colour, and has none of its own', () => {
     const problems = (colour: string) => Object.keys(problemsOf({ ...form, colour }));
     expect([problems(''), problems('#1b6fc2'), problems('1B6FC2 ')]).toEqual([[], [], []]);

@@ -84,8 +84,6 @@ describe('the online settings screen', () => {
       'No button',
       'Minimum open chats',
       'Maximum open chats',
-      'Minutes until a wait turns amber',
-      'Minutes until a wait is late',
       'Colour',
     ]) {
       expect(described(label).join('')).withContext(label).not.toBe('');

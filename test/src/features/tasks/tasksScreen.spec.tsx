@@ -5,6 +5,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { fork } from 'typed-redux-saga';
 import { TASK_REFRESH_MS } from '#contract/constants.ts';
 import type { LoginUser } from '#contract/http/auth.ts';
+import type { ChatTask } from '#contract/http/chats.ts';
 import { clockReducer, clockSaga } from '#common/clock/index.ts';
 import { cancellable } from '#common/http/cancellable.ts';
 import { presenceReducer } from '#src/features/presence/index.ts';
@@ -23,7 +24,11 @@ describe('task screen', () => {
   beforeEach(() => jasmine.clock().install().mockDate(new Date(STARTED_AT)));
   afterEach(() => jasmine.clock().uninstall());
 
-  const setUp = async (user: Partial<LoginUser> = {}, page?: Partial<TaskPage>) => {
+  const setUp = async (
+    user: Partial<LoginUser> = {},
+    page: Partial<TaskPage> = {},
+    deadline: Partial<ChatTask> = {},
+  ) => {
     const fetchPage = jasmine.createSpy<TasksApi['fetchPage']>('fetchPage').and.callFake(() =>
       answered(
         aTaskPage({
@@ -34,6 +39,7 @@ describe('task screen', () => {
               waitingSince: ago(179),
               updateTime: ago(179),
               lastMessage: { msgType: 1, text: 'مرحبا 42' },
+              ...deadline,
             }),
             aTask({ chatId: '43', updateTime: ago(600), lastMessage: { msgType: 2, text: '' } }),
             aTask({ chatId: '44', chatEnded: 1, updateTime: ago(900) }),
@@ -114,15 +120,27 @@ describe('task screen', () => {
       .toBe(drawn + 1);
   });
 
-  it('marks waits by the limits in the online settings, late ones in words', async () => {
-    const setting = async (amberMs: number, lateMs: number) => {
-      const { row } = await setUp({ waitLimits: { amberMs, lateMs } });
+  it('marks waits by their deadlines and says when they are due, without any by the limits', async () => {
+    const setting = async (amberMs: number, lateMs: number, deadline: Partial<ChatTask> = {}) => {
+      const { row } = await setUp({ waitLimits: { amberMs, lateMs } }, {}, deadline);
       const time = row('42')?.querySelector('.cs-chat-time');
       return [time?.classList.item(time.classList.length - 1), time?.textContent];
     };
-    expect(await setting(180_000, 300_000)).toEqual(['is-calm', 'Waiting 2 min']);
-    expect(await setting(120_000, 300_000)).toEqual(['is-amber', 'Waiting 2 min']);
-    expect(await setting(60_000, 120_000)).toEqual(['is-late', 'Waiting 2 minLate']);
+    expect(await setting(180_000, 300_000)).toEqual(['is-calm', 'Waiting 2 mindue in 2 min']);
+    expect(await setting(120_000, 300_000)).toEqual(['is-amber', 'Waiting 2 mindue in 2 min']);
+    expect(await setting(60_000, 120_000)).toEqual(['is-late', 'Waiting 2 min50 s late']);
+    expect(await setting(1, 1, { urgentAt: ago(-1), dueAt: ago(-31) })).toEqual([
+      'is-calm',
+      'Waiting 2 mindue in 30 s',
+    ]);
+    expect(await setting(1, 1, { urgentAt: ago(0), dueAt: ago(-5) })).toEqual([
+      'is-amber',
+      'Waiting 2 mindue in a moment',
+    ]);
+    expect(await setting(600_000, 900_000, { urgentAt: ago(90), dueAt: ago(61) })).toEqual([
+      'is-late',
+      'Waiting 2 min1 min late',
+    ]);
   });
 
   it('shows the newest message in its own direction, and nothing without one', async () => {

@@ -313,7 +313,7 @@ export const SMALL_SAMPLES: readonly UnknownAction[] = [
         open: 1,
         waiting: 1,
         inLine: 1,
-        longestWait: { chatId: '1', fromId: '2', nickName: CANARY, waitingSince: AT },
+        longestWait: { chatId: '1', fromId: '2', nickName: CANARY, waitingSince: AT, dueAt: AT, urgentAt: AT },
       },
       queries: {
         open: 1,

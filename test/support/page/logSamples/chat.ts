@@ -43,6 +43,8 @@ export const TASK: ChatTask = {
   createTime: AT,
   updateTime: AT,
   waitingSince: null,
+  dueAt: null,
+  urgentAt: null,
   unReadCount: 2,
   lastMessage: { msgType: 1, text: CANARY },
 };

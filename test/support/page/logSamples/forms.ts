@@ -121,7 +121,6 @@ export const SETTINGS_SAMPLES: readonly UnknownAction[] = [
       greetingLeftChat: `${CANARY}!`,
       autoEndChatTime: `1${CANARY}5`,
       allocationMin: '20',
-      waitLateMinutes: '9',
       colour: CANARY,
     },
     theirs: someSettings({

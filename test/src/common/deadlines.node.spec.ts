@@ -1,4 +1,4 @@
-import { selectWaitLimits, waitTone } from '#common/waitLimits.ts';
+import { selectWaitLimits, toneAt } from '#common/deadlines.ts';
 
 const LIMITS = { amberMs: 60_000, lateMs: 180_000 };
 
@@ -11,7 +11,7 @@ describe('limits of waiting', () => {
   });
 
   it('begin at their minute', () => {
-    const tones = [0, 59_999, 60_000, 179_999, 180_000, 86_400_000].map((ms) => waitTone(ms, LIMITS));
+    const tones = [0, 59_999, 60_000, 179_999, 180_000, 86_400_000].map((ms) => toneAt(ms, LIMITS));
     expect(tones).toEqual(['calm', 'calm', 'amber', 'amber', 'late', 'late']);
   });
 });
