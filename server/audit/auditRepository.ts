@@ -63,6 +63,7 @@ const OBJECT_NAME = `
     when 'subject' then (select name from subject where subject.id = entry.object_id::bigint)
     when 'product' then (select name from product where product.code = entry.object_id::bigint)
     when 'business_hours' then (select name from product where product.code = entry.object_id::bigint)
+    when 'target' then (select name from product where product.code = entry.object_id::bigint)
     when 'team' then (select name from team where team.id = entry.object_id::bigint)
     when 'canned_reply' then (select title from canned_reply
                                where canned_reply.id = entry.object_id::bigint and scope <> 'personal')

@@ -80,6 +80,12 @@ const HOURS: RuleNames = {
   keep: 'first friday from hours last monday saturday sunday thursday timeZone to tuesday wednesday',
 };
 
+/** How soon staff answer, as typed and as stored, and how many chats or queries are late. */
+const TARGETS: RuleNames = {
+  keep: 'amount unit warn',
+  numbers: 'firstMinutes late nextMinutes open resolveMinutes warnPercent wouldBeLate',
+};
+
 /** Names that have another meaning in one slice and its actions, or in actions of one type. */
 const EXCEPTION_NAMES: Readonly<Record<string, RuleNames>> = {
   accountCountries: { keep: 'payload.country' },
@@ -162,6 +168,10 @@ const EXCEPTION_NAMES: Readonly<Record<string, RuleNames>> = {
   'replay/logOpened': { mask: 'staffId' },
   replyPictures: { keep: 'textId' }, // an id
   session: { keep: 'about code uri' }, // of a menu
+  targets: TARGETS,
+  targetsForm: TARGETS,
+  targetsList: TARGETS,
+  targetsPreview: TARGETS,
   teamForm: TEAM,
   teamList: TEAM,
   teams: TEAM,

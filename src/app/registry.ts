@@ -121,6 +121,10 @@ export const SCREENS: readonly ScreenEntry[] = [
     () => import(/* webpackChunkName: "business-hours" */ '../features/businessHours/feature.ts'),
   ),
   screen(
+    { name: 'settingsTargets', path: '/settings-targets', title: 'Targets', ...menu(ROLE_KEY.settingsTargets) },
+    () => import(/* webpackChunkName: "targets" */ '../features/targets/feature.ts'),
+  ),
+  screen(
     {
       name: 'ownReplies',
       path: '/canned-replies',

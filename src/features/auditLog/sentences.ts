@@ -43,6 +43,7 @@ const SENTENCE_OF: Readonly<Record<AuditAction, (entry: AuditEntry, changeOf: Ch
   'settings.subject': (_, changeOf) => saying(isNew(changeOf) ? 'subjectAdded' : 'subjectChanged'),
   'settings.product': (_, changeOf) => saying(isNew(changeOf) ? 'productAdded' : 'productChanged'),
   'settings.hours': hoursChanged,
+  'settings.targets': targetsChanged,
   'settings.team': (_, changeOf) => saying(isNew(changeOf) ? 'teamAdded' : 'teamChanged'),
   'chat.assigned': chatAssigned,
   'chat.recalled': chatRecalled,
@@ -102,6 +103,11 @@ function isNew(changeOf: ChangeOf): boolean {
 function hoursChanged(_: AuditEntry, changeOf: ChangeOf): Sentence {
   const zone = changeOf('timeZone');
   return saying(zone?.from === null ? 'hoursAdded' : zone?.to === null ? 'hoursRemoved' : 'hoursChanged');
+}
+
+function targetsChanged(_: AuditEntry, changeOf: ChangeOf): Sentence {
+  const share = changeOf('warnPercent');
+  return saying(share?.from === null ? 'targetsAdded' : share?.to === null ? 'targetsRemoved' : 'targetsChanged');
 }
 
 function accountChanged({ changes }: AuditEntry, changeOf: ChangeOf): Sentence {
@@ -217,6 +223,8 @@ export function addressOf({ action, objectType, objectId, objectName }: AuditEnt
       return '/settings-product';
     case 'business_hours':
       return '/settings-hours';
+    case 'target':
+      return '/settings-targets';
     case 'team':
       return '/team';
     case 'canned_reply':

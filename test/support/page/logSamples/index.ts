@@ -26,6 +26,7 @@ import { MESSAGE_SEARCH_SAMPLES } from './messageSearch.ts';
 import { NOTE_SAMPLES } from './notes.ts';
 import { CUSTOMER_PANEL_SAMPLES } from './customerPanel.ts';
 import { LOOK_ON_SAMPLES } from './lookOn.ts';
+import { TARGETS_SAMPLES } from './targets.ts';
 import { TRANSCRIPT_SAMPLES } from './transcript.ts';
 import { TRANSFER_SAMPLES } from './transfers.ts';
 import { REPLAY_SAMPLES } from './replay.ts';
@@ -64,6 +65,7 @@ export const SAMPLES: readonly (readonly UnknownAction[])[] = [
   ACCOUNT_SAMPLES,
   ROLE_SAMPLES,
   HOURS_SAMPLES,
+  TARGETS_SAMPLES,
   TEAM_SAMPLES,
   CANNED_REPLY_SAMPLES,
   AUDIT_SAMPLES,
