@@ -1,5 +1,5 @@
 import { ALL_PRODUCTS } from '#contract/businessHours.ts';
-import { TARGET_MAX_MINUTES, WARN_PERCENT } from '#contract/constants.ts';
+import { TARGET_MAX_MINUTES, WARN_PERCENT } from '#contract/serviceLimits.ts';
 import { REPORT_TYPE } from '#contract/domain.ts';
 import type { RequestOf } from '#contract/http/call.ts';
 import type { previewTargets, ProductTargets, Targets } from '#contract/http/targets.ts';

@@ -65,11 +65,23 @@ describe('the figures of the leader page', () => {
     await aChat(server.db, { isEnded: true });
     await showing({
       inLine: 1,
-      longestWait: { chatId: first.id, comeFrom: 5, waitingSince: '2026-03-01T10:00:00.000Z' },
+      longestWait: {
+        chatId: first.id,
+        comeFrom: 5,
+        waitingSince: '2026-03-01T10:00:00.000Z',
+        dueAt: '2026-03-01T10:05:00.000Z',
+        urgentAt: '2026-03-01T10:02:00.000Z',
+      },
     });
     await set(first.id, 'waiting_since = null');
     await showing({
-      longestWait: { chatId: second.id, comeFrom: 2, waitingSince: '2026-03-01T10:00:01.000Z' },
+      longestWait: {
+        chatId: second.id,
+        comeFrom: 2,
+        waitingSince: '2026-03-01T10:00:01.000Z',
+        dueAt: '2026-03-01T10:05:01.000Z',
+        urgentAt: '2026-03-01T10:02:01.000Z',
+      },
     });
   });
 

@@ -61,6 +61,8 @@ describe('the home screen', () => {
         fromId: customer.id,
         nickName: customer.nickName,
         waitingSince: '2026-03-01T10:00:00.000Z',
+        dueAt: '2026-03-01T10:05:00.000Z',
+        urgentAt: '2026-03-01T10:02:00.000Z',
       },
     });
   });

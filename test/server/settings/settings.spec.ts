@@ -33,8 +33,6 @@ describe('the online settings', () => {
       solvedCheckYes: 'Yes',
       solvedCheckNo: 'No',
       taskAllocation: '2,7',
-      waitAmberMinutes: 3,
-      waitLateMinutes: 8,
       colour: null,
       logo: null,
       staffNames: 'nickname',

@@ -1,5 +1,6 @@
-import { ROLE_KEY, type UserType } from '#contract/domain.ts';
+import { REPORT_TYPE, ROLE_KEY, type UserType } from '#contract/domain.ts';
 import { getChatSettings, saveChatSettings, type ChatSettings } from '#contract/http/settings.ts';
+import { listTargets, saveTargets } from '#contract/http/targets.ts';
 import { getLoginUserInfo } from '#contract/http/auth.ts';
 import { openCustomerChat } from '#contract/http/customer.ts';
 import { aChat, aCustomer, aSession, aStaff } from '../../support/builders.ts';
@@ -20,8 +21,6 @@ const SETTINGS: ChatSettings = {
   solvedCheckYes: 'Yes',
   solvedCheckNo: 'No',
   taskAllocation: '2,7',
-  waitAmberMinutes: 3,
-  waitLateMinutes: 8,
   colour: null,
   logo: null,
   staffNames: 'nickname',
@@ -81,10 +80,6 @@ describe('saving the online settings', () => {
     ['a greeting that a nickname makes too long', { greetingComing: `${'x'.repeat(9_980)}{staff_nickName}` }],
     ['a button like a letter', { solvedCheckYes: 'x'.repeat(101) }],
     ['another such button', { solvedCheckNo: 'x'.repeat(101) }],
-    ['a wait of no time', { waitAmberMinutes: 0 }],
-    ['part of a minute', { waitLateMinutes: 7.5 }],
-    ['more than a day', { waitLateMinutes: 1_441 }],
-    ['late before amber', { waitAmberMinutes: 8, waitLateMinutes: 8 }],
     ['NUL', { greetingComing: 'a\0b' }],
   ];
   for (const [what, change] of refused) {
@@ -108,17 +103,6 @@ describe('saving the online settings', () => {
       });
       expect(answer.status).toBe(400);
     }
-  });
-
-  it('keeps a limit of waiting that is left out, and compares the other one with it', async () => {
-    await save({ waitAmberMinutes: 10, waitLateMinutes: 20 });
-    const { waitAmberMinutes: _, waitLateMinutes: __, ...others } = SETTINGS;
-    const codeOf = async (limits: object) =>
-      (await server.call(saveChatSettings, { ...others, ...limits }, { token: editor.token })).code;
-    expect(await codeOf({})).toBe(200);
-    expect(await codeOf({ waitLateMinutes: 10 })).toBe(4022);
-    expect(await codeOf({ waitAmberMinutes: 19 })).toBe(200);
-    expect(await read()).toEqual({ ...SETTINGS, waitAmberMinutes: 19, waitLateMinutes: 20 });
   });
 
   it('writes to the audit log: by whom, before and after', async () => {
@@ -173,7 +157,7 @@ describe('saving the online settings', () => {
 });
 
 describe('saved settings', () => {
-  it('make open pages load changed limits of waiting and names of staff, in whichever server process', async () => {
+  it('make open pages load changed targets and names of staff, in whichever server process', async () => {
     const database = await startDatabase();
     const [one, other] = [await startServer({ database }), await startServer({ database })];
     const admin = await aSession(one.db, (await aStaff(one.db, { type: 'A' })).id);
@@ -182,15 +166,16 @@ describe('saved settings', () => {
     const limits = async () => (await other.call(getLoginUserInfo, {}, { token })).data?.waitLimits;
     expect(await limits()).toEqual({ amberMs: 120_000, lateMs: 300_000 });
     const page = await openNotifications(other.url, { userId: id, token });
-    await one.call(saveChatSettings, SETTINGS, { token: admin });
+    const { data: all } = await one.call(listTargets, {}, { token: admin });
+    const updateTime = all?.find(({ type }) => type === REPORT_TYPE.chat)?.updateTime ?? '';
+    const targets = { firstMinutes: 8, nextMinutes: 5, resolveMinutes: null, warnPercent: 25 };
+    await one.call(saveTargets, { comeFrom: 0, type: REPORT_TYPE.chat, targets, updateTime }, { token: admin });
     await page.accessChanged();
-    expect(await limits()).toEqual({ amberMs: 180_000, lateMs: 480_000 });
+    expect(await limits()).toEqual({ amberMs: 120_000, lateMs: 480_000 });
     await one.call(saveChatSettings, { ...SETTINGS, greetingLeftChat: 'Farewell' }, { token: admin });
-    await one.call(saveChatSettings, { ...SETTINGS, waitLateMinutes: 9 }, { token: admin });
+    await one.call(saveChatSettings, { ...SETTINGS, staffNames: 'product' }, { token: admin });
     await page.accessChanged(2);
     expect(page.messages.length).withContext('other settings concern no open page').toBe(2);
-    await one.call(saveChatSettings, { ...SETTINGS, waitLateMinutes: 9, staffNames: 'product' }, { token: admin });
-    await page.accessChanged(3);
     expect((await other.call(getLoginUserInfo, {}, { token })).data?.staffNames).toBe('product');
     await page.close();
     await one.stop();

@@ -173,7 +173,8 @@ function ObjectName({ entry }: { readonly entry: AuditEntry }) {
   const name = () => {
     if (objectType === 'config_chat' || objectType === 'config_query') return t(`auditLog.objectType.${objectType}`);
     if (objectType === 'report' && isIn(texts.auditLog.report, objectId)) return t(`auditLog.report.${objectId}`);
-    if ((objectType === 'business_hours' || objectType === 'target') && objectId === String(ALL_PRODUCTS)) return t('auditLog.allProducts');
+    if ((objectType === 'business_hours' || objectType === 'target') && objectId === String(ALL_PRODUCTS))
+      return t('auditLog.allProducts');
     return objectName || objectId || t('auditLog.unnamed');
   };
   return <Linked to={addressOf(entry)}>{name()}</Linked>;
