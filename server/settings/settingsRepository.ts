@@ -34,7 +34,7 @@ export async function readChatSettings(db: Db): Promise<StoredChatSettings> {
 /** When waits for an answer are urgent and late by the targets of all products, in milliseconds. */
 export async function readWaitLimits(db: Db): Promise<LoginUser['waitLimits']> {
   return db.one<LoginUser['waitLimits']>(
-    `select (first_minutes * 600.0 * warn_percent)::float8 as "amberMs", (first_minutes * 60000)::float8 as "lateMs"
+    `select (first_minutes * 600.0 * warn_percent)::float8 as "amberMs", (first_minutes * 60000.0)::float8 as "lateMs"
        from target where product = 0 and subject = 2`,
   );
 }
