@@ -59,7 +59,7 @@ const DOMAIN = 'server/(?!(?:commands|common|db|http|jobs|realtime)/)[^/]+/';
 /** Each uses only those before it, in the order of docs/architecture.md. */
 const DOMAINS = (
   'schedule people audit notifications preferences products businessHours teams settings sessions files brand reports chat lookOn ' +
-  'queries targets notes customerPanel transfers transcripts cannedReplies permissions accounts privacy actionLogs home ' +
+  'queries targets notes customerPanel transfers putOff transcripts cannedReplies permissions accounts privacy actionLogs home ' +
   'demoTraffic'
 ).split(' ');
 const DOMAIN_INDEX = String.raw`${DOMAIN}index\.ts$`;
@@ -235,14 +235,14 @@ module.exports = {
       severity: 'error',
       from: {
         path: '^(?:server|demo)/',
-        pathNot: String.raw`^server/(?:(?:notes|customerPanel|transfers|transcripts)/|app\.ts$)`,
+        pathNot: String.raw`^server/(?:(?:notes|customerPanel|transfers|putOff|transcripts)/|app\.ts$)`,
       },
-      to: { path: '^server/(?:notes|customerPanel|transfers|transcripts)/' },
+      to: { path: '^server/(?:notes|customerPanel|transfers|putOff|transcripts)/' },
     },
     {
       name: 'notes-are-served-by-calls-of-staff',
       severity: 'error',
-      from: { path: '^server/(?:notes|customerPanel|transfers|transcripts)/' },
+      from: { path: '^server/(?:notes|customerPanel|transfers|putOff|transcripts)/' },
       to: { path: String.raw`^contract/http/(?:customer\.|customerQueries|openapi)` },
     },
     only('routes-call-services', ROUTES, [ROUTES, SERVICES, SERVER_COMMON, 'server/http/', CONTRACT]),

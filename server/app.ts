@@ -44,6 +44,7 @@ import { createCardCheck, serveQueries } from './queries/index.ts';
 import { natsPrefix } from './common/natsUrl.ts';
 import { createChatMetrics, measureCommitQueue, openPubSub, serveSockets } from './realtime/index.ts';
 import { serveReports } from './reports/index.ts';
+import { servePutOff } from './putOff/index.ts';
 import { createSessions, serveSessions } from './sessions/index.ts';
 import { serveSettings } from './settings/index.ts';
 import { serveTranscripts } from './transcripts/index.ts';
@@ -240,6 +241,7 @@ async function serveDomains(
   serveLookOn(server, { db, publisher });
   serveCustomerPanel(server, { db });
   const transfers = serveTransfers(server, chat.rules);
+  const putOff = servePutOff(server, { db, publisher, now });
   serveTranscripts(server, { db, addresses: fileAddresses, timeZone, now });
   const access = servePermissions(server, { db, presence, queries: queries.takeover, publisher, onError });
   serveAccounts(server, { db, passwords, publisher, presence, access, chats, queries: queries.allocation, onError });
@@ -259,7 +261,19 @@ async function serveDomains(
   await serveFiles(server, { db, files, signKeyOf, sessions: identities.sessions });
   const traffic = serveDemoTraffic(server, { db, isDemo, startTraffic, now });
   await serveAllPages(server, settings, stored);
-  return { ...identities, ...chat, files, notifications, queries, privacy, rollup, traffic, transfers, warnings };
+  return {
+    ...identities,
+    ...chat,
+    files,
+    notifications,
+    queries,
+    privacy,
+    rollup,
+    traffic,
+    transfers,
+    putOff,
+    warnings,
+  };
 }
 
 /** Serves the pages, and the brand that they show. */

@@ -23,6 +23,7 @@ import * as notifications from './notifications.ts';
 import * as preferences from './preferences.ts';
 import * as privacy from './privacy.ts';
 import * as products from './products.ts';
+import * as putOff from './putOff.ts';
 import * as queries from './queries.ts';
 import * as reports from './reports.ts';
 import * as resources from './resources.ts';
@@ -60,6 +61,7 @@ const DECLARATIONS: Readonly<Record<string, Readonly<Record<string, unknown>>>> 
   preferences,
   privacy,
   products,
+  putOff,
   queries,
   reports,
   resources,

@@ -60,6 +60,7 @@ export { giveChats, listLeadersOnline, lockAllocation, lockAssignee, type Availa
 export { distribute } from './allocationService.ts';
 export { writeChatEvents, writeCustomersNamed, type NewChatEvent } from './chatEventRepository.ts';
 export { areWatchable, listGranted } from './chatReaderRepository.ts';
+export { commitMessages, type NewMessage } from './commitRepository.ts';
 export type { ChatIdentities, ChatIdentity, ChatLogin } from './chatIdentity.ts';
 export { mayRead, readableChats } from './chatRecordService.ts';
 export { findChatParties, listPartiesOf, lockChat, lockChats } from './chatRepository.ts';
@@ -67,7 +68,7 @@ export { endByProduct, publishChatChange, type ChatService } from './chatService
 export { countOwnChats, findOwnLongestWait } from './leaderFiguresRepository.ts';
 export type { MarkService } from './markService.ts';
 export { NO_SUCH_PICTURE, NOTHING_ENTERED, type ContentCheck } from './messageContent.ts';
-export { findSent, listMessages, type StoredMessage } from './messageRepository.ts';
+export { findSent, listMessages, liveMessage, type StoredMessage } from './messageRepository.ts';
 export type { MessageService } from './messageService.ts';
 export type { SocketPresence } from './presenceService.ts';
 export { allocateAfter } from './publisher.ts';

@@ -109,6 +109,7 @@ export interface JobsDeps extends RecurringDeps, Pick<Chat, 'chats'> {
   readonly queries: Queries;
   readonly transfers: { readonly expiry: WorkKind };
   readonly warnings: readonly WorkKind[];
+  readonly putOff: { readonly due: WorkKind };
   readonly metrics: Registry;
   readonly log: FastifyBaseLogger;
 }
@@ -118,7 +119,7 @@ export interface JobsDeps extends RecurringDeps, Pick<Chat, 'chats'> {
  * @returns ends both; resolves when runs in progress have ended
  */
 export async function startJobs(deps: JobsDeps): Promise<() => Promise<void>> {
-  const { db, log, chats, presence, queries, transfers, warnings } = deps;
+  const { db, log, chats, presence, queries, transfers, putOff, warnings } = deps;
   const endSchedule = await startSchedule(
     {
       db,
@@ -134,6 +135,7 @@ export async function startJobs(deps: JobsDeps): Promise<() => Promise<void>> {
         chats.away,
         presence.absence,
         transfers.expiry,
+        putOff.due,
         ...queries.expiry,
         ...warnings,
         missingWork,

@@ -16,11 +16,13 @@ export {
   mentioned,
   offerAnswered,
   offerExpired,
+  putOffIsDue,
   queriesHandedOut,
   queryAboutToExpire,
   queryAssigned,
   queryHandedOver,
   targetNear,
+  textNotSent,
   whispered,
 } from './notificationTexts.ts';
 

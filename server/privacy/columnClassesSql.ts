@@ -81,7 +81,7 @@ export const TABLES = {
         first_staff_message_at staff_delivered_seq staff_read_seq customer_delivered_seq customer_read_seq
         solved_asked_at waiting_since silent_since first_answer_at erased_at language
         respond_by respond_warn_at respond_warned resolve_by resolve_warn_at resolve_warned first_in_time next_in_time
-        next_late resolved_in_time`,
+        next_late resolved_in_time has_put_off`,
       person: 'time_zone',
     }),
     rowsOf: { customer: 'customer_id = any($1)', chat: 'id = any($1)' },
@@ -104,6 +104,15 @@ export const TABLES = {
   },
   chat_former_staff: { ...kept('chat_id staff_id'), rowsOf: { chat: 'chat_id = any($1)' } },
   chat_joined: { ...kept('chat_id staff_id joined_at'), rowsOf: { chat: 'chat_id = any($1)' } },
+  put_off: {
+    columns: classes({
+      operational: 'id staff_id kind chat_id query_id due_at ends_on held_at created_at',
+      content: 'reason text',
+    }),
+    rowsOf: { chat: 'chat_id = any($1)', query: 'query_id = any($1)' },
+    ofStaff: 'true',
+    erasure: 'deleted',
+  },
   chat_watch: { ...kept('chat_id staff_id started_at seen_at'), rowsOf: { chat: 'chat_id = any($1)' } },
   message: {
     columns: classes({

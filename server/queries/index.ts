@@ -57,7 +57,9 @@ import {
 } from './querySettingsService.ts';
 
 export { createCardCheck } from './cardService.ts';
-export { markNotesChanged } from './queryStateRepository.ts';
+export { sendReplyOf } from './queryReplyService.ts';
+export { mayReadQueriesOf } from './queryService.ts';
+export { lockQuery, markNotesChanged } from './queryStateRepository.ts';
 export { mayReadAll } from './queryRules.ts';
 export { recallQueries } from './queryAllocationService.ts';
 export { countExpiredQueries, countOwnQueries, findOldestWaiting } from './queryListRepository.ts';

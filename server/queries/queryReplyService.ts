@@ -5,7 +5,7 @@ import { writeAudit } from '../audit/index.ts';
 import { conflict, noPermission } from '../common/errors.ts';
 import { storableUse, requireFound } from '../common/ids.ts';
 import { idPageOf, idSliceOf, pageWith, type Page, type PageRequest } from '../common/paging.ts';
-import { personOf, type Person, type StaffPrincipal } from '../common/principal.ts';
+import { personOf, staffPerson, type Person, type StaffPrincipal } from '../common/principal.ts';
 import { beginningOf } from '../common/texts.ts';
 import type { Database, Db } from '../db/database.ts';
 import { setClosed } from './queryAssignmentService.ts';
@@ -41,6 +41,7 @@ import {
   updateReply,
   listReplyPictures,
   replaceReplyPictures,
+  type NewReply,
 } from './replyRepository.ts';
 
 // Replies as staff read and write them. Each function throws 4004 for a missing query or reply.
@@ -93,6 +94,21 @@ export async function addReplyTo(deps: QueryDeps, principal: StaffPrincipal, inp
   return replyId;
 }
 
+/**
+ * Writes a reply to a locked query for its assignee, who wrote it earlier.
+ * @returns false when the query is closed or not theirs any more
+ */
+export async function sendReplyOf(
+  tx: Db,
+  staffId: string,
+  { queryId, ...content }: Pick<NewReply, 'queryId' | 'description' | 'clientId'>,
+): Promise<boolean> {
+  const query = await lockedQuery(tx, queryId);
+  if (query.isClosed || query.staffId !== staffId) return false;
+  await add(tx, { ...content, queryId, author: staffPerson(staffId), relatedIds: [], picIds: [] });
+  return true;
+}
+
 async function addNew(
   tx: Db,
   principal: StaffPrincipal,
@@ -108,12 +124,13 @@ async function addNew(
   )
     throw conflict('Someone else has replied in the meantime. Read their reply first.');
   const use = storableUse(canned);
-  const replyId = await writeReply(tx, { ...content, author, ...(use !== null && { canned: use }) });
-  await audit(tx, author, {
-    action: 'reply.added',
-    replyId,
-    after: { queryId: query.id, pictures: content.picIds, related: content.relatedIds },
-  });
+  return add(tx, { ...content, author, ...(use !== null && { canned: use }) });
+}
+
+async function add(tx: Db, reply: NewReply & ReplyInput): Promise<string> {
+  const { queryId, author, picIds: pictures, relatedIds: related } = reply;
+  const replyId = await writeReply(tx, reply);
+  await audit(tx, author, { action: 'reply.added', replyId, after: { queryId, pictures, related } });
   return replyId;
 }
 

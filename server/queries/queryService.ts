@@ -26,7 +26,7 @@ import {
 } from '../common/paging.ts';
 import type { StaffPrincipal } from '../common/principal.ts';
 import { searchTextOf } from '../common/texts.ts';
-import type { Database } from '../db/database.ts';
+import type { Database, Db } from '../db/database.ts';
 import { countQueries, listQueries, searchQueries, type QueryWalk } from './queryListRepository.ts';
 import { listQueryLogOf } from './queryStateRepository.ts';
 import { listQueryPictures } from './replyRepository.ts';
@@ -113,7 +113,7 @@ export async function readQuery(
  * People with the screen's key read all queries. People who answer chats read those of customers whose chats they may
  * read.
  */
-async function mayReadQueriesOf(db: Database, principal: StaffPrincipal, customerId: string): Promise<boolean> {
+export async function mayReadQueriesOf(db: Db, principal: StaffPrincipal, customerId: string): Promise<boolean> {
   return mayReadAll(principal) || (await listPartiesOf(db, customerId)).some((chat) => mayRead(principal, chat));
 }
 

@@ -75,6 +75,7 @@ const GO_ON: Readonly<Record<string, readonly string[]>> = {
   preferences: ['getPreferences', 'savePreferences'],
   privacy: ['eraseCustomer', 'findErasableCustomers'],
   products: ['listProducts', 'saveProduct'],
+  putOff: ['cancelPutOff', 'listPutOff'],
   queries: [
     'assignQuery',
     'deleteReply',

@@ -92,6 +92,15 @@ export async function aFullCustomer(db: Db, word: string, staffId: string): Prom
     );
     await db.query('insert into note_picture values ($1, 0, $2)', [rows[0]?.id, fileId]);
   }
+  for (const [about, aboutId] of [
+    ['chat_id', chatId],
+    ['query_id', queryId],
+  ] as const)
+    await db.query(
+      `insert into put_off (staff_id, kind, ${about}, due_at, reason, text)
+       values ($1, 'sendLater', $2, now() + interval '1 day', $3, $4)`,
+      [staffId, aboutId, `${word} because`, `${word} later`],
+    );
   await db.query('insert into customer_note (customer_id, text, updated_by) values ($1, $2, $3)', [
     id,
     `${word} pinned`,

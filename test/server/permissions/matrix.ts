@@ -9,6 +9,7 @@ import { directoryRows } from './rows/directory.ts';
 import { messageSearchRows } from './rows/messageSearch.ts';
 import { noteRows } from './rows/notes.ts';
 import { privacyRows } from './rows/privacy.ts';
+import { putOffRows } from './rows/putOff.ts';
 import { queryRows } from './rows/queries.ts';
 import { reportRows } from './rows/reports.ts';
 import { menuRows, resourceRows, roleRows } from './rows/roles.ts';
@@ -49,6 +50,7 @@ export const MATRIX: Readonly<Record<string, Readonly<Record<string, Row>>>> = {
   privacy: privacyRows,
   businessHours: businessHoursRows,
   products: productRows,
+  putOff: putOffRows,
   queries: queryRows,
   reports: reportRows,
   resources: resourceRows,
