@@ -165,6 +165,8 @@ const EXCEPTION_NAMES: Readonly<Record<string, RuleNames>> = {
     mask: 'address chatId clientMsgId customerId log.staffId path slices type',
     drop: 'action after before',
   },
+  putOff: { keep: 'act askedId dueTime endsOn heldTime snoozed' },
+  putOffForm: { keep: 'dueTime endsOn heldTime typed when', numbers: 'isMine' },
   'replay/logOpened': { mask: 'staffId' },
   replyPictures: { keep: 'textId' }, // an id
   session: { keep: 'about code uri' }, // of a menu

@@ -134,6 +134,16 @@ export const SCREENS: readonly ScreenEntry[] = [
     loadReplies,
   ),
   screen(
+    {
+      name: 'putOff',
+      path: '/put-off',
+      title: 'Put Off',
+      parent: 'check',
+      keys: [ROLE_KEY.tasks, ROLE_KEY.leader, BUTTON_KEY.queryEdit],
+    },
+    () => import(/* webpackChunkName: "put-off" */ '../features/putOff/list/feature.ts'),
+  ),
+  screen(
     { name: 'accounts', path: '/account', title: 'Account', letter: 'a', ...menu(ROLE_KEY.accounts) },
     () => import(/* webpackChunkName: "accounts" */ '../features/accounts/feature.ts'),
   ),
@@ -188,6 +198,7 @@ export const SHARED_FEATURES = {
   notes: () => import(/* webpackChunkName: "notes", webpackPrefetch: true */ '../features/notes/feature.ts'),
   // With what the workspace draws later.
   lookOn: () => import(/* webpackChunkName: "chat-later" */ '../features/lookOn/feature.ts'),
+  putOff: () => import(/* webpackChunkName: "put-off" */ '../features/putOff/feature.ts'),
   transcript: () => import(/* webpackChunkName: "transcript" */ '../features/transcript/feature.ts'),
   transfers: () => import(/* webpackChunkName: "transfers" */ '../features/transfers/feature.ts'),
   // It must open at once, also without a connection, so the browser prefetches it.

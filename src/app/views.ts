@@ -38,6 +38,7 @@ export function createViews(screens: readonly ScreenEntry[], draw: Draw) {
     noteItem: draw(SHARED_FEATURES.notes, ({ noteItem }) => noteItem),
     notesDialog: draw(SHARED_FEATURES.notes, ({ notesDialog }) => notesDialog),
     lookOn: draw(SHARED_FEATURES.lookOn, ({ lookOn }) => lookOn),
+    putOffView: draw(SHARED_FEATURES.putOff, ({ putOffView }) => putOffView),
     transcript: draw(SHARED_FEATURES.transcript, ({ transcript }) => transcript),
     transfers: draw(SHARED_FEATURES.transfers, ({ transfers }) => transfers),
     problemReport: draw(SHARED_FEATURES.problemReport, ({ problemReport }) => problemReport),

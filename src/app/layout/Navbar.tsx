@@ -1,4 +1,5 @@
 import {
+  AlarmClock,
   Flag,
   House,
   Keyboard,
@@ -30,11 +31,13 @@ interface NavbarProps {
   readonly hasReplies: boolean;
 }
 
+const PUT_OFF = 'go.putOff';
 const OWN_REPLIES = 'go.ownReplies';
 
 /** The commands of the user's menu, from top to bottom. */
 const USER_MENU: readonly { readonly command: string; readonly Icon: LucideIcon }[] = [
   { command: 'go.home', Icon: House },
+  { command: PUT_OFF, Icon: AlarmClock },
   { command: OWN_REPLIES, Icon: MessageSquareQuote },
   { command: 'page.appearance', Icon: SunMoon },
   { command: 'page.devices', Icon: MonitorSmartphone },
@@ -76,7 +79,7 @@ export function Navbar({ crumbs, hasReplies }: NavbarProps) {
         viewKey="user"
         label={t('layout.userMenu', { name })}
         items={USER_MENU.flatMap(({ command, Icon }) => {
-          const item = command === OWN_REPLIES && !hasReplies ? null : itemOf(command);
+          const item = (command === OWN_REPLIES || command === PUT_OFF) && !hasReplies ? null : itemOf(command);
           return item === null ? [] : [{ ...item, icon: <Icon size={16} /> }];
         })}
       >

@@ -3,8 +3,8 @@ import { countChanges } from '#common/liveList/index.ts';
 import { compareIds, type ListedChat } from './chatList.ts';
 import { NO_WAIT, type Wait } from './waits.ts';
 
-/** The groups of the list, from top to bottom. `left`: open chats that are no longer mine. */
-const GROUP_KINDS = ['waiting', 'answered', 'left', 'ended'] as const;
+/** The groups of the list, from top to bottom. `putOff`: snoozed. `left`: open chats that are no longer mine. */
+const GROUP_KINDS = ['waiting', 'answered', 'putOff', 'left', 'ended'] as const;
 export type GroupKind = (typeof GROUP_KINDS)[number];
 
 export interface Group {
@@ -21,10 +21,16 @@ export interface Position {
 }
 
 /** @param me the staff account */
-export function positionOf(chat: ListedChat, wait: Wait = NO_WAIT, me: string | null): Position {
+export function positionOf(
+  chat: ListedChat,
+  wait: Wait = NO_WAIT,
+  me: string | null,
+  snoozed?: readonly string[],
+): Position {
   const { chatId, updatedAt, lastMessage } = chat;
   if (chat.isEnded) return { chatId, kind: 'ended', rank: -updatedAt };
   if (chat.toId !== me) return { chatId, kind: 'left', rank: -updatedAt };
+  if (snoozed?.includes(chatId) === true) return { chatId, kind: 'putOff', rank: -updatedAt };
   if (wait.since !== null) return { chatId, kind: 'waiting', rank: wait.since };
   return { chatId, kind: 'answered', rank: -(wait.at ?? lastMessage?.at ?? updatedAt) };
 }

@@ -17,12 +17,13 @@ import {
   type RealtimeRoot,
 } from '../../realtime/index.ts';
 import type { MaybeLookOnRoot } from '../lookOn/index.ts';
+import type { MaybePutOffRoot } from '../putOff/index.ts';
 import { isListed, isShownSame, unreadAbove, type ListedChat, type ShownChat } from './chatList.ts';
 import type { ChatOrderState } from './chatOrder.ts';
 import type { ChatState, EndingLoss } from './chatSlice.ts';
 import { NO_WAIT, type Wait } from './waits.ts';
 
-export interface ChatRoot extends RealtimeRoot, ConversationsRoot, PicturesRoot, MaybeLookOnRoot {
+export interface ChatRoot extends RealtimeRoot, ConversationsRoot, PicturesRoot, MaybeLookOnRoot, MaybePutOffRoot {
   readonly chat: ChatState;
   readonly chatOrder: ChatOrderState;
 }

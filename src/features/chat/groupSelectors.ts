@@ -27,8 +27,8 @@ export interface GroupedRows {
 
 /** Most messages change no position. Then the order is not computed again. */
 const selectPositions = createSelector(
-  [selectListed, selectWaits, selectMyStaffId],
-  (chats, waits, me) => chats.map((chat) => positionOf(chat, waits[chat.chatId], me)),
+  [selectListed, selectWaits, selectMyStaffId, ({ putOff }: ChatRoot) => putOff?.snoozed],
+  (chats, waits, me, snoozed) => chats.map((chat) => positionOf(chat, waits[chat.chatId], me, snoozed)),
   { memoizeOptions: { resultEqualityCheck: isSameRecord } },
 );
 
@@ -36,7 +36,7 @@ const selectPositions = createSelector(
 export const selectGroups = createSelector([selectPositions], groupsOf);
 
 export const selectWaitingCount = (state: ChatRoot) => countIn(selectGroups(state), ['waiting']);
-export const selectOpenCount = (state: ChatRoot) => countIn(selectGroups(state), ['waiting', 'answered']);
+export const selectOpenCount = (state: ChatRoot) => countIn(selectGroups(state), ['waiting', 'answered', 'putOff']);
 
 /** The customers who wait in chats that are not on screen. */
 export function selectOthersWaiting(state: ChatRoot) {

@@ -4,9 +4,10 @@ export { createChatApi } from './chatLoadingSaga.ts';
 export { fetchGreeting } from './greetingSaga.ts';
 export { chatSaga } from './chatSaga.ts';
 export { chatOrderReducer } from './chatOrder.ts';
-export { chatReducer, chatSelected, lookupRequested, workspaceOpened } from './chatSlice.ts';
+export { chatReducer, chatSelected, draftChanged, lookupRequested, workspaceOpened } from './chatSlice.ts';
 export {
   selectChats,
+  selectDraft,
   selectIsWorkspaceOpen,
   selectMyStaffId,
   selectSelectedChat,

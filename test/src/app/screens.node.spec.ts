@@ -24,6 +24,7 @@ describe('screens', () => {
       'chat',
       'messageSearch',
       'ownReplies',
+      'putOff',
     ]);
     expect(namesFor({ type: 'L', uris: ['/live-service/indexLeader'] })).toEqual([
       'home',
@@ -31,6 +32,7 @@ describe('screens', () => {
       'chat',
       'messageSearch',
       'ownReplies',
+      'putOff',
     ]);
   });
 
@@ -51,12 +53,13 @@ describe('screens', () => {
 
   it('shows a screen only to users with all needed keys', () => {
     expect(namesFor({ type: 'D', uris: ['/query-service/index'] })).toEqual(['home', 'queries']);
-    expect(namesFor({ type: 'D', uris: ['/query-service/index/Edit'] })).toEqual(['home', 'ownReplies']);
+    expect(namesFor({ type: 'D', uris: ['/query-service/index/Edit'] })).toEqual(['home', 'ownReplies', 'putOff']);
     expect(namesFor({ type: 'D', uris: ['/query-service/index', '/query-service/index/Edit'] })).toEqual([
       'home',
       'queries',
       'query',
       'ownReplies',
+      'putOff',
     ]);
   });
 

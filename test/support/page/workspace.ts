@@ -29,6 +29,9 @@ import { lookOnReducer } from '#src/features/lookOn/lookOnSlice.ts';
 import { targetsReducer } from '#src/features/transfers/targetsSlice.ts';
 import { transferForm } from '#src/features/transfers/transferForm.ts';
 import { transfersSaga } from '#src/features/transfers/transfersSaga.ts';
+import { putOffForm } from '#src/features/putOff/putOffForm.ts';
+import { putOffSaga } from '#src/features/putOff/putOffSaga.ts';
+import { putOffReducer } from '#src/features/putOff/putOffSlice.ts';
 import { transfersReducer } from '#src/features/transfers/transfersSlice.ts';
 import { presenceReducer } from '#src/features/presence/index.ts';
 import { problemReportReducer } from '#src/features/problemReport/index.ts';
@@ -48,6 +51,7 @@ import { FakeRecords, FakeWorkers, MemoryOutbox } from './fakeChat.ts';
 import { FakeCustomerPanel } from './fakeCustomerPanel.ts';
 import { FakeLookOn } from './fakeLookOn.ts';
 import { FakeNotes } from './fakeNotes.ts';
+import { FakePutOff } from './fakePutOff.ts';
 import { FakeTransfers } from './fakeTransfers.ts';
 import { FakeQueries } from './fakeQueries.ts';
 import { sessionReducer } from '#src/features/session/index.ts';
@@ -199,6 +203,8 @@ export const workspaceReducer = combineReducers({
   notes: notesReducer,
   customerPanel: customerPanelReducer,
   lookOn: lookOnReducer,
+  putOff: putOffReducer,
+  putOffForm: putOffForm.reducer,
   transfers: transfersReducer,
   transferForm: transferForm.reducer,
   transferTargets: targetsReducer,
@@ -231,6 +237,7 @@ export function setUpWorkspace(
   const queries = new FakeQueries();
   const notes = new FakeNotes();
   const transfers = new FakeTransfers();
+  const putOff = new FakePutOff();
   const customerPanel = new FakeCustomerPanel();
   const lookOn = new FakeLookOn();
   const visibility = { isHidden: () => false, nextShown: () => Promise.resolve() };
@@ -291,6 +298,7 @@ export function setUpWorkspace(
         call(queriesSaga, { queriesApi: queries, panelMemory }),
         call(customerPanelSaga, { customerPanelApi: customerPanel, leaveGuard: { ask: () => undefined } }),
         call(lookOnSaga, { lookOnApi: lookOn, random }),
+        call(putOffSaga, { putOffApi: putOff, now, random, visibility, leaveGuard: { ask: () => undefined } }),
         call(transfersSaga, { transfersApi: transfers, random, visibility, leaveGuard: { ask: () => undefined } }),
         call(notesSaga, { ...deps, notesApi: notes, noteDrafts, now, newId: realtime.newId }),
       ]);
@@ -309,6 +317,7 @@ export function setUpWorkspace(
     queries,
     notes,
     transfers,
+    putOff,
     customerPanel,
     lookOn,
     noteDrafts,

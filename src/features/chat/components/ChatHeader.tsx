@@ -20,6 +20,7 @@ import { Tag } from '#common/components/states.tsx';
 import { customerNameOf } from '#common/format/erasedNames.ts';
 import { useProductName } from '#common/products.ts';
 import { LazyAlertControls } from '../../notifications/index.ts';
+import { PutOff } from '../../putOff/index.ts';
 import { Transcript } from '../../transcript/index.ts';
 import { Transfers } from '../../transfers/index.ts';
 import { selectHeaderTag, selectMayWrite } from '../accessSelectors.ts';
@@ -88,6 +89,7 @@ export function ChatHeader({ chat, onBack, onAskWhy }: ChatHeaderProps) {
         <ConnectionButton align="end" />
       </div>
       {chat !== null && <Transcript kind="chat" id={chat.chatId} />}
+      <PutOff place="button" kind="chat" id={chat === null ? null : chat.chatId} />
       {chat !== null && <PanelToggle />}
       {chat !== null && <Transfers place="button" />}
       {chat !== null && <EndButton chatId={chat.chatId} />}

@@ -182,6 +182,7 @@ function ChatGroup({ kind, count, hasMore, isOpen, onToggle, children, foot }: C
 const GROUP_KEY = {
   waiting: 'chat.groupWaiting',
   answered: 'chat.groupAnswered',
+  putOff: 'chat.groupPutOff',
   left: 'chat.stateLeft',
   ended: 'chat.stateEnded',
 } as const;

@@ -20,6 +20,7 @@ import { useProductName } from '#common/products.ts';
 import { CannedButton, CannedReplies } from '../../cannedTexts/index.ts';
 import { LookOn } from '../../lookOn/index.ts';
 import { NoteBox, useNoteMode, useNotes } from '../../notes/index.ts';
+import { PutOff } from '../../putOff/index.ts';
 import type { SessionRoot } from '../../session/index.ts';
 import type { ShownChat } from '../chatList.ts';
 import { mayLookOn, selectClosedReason } from '../accessSelectors.ts';
@@ -109,6 +110,7 @@ function Conversation({ chat, hasOthers }: ConversationProps) {
       />
       <Typing chat={chat} />
       <LookOn place="whispers" />
+      <PutOff place="strip" kind="chat" id={chatId} />
       <NoteBox kind="chat" id={chatId} whisperTo={mayWhisper ? chat.toName : null} mayReply={isOpen || !mayWhisper} />
       {!isNote && <DraftBox chat={chat} hasOthers={hasOthers} box={box} />}
       {isQueryOpened && late(<ChatQuery chatId={chatId} onSent={focusBox} />)}

@@ -28,6 +28,7 @@ import { CUSTOMER_PANEL_SAMPLES } from './customerPanel.ts';
 import { LOOK_ON_SAMPLES } from './lookOn.ts';
 import { TARGETS_SAMPLES } from './targets.ts';
 import { TRANSCRIPT_SAMPLES } from './transcript.ts';
+import { PUT_OFF_SAMPLES } from './putOff.ts';
 import { TRANSFER_SAMPLES } from './transfers.ts';
 import { REPLAY_SAMPLES } from './replay.ts';
 import { PICTURE_SAMPLES, REALTIME_END_SAMPLES, REALTIME_SAMPLES } from './realtime.ts';
@@ -50,6 +51,7 @@ export const SAMPLES: readonly (readonly UnknownAction[])[] = [
   NOTE_SAMPLES,
   TRANSCRIPT_SAMPLES,
   TRANSFER_SAMPLES,
+  PUT_OFF_SAMPLES,
   LOOK_ON_SAMPLES,
   CUSTOMER_PANEL_SAMPLES,
   HISTORY_SAMPLES,

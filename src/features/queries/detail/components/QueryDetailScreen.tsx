@@ -2,7 +2,7 @@ import { ArrowLeft } from 'lucide-react';
 import { useCallback, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
-import { PERSON_TYPE } from '#contract/domain.ts';
+import { PERSON_TYPE, QUERY_STATUS } from '#contract/domain.ts';
 import type { QueryDetail } from '#contract/http/queries.ts';
 import { useClock } from '#common/clock/index.ts';
 import { Button } from '#common/components/Button.tsx';
@@ -15,12 +15,14 @@ import { queryTitleOf } from '#common/format/erasedNames.ts';
 import { useView } from '#common/view.ts';
 import { useShown } from '#common/useShown.ts';
 import { QueryPictures, QueryWords } from '#src/conversation/components/QueryContent.tsx';
+import { PutOff } from '#src/features/putOff/index.ts';
+import { selectUser } from '#src/features/session/index.ts';
 import { Transcript } from '#src/features/transcript/index.ts';
 import { QueryTurn } from '../../components/QueryTurn.tsx';
 import { selectListAddress } from '../../list/queryListSlice.ts';
 import { Replies } from '../../replies/components/Replies.tsx';
 import { ReplyHead } from '../../replies/components/ReplyItem.tsx';
-import { queryChanged, queryClosed, queryOpened, tabTurned } from '../detailSlice.ts';
+import { queryChanged, queryClosed, queryOpened, statusOf, tabTurned } from '../detailSlice.ts';
 import { selectShown } from '../detailState.ts';
 import { QueryLog } from './QueryLog.tsx';
 import { FactsPanel, RelatedDialog, RelatedQueries } from './QueryRail.tsx';
@@ -32,6 +34,8 @@ export function QueryDetailScreen({ id }: { readonly id: string }) {
   const { t } = useTranslation();
   const { query } = useSelector(selectShown);
   const back = useSelector(selectListAddress);
+  const me = useSelector(selectUser)?.id;
+  const isMine = query !== null && query.handleId === me && statusOf(query) === QUERY_STATUS.open;
   useClock();
   useShown(
     useCallback(() => queryOpened({ id }), [id]),
@@ -57,6 +61,7 @@ export function QueryDetailScreen({ id }: { readonly id: string }) {
             <QueryTurn query={query} />
             <QueryActions query={query} />
             <Transcript kind="query" id={id} />
+            <PutOff place="button" kind="query" id={id} isMine={isMine} />
           </div>
         )}
       </header>
@@ -66,6 +71,7 @@ export function QueryDetailScreen({ id }: { readonly id: string }) {
         </Panel>
       ) : (
         <>
+          <PutOff place="strip" kind="query" id={id} />
           {/* In one column on a narrow screen: query and conversation, then the facts, then related queries. */}
           <div className="cs-query-parts cs-gap-4 cs-grid">
             <DetailTabs query={query} />

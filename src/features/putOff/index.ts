@@ -1,0 +1,1 @@
+export { PutOff, type MaybePutOffRoot } from './putOff.tsx';

@@ -1,0 +1,54 @@
+import { clockOf, dayOf } from '#common/format/messageTime.ts';
+
+/** Until when something can be put off. `own`: a day and time as typed. */
+export const WHENS = ['in20', 'in60', 'tomorrow', 'monday', 'own'] as const;
+export type When = (typeof WHENS)[number];
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+/** When a day of work begins, HH:mm. */
+export const MORNING = '09:00';
+const TYPED = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/;
+
+/** The day and time of an instant in the zone, YYYY-MM-DDTHH:mm, as fields of a form have it. */
+export function typedOf(at: number, zone: string): string {
+  return `${dayOf(at, zone)}T${clockOf(at, zone)}`;
+}
+
+/** @returns milliseconds since 1970; null for a text that is no day and time */
+export function dueOf(when: When, typed: string, { now, zone }: { readonly now: number; readonly zone: string }) {
+  switch (when) {
+    case 'in20':
+      return now + 20 * MINUTE_MS;
+    case 'in60':
+      return now + 60 * MINUTE_MS;
+    case 'tomorrow':
+      return instantOf(`${dayAfter(now, zone, 1)}T${MORNING}`, zone);
+    case 'monday':
+      return instantOf(`${dayAfter(now, zone, daysToMonday(now, zone))}T${MORNING}`, zone);
+    case 'own':
+      return instantOf(typed, zone);
+  }
+}
+
+function instantOf(typed: string, zone: string): number | null {
+  const wall = TYPED.test(typed) ? Date.parse(`${typed}Z`) : NaN;
+  if (Number.isNaN(wall)) return null;
+  const offsetAt = (at: number) => Date.parse(`${typedOf(at, zone)}Z`) - Math.floor(at / MINUTE_MS) * MINUTE_MS;
+  // The second look is exact when the clocks change in between.
+  return wall - offsetAt(wall - offsetAt(wall));
+}
+
+function midnightOf(at: number, zone: string): number {
+  return Date.parse(`${dayOf(at, zone)}T00:00Z`);
+}
+
+function dayAfter(at: number, zone: string, days: number): string {
+  return dayOf(midnightOf(at, zone) + days * DAY_MS, 'UTC');
+}
+
+/** From 1, of a Sunday, to 7. The first of January 1970 was a Thursday. */
+function daysToMonday(at: number, zone: string): number {
+  const sinceMonday = (midnightOf(at, zone) / DAY_MS + 3) % 7;
+  return 7 - sinceMonday;
+}
