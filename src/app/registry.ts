@@ -141,7 +141,7 @@ export const SCREENS: readonly ScreenEntry[] = [
       parent: 'check',
       keys: [ROLE_KEY.tasks, ROLE_KEY.leader, BUTTON_KEY.queryEdit],
     },
-    () => import(/* webpackChunkName: "put-off" */ '../features/putOff/list/feature.ts'),
+    () => import(/* webpackChunkName: "put-off-list" */ '../features/putOff/list/feature.ts'),
   ),
   screen(
     { name: 'accounts', path: '/account', title: 'Account', letter: 'a', ...menu(ROLE_KEY.accounts) },

@@ -8,7 +8,7 @@ import { PUT_OFF } from '#contract/putOffKinds.ts';
 import { CommandButton } from '#common/commands/index.ts';
 import { Button } from '#common/components/Button.tsx';
 import { useTimeZone } from '#common/components/timeZone.ts';
-import { formatDateTime } from '#common/format/time.ts';
+import { dateTimeOf } from '#common/format/messageTime.ts';
 import { selectMyStaffId, selectSelectedChat, type ChatRoot } from '../../chat/index.ts';
 import type { PutOff } from '../putOff.tsx';
 import { moveOpened, putOffForm } from '../putOffForm.ts';
@@ -77,7 +77,7 @@ function Snooze({ item: { id, dueTime, reason } }: ItemProps) {
   const dispatch = useDispatch();
   const zone = useTimeZone();
   const isBusy = useSelector(selectActing)?.id === id;
-  const until = t('putOff.snoozedUntil', { time: formatDateTime(dueTime, zone) });
+  const until = t('putOff.snoozedUntil', { time: dateTimeOf(Date.parse(dueTime), zone) });
   return (
     <div className="cs-put-off cs-row cs-wrap cs-gap-2 cs-small cs-pad-2-4 cs-line-below">
       <AlarmClock size={16} aria-hidden="true" />
@@ -100,7 +100,7 @@ function Later({ item }: ItemProps) {
   const { id, chatId, dueTime, heldTime, isOver, text } = item;
   const state =
     heldTime === null
-      ? t('putOff.sentAt', { time: formatDateTime(dueTime, zone) })
+      ? t('putOff.sentAt', { time: dateTimeOf(Date.parse(dueTime), zone) })
       : t(isOver ? 'putOff.isLost' : 'putOff.isHeld');
   const actOn = (act: 'send' | 'edit') => ({
     className: 'compact',
