@@ -334,14 +334,6 @@ export const TRANSCRIPT_PICTURES_MAX_BYTES = 25 * 1024 * 1024;
 /** After so long an offer that no one takes is over. */
 export const TRANSFER_MS = 3 * 60_000;
 
-// What staff put off (ours)
-/** Of one person. */
-export const PUT_OFF_MAX = 200;
-/** In UTF-16 code units. */
-export const PUT_OFF_REASON_MAX = 200;
-/** From now; the shortest and the longest. */
-export const PUT_OFF_MS = { min: 60_000, max: 366 * 24 * 3_600_000 } as const;
-
 // The line as its customers see it
 /** How long a server process shares what it has read of the line. */
 export const LINE_SHARED_MS = 2_000;

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { BUTTON_KEY, ROLE_KEY } from '../domain.ts';
-import { PUT_OFF, SNOOZE_ENDS_ON } from '../putOffKinds.ts';
+import { PUT_OFF, SNOOZE_ENDS_ON } from '../putOff.ts';
 import { defineCall, staff } from './call.ts';
 import { Id, Instant, Nullable } from './schemas.ts';
 

@@ -1,11 +1,10 @@
 import { addPutOff, cancelPutOff, listPutOff, movePutOff, sendPutOff } from '#contract/http/putOff.ts';
 import { serveStaff, type Server } from '../http/serve.ts';
-import { listPutOffOf } from './putOffRepository.ts';
-import { cancelOf, createPutOffWork, moveOf, putOff, sendOf, type PutOffDeps } from './putOffService.ts';
+import { cancelOf, createPutOffWork, itemsOf, moveOf, putOff, sendOf, type PutOffDeps } from './putOffService.ts';
 
 /** Serves what staff put off. @returns work on what is due */
 export function servePutOff(server: Server, deps: PutOffDeps) {
-  serveStaff(server, listPutOff, ({ principal }) => listPutOffOf(deps.db, principal.staffId));
+  serveStaff(server, listPutOff, ({ principal }) => itemsOf(deps, principal));
   serveStaff(server, addPutOff, async ({ principal, input }) => ({ id: await putOff(deps, principal, input) }));
   serveStaff(server, movePutOff, ({ principal, input }) => moveOf(deps, principal, input));
   serveStaff(server, cancelPutOff, ({ principal, input }) => cancelOf(deps, principal, input.id));

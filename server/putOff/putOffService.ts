@@ -1,9 +1,9 @@
-import { MESSAGE_TEXT_MAX, PUT_OFF_MAX, PUT_OFF_MS, PUT_OFF_REASON_MAX, QUERY_TEXT_MAX } from '#contract/constants.ts';
+import { MESSAGE_TEXT_MAX, QUERY_TEXT_MAX } from '#contract/constants.ts';
 import { textContent } from '#contract/chat/content.ts';
 import { MESSAGE_TYPE, PERSON_TYPE } from '#contract/domain.ts';
 import type { RequestOf } from '#contract/http/call.ts';
-import type { addPutOff, movePutOff } from '#contract/http/putOff.ts';
-import { PUT_OFF, SNOOZE_ENDS_ON } from '#contract/putOffKinds.ts';
+import type { addPutOff, movePutOff, PutOff } from '#contract/http/putOff.ts';
+import { PUT_OFF, PUT_OFF_MAX, PUT_OFF_MS, PUT_OFF_REASON_MAX, SNOOZE_ENDS_ON } from '#contract/putOff.ts';
 import {
   commitMessages,
   liveMessage,
@@ -29,6 +29,7 @@ import {
   findSubject,
   hold,
   insertPutOff,
+  listPutOffOf,
   setDue,
   type NewPutOff,
   type StoredPutOff,
@@ -39,6 +40,11 @@ import {
 
 export interface PutOffDeps extends Pick<RuleDeps, 'db' | 'publisher'> {
   readonly now: Clock;
+}
+
+/** All that the caller has put off. */
+export function itemsOf({ db }: PutOffDeps, { staffId }: StaffPrincipal): Promise<PutOff[]> {
+  return listPutOffOf(db, staffId);
 }
 
 type Requested = RequestOf<typeof addPutOff>;

@@ -14,7 +14,7 @@ create table put_off (
   -- it is not sent by itself any more
   held_at    timestamptz,
   created_at timestamptz not null default clock_timestamp(),
-  check (num_nonnulls(chat_id, query_id) = 1),
+  check ((chat_id is null) <> (query_id is null)),
   check ((kind = 'snooze') = (ends_on is not null)),
   check ((kind = 'sendLater') = (text is not null)),
   check (held_at is null or kind = 'sendLater')

@@ -1,7 +1,7 @@
-import { MESSAGE_TEXT_MAX, PUT_OFF_REASON_MAX } from '#contract/constants.ts';
+import { MESSAGE_TEXT_MAX } from '#contract/constants.ts';
 import { hasVisibleCharacter, trimmed } from '#contract/enteredText.ts';
 import type { PutOff, PutOffKind, SnoozeEndsOn } from '#contract/http/putOff.ts';
-import { PUT_OFF, SNOOZE_ENDS_ON } from '#contract/putOffKinds.ts';
+import { PUT_OFF, PUT_OFF_REASON_MAX, SNOOZE_ENDS_ON } from '#contract/putOff.ts';
 import { createDialogForm, type FieldProblems, type FormState } from '#common/forms/index.ts';
 import { typedOf, type When } from './putOffTimes.ts';
 

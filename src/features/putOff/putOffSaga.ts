@@ -11,7 +11,7 @@ import {
   type SagaGenerator,
 } from 'typed-redux-saga';
 import { PERSON_TYPE } from '#contract/domain.ts';
-import { PUT_OFF } from '#contract/putOffKinds.ts';
+import { PUT_OFF } from '#contract/putOff.ts';
 import { errorText, toAppError } from '#common/errors.ts';
 import { dialogFormSaga } from '#common/forms/index.ts';
 import { pollingSaga } from '#common/retrySaga.ts';
@@ -25,7 +25,7 @@ import {
   actDone,
   acted,
   actFailed,
-  itemsDoubted,
+  itemsStale,
   itemsFailed,
   itemsReceived,
   screenOpened,
@@ -39,23 +39,14 @@ export const PUT_OFF_POLL_MS = 10_000;
 
 const { saved } = putOffForm.actions;
 /** A notification may say that something is due. */
-const NEWS = [
-  connected,
-  screenOpened,
-  notificationReceived,
-  chatEventsReceived,
-  saved,
-  actDone,
-  actFailed,
-  itemsDoubted,
-];
+const NEWS = [connected, screenOpened, notificationReceived, chatEventsReceived, saved, actDone, actFailed, itemsStale];
 
 export function* putOffSaga(deps: PutOffDeps): SagaGenerator<void> {
   yield* all([
     takeLatest(NEWS, keepItems, deps),
     // The feature loads after the connection.
     call(keepFirst, deps),
-    takeEvery(packetsReceived, doubt),
+    takeEvery(packetsReceived, noteMessages),
     takeLeading(acted, act, deps),
     call(formSaga, deps),
   ]);
@@ -88,14 +79,14 @@ function* load({ putOffApi }: PutOffDeps): SagaGenerator<boolean> {
 }
 
 /** A message of the customer ends a snooze, and holds a text. */
-function* doubt({ payload: { packets } }: ReturnType<typeof packetsReceived>): SagaGenerator<void> {
+function* noteMessages({ payload: { packets } }: ReturnType<typeof packetsReceived>): SagaGenerator<void> {
   const items = yield* select(selectItems);
   const isAbout = (chatId: string) => items.some((item) => item.chatId === chatId && item.heldTime === null);
   const isNews = packets.some(
     (packet) =>
       packet.type === 'message' && packet.message.fromType === PERSON_TYPE.customer && isAbout(packet.message.chatId),
   );
-  if (isNews) yield* put(itemsDoubted());
+  if (isNews) yield* put(itemsStale());
 }
 
 function* act(

@@ -1,6 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { PutOff } from '#contract/http/putOff.ts';
-import { PUT_OFF } from '#contract/putOffKinds.ts';
+import { PUT_OFF } from '#contract/putOff.ts';
 import { markFailure, type AppError } from '#common/errors.ts';
 import { isSameRecord } from '#common/sameRecord.ts';
 import type { SnoozedChats } from './putOff.tsx';
@@ -70,7 +70,7 @@ const putOffSlice = createSlice({
     actDone: (state): PutOffState => ({ ...state, acting: null, askedId: null }),
     actFailed: (state, _: PayloadAction<AppError>): PutOffState => ({ ...state, acting: null, askedId: null }),
     /** Something may have ended an item. */
-    itemsDoubted: (state) => state,
+    itemsStale: (state) => state,
   },
 });
 
@@ -84,7 +84,7 @@ export const {
   acted,
   actDone,
   actFailed,
-  itemsDoubted,
+  itemsStale,
 } = putOffSlice.actions;
 markFailure(itemsFailed, actFailed);
 export const putOffReducer = putOffSlice.reducer;

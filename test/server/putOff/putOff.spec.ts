@@ -1,6 +1,6 @@
 import { PERSON_TYPE, ROLE_KEY } from '#contract/domain.ts';
 import { textContent } from '#contract/chat/content.ts';
-import { PUT_OFF_MAX } from '#contract/constants.ts';
+import { PUT_OFF_MAX } from '#contract/putOff.ts';
 import type { RequestOf } from '#contract/http/call.ts';
 import { endChat } from '#contract/http/chats.ts';
 import { listNotifications } from '#contract/http/notifications.ts';

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { PUT_OFF, SNOOZE_ENDS_ON } from '#contract/putOffKinds.ts';
+import { useSelector } from 'react-redux';
+import { PUT_OFF, SNOOZE_ENDS_ON } from '#contract/putOff.ts';
 import { RadioField } from '#common/components/RadioField.tsx';
 import { SelectField } from '#common/components/SelectField.tsx';
 import { TextAreaField, TextField } from '#common/components/TextField.tsx';
@@ -11,10 +12,11 @@ import { MORNING, WHENS } from '../putOffTimes.ts';
 /** The dialog that puts off a chat or query, or changes until when. */
 export function PutOffDialog() {
   const { t } = useTranslation();
+  const about = useSelector(putOffForm.select)?.form.about?.kind ?? 'time';
   return (
     <DialogFormView
       form={putOffForm}
-      title={(moved) => t(moved === null ? 'putOff.command' : 'putOff.moveTitle')}
+      title={() => t(`putOff.titles.${about}`)}
       saveLabel={t('putOff.save')}
       wordsOf={() => []}
     >

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import type { PutOff } from '#contract/http/putOff.ts';
 import { isolated } from '#contract/names.ts';
-import { PUT_OFF } from '#contract/putOffKinds.ts';
+import { PUT_OFF } from '#contract/putOff.ts';
 import { selectNow, useClock } from '#common/clock/index.ts';
 import { Cut } from '#common/components/Cut.tsx';
 import { Link } from '#common/components/Link.tsx';
@@ -61,7 +61,7 @@ function Items() {
   if (items.length === 0) return <Empty>{t('putOff.none')}</Empty>;
   const columns = (['due', 'kind', 'about', 'why', 'operation'] as const).map((name) => t(`putOff.columns.${name}`));
   return (
-    <Table label={t('putOff.listOf')} columns={columns} className="is-grid">
+    <Table label={t('putOff.listOf')} columns={columns}>
       {items.map((item) => (
         <ItemRow key={item.id} item={item} />
       ))}
@@ -76,6 +76,7 @@ interface ItemProps {
 function ItemRow({ item }: ItemProps) {
   const { t } = useTranslation();
   const { kind, dueTime, heldTime, reason, text } = item;
+  const why = [reason, text].filter((each) => each !== '').join(' – ');
   const now = useSelector(selectNow);
   const leftMs = now === null ? null : Date.parse(dueTime) - now;
   return (
@@ -99,8 +100,8 @@ function ItemRow({ item }: ItemProps) {
       <Cell className="cs-cell-wide">
         <About item={item} />
       </Cell>
-      <Cell className="cs-cell-wide" caption={t('putOff.columns.why')}>
-        <Cut twoLines>{[reason, text].filter((each) => each !== '').join(' – ')}</Cut>
+      <Cell className="cs-cell-wide" {...(why !== '' && { caption: t('putOff.columns.why') })}>
+        <Cut twoLines>{why}</Cut>
       </Cell>
       <Cell className="cs-cell-wide">
         <Operations item={item} />

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import type { PutOff as Item } from '#contract/http/putOff.ts';
 import { isolated } from '#contract/names.ts';
-import { PUT_OFF } from '#contract/putOffKinds.ts';
+import { PUT_OFF } from '#contract/putOff.ts';
 import { CommandButton } from '#common/commands/index.ts';
 import { Button } from '#common/components/Button.tsx';
 import { useTimeZone } from '#common/components/timeZone.ts';
@@ -44,6 +44,7 @@ function PutOffButton({ kind, id, isMine = false }: PutOffViewProps) {
     <>
       <CommandButton
         command="page.putOff"
+        className="cs-hidden-on-phone"
         label={t('putOff.button')}
         aria-haspopup="dialog"
         icon={<AlarmClock size={18} aria-hidden="true" />}

@@ -2,7 +2,7 @@ import { selectToasts } from '#common/toasts/index.ts';
 import { chatSelected, draftChanged, workspaceOpened } from '#src/features/chat/chatSlice.ts';
 import { selectDraft } from '#src/features/chat/chatSelectors.ts';
 import { selectGroups, selectOpenCount } from '#src/features/chat/groupSelectors.ts';
-import { PUT_OFF_COMMANDS } from '#src/features/putOff/feature.ts';
+import { PUT_OFF_COMMANDS } from '#src/features/putOff/parts.ts';
 import { moveOpened, putOffForm } from '#src/features/putOff/putOffForm.ts';
 import { PUT_OFF_POLL_MS } from '#src/features/putOff/putOffSaga.ts';
 import { acted, selectItems, subjectShown } from '#src/features/putOff/putOffSlice.ts';
@@ -48,7 +48,7 @@ describe('what agents put off', () => {
   });
 
   it('is loaded again when a customer writes who ends it, and while there is anything', async () => {
-    const { putOff, workers, ids, loads, tick, dispatch } = await setUp();
+    const { putOff, workers, ids, loads, tick } = await setUp();
     const first = loads();
     await workers.connection.receive(pushOf(aRecord({ chatId: '2' })));
     expect(loads()).toBe(first);

@@ -29,7 +29,7 @@ export const PUT_OFF_SAMPLES: readonly UnknownAction[] = [
     field: 'text',
   }),
   putOff.itemsReceived({ items: [SNOOZE, TEXT] }),
-  putOff.itemsDoubted(),
+  putOff.itemsStale(),
   putOff.screenOpened(),
   putOff.discardAsked({ id: TEXT.id }),
   putOff.acted({ id: TEXT.id, act: 'cancel' }),

@@ -3,3 +3,10 @@ export const PUT_OFF = { snooze: 'snooze', reminder: 'reminder', sendLater: 'sen
 
 /** What ends a snooze before its time. */
 export const SNOOZE_ENDS_ON = { message: 'message', nothing: 'nothing' } as const;
+
+/** How much one person can have put off. */
+export const PUT_OFF_MAX = 200;
+/** In UTF-16 code units. */
+export const PUT_OFF_REASON_MAX = 200;
+/** From now; the shortest and the longest. */
+export const PUT_OFF_MS = { min: 60_000, max: 366 * 24 * 3_600_000 } as const;
