@@ -20,6 +20,7 @@ const CALLS: Readonly<Record<string, string>> = {
   lookOn: 'POST /api/cs/chat/listOnlooker',
   notes: 'POST /api/cs/chat/pageNotes, POST /api/cs/query/pageNotes',
   notificationTray: 'GET /api/cs/notifications',
+  putOff: 'POST /api/cs/putOff/list',
   queryDetail: 'GET /api/cs/query/selectDetail/:id, POST /api/cs/query/look',
   queryList: 'POST /api/cs/query/page, POST /api/cs/query/pageByMe',
   queryListCategories: 'POST /api/cs/configCategory/selectList',

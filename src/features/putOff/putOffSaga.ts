@@ -39,7 +39,7 @@ export const PUT_OFF_POLL_MS = 10_000;
 
 const { saved } = putOffForm.actions;
 /** A notification may say that something is due. */
-const NEWS = [connected, screenOpened, notificationReceived, chatEventsReceived, saved, actDone, actFailed, itemsStale];
+const NEWS = [connected, screenOpened, notificationReceived, saved, actDone, actFailed, itemsStale];
 
 export function* putOffSaga(deps: PutOffDeps): SagaGenerator<void> {
   yield* all([
@@ -47,6 +47,7 @@ export function* putOffSaga(deps: PutOffDeps): SagaGenerator<void> {
     // The feature loads after the connection.
     call(keepFirst, deps),
     takeEvery(packetsReceived, noteMessages),
+    takeEvery(chatEventsReceived, noteEvents),
     takeLeading(acted, act, deps),
     call(formSaga, deps),
   ]);
@@ -80,13 +81,22 @@ function* load({ putOffApi }: PutOffDeps): SagaGenerator<boolean> {
 
 /** A message of the customer ends a snooze, and holds a text. */
 function* noteMessages({ payload: { packets } }: ReturnType<typeof packetsReceived>): SagaGenerator<void> {
-  const items = yield* select(selectItems);
-  const isAbout = (chatId: string) => items.some((item) => item.chatId === chatId && item.heldTime === null);
-  const isNews = packets.some(
-    (packet) =>
-      packet.type === 'message' && packet.message.fromType === PERSON_TYPE.customer && isAbout(packet.message.chatId),
+  yield* noteNews(
+    packets.flatMap((packet) =>
+      packet.type === 'message' && packet.message.fromType === PERSON_TYPE.customer ? [packet.message.chatId] : [],
+    ),
   );
-  if (isNews) yield* put(itemsStale());
+}
+
+/** So does the end of a chat, or another assignee. */
+function* noteEvents({ payload: { events } }: ReturnType<typeof chatEventsReceived>): SagaGenerator<void> {
+  yield* noteNews(events.map(({ chatId }) => chatId));
+}
+
+function* noteNews(chatIds: readonly string[]): SagaGenerator<void> {
+  const items = yield* select(selectItems);
+  if (items.some(({ chatId, heldTime }) => chatId !== null && heldTime === null && chatIds.includes(chatId)))
+    yield* put(itemsStale());
 }
 
 function* act(
