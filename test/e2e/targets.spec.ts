@@ -11,7 +11,7 @@ describe('the screen of targets', () => {
     await signIn(leader, product.url, 'leader01', '/indexLeader');
     const late = leader.locator('.cs-leader-table .cs-chat-late');
     await signIn(page, product.url, 'admin01', '/settings-targets');
-    const row = page.getByRole('row').filter({ hasText: 'All products' }).filter({ hasText: 'Chats' });
+    const row = page.getByRole('row').filter({ hasText: /^All products.*Chats/ });
     await row.getByText('5 min').first().waitFor();
     expect(await screenFindings(page)).toEqual([]);
 

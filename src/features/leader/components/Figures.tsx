@@ -81,7 +81,7 @@ function LongestWait({ figures }: FiguresProps) {
         <>
           <span>{`${wait.chatId} · `}</span>
           <ProductName code={wait.comeFrom} />
-          {due !== '' && <span>{` · ${due}`}</span>}
+          {due !== '' && <span className="cs-unbroken">{` · ${due}`}</span>}
         </>
       )}
     </Figure>

@@ -77,7 +77,7 @@ function OwnTargets({ state: { subject, form, status } }: { readonly state: Targ
   const isSaving = status === 'saving';
   return (
     <>
-      <p className="cs-hint cs-flush">{t('targets.hint')}</p>
+      <p className="cs-hint cs-below-2">{t('targets.hint')}</p>
       {CLOCKS.map((clock) => (
         <DurationField
           key={clock}
