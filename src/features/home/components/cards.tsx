@@ -147,12 +147,7 @@ function Wait({ wait }: { readonly wait: NonNullable<LeaderFigures['longestWait'
   const { tone, due } = useChatDue(wait);
   const ms = useElapsedMs(wait.waitingSince);
   if (ms === null) return null;
-  return (
-    <span className={`is-${tone}`} title={due}>
-      <span>{formatCoarse(t, ms)}</span>
-      <span className="cs-visually-hidden">{`, ${due}`}</span>
-    </span>
-  );
+  return <span className={`is-${tone}`}>{`${formatCoarse(t, ms)}, ${due}`}</span>;
 }
 
 interface FiguresProps {
