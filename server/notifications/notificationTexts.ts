@@ -97,18 +97,13 @@ export function chatsRecalledForAbsence(count: number): string {
     : `${count} chats were recalled from you because you were away.`;
 }
 
-interface Subject {
-  readonly type: 'chat' | 'query';
-  readonly id: string;
-}
-
 /** For someone who has put off a chat or query until now. */
 export function putOffIsDue(
   subject: Subject,
   { kind, fromName, reason }: { readonly kind: string; readonly fromName: string; readonly reason: string },
 ): string {
   const why = reason === '' ? '' : ` – ${isolated(reason)}`;
-  return `${kind === 'snooze' ? 'Back' : 'Reminder'}: ${nameOf(subject, fromName)}${why}`;
+  return `${kind === 'snooze' ? 'Back' : 'Reminder'}: ${nameOfTheirs(subject, fromName)}${why}`;
 }
 
 /** For someone whose text was to be sent now. @param isHeld the customer wrote first */
@@ -117,10 +112,10 @@ export function textNotSent(
   { fromName, isHeld }: { readonly fromName: string; readonly isHeld: boolean },
 ): string {
   const why = isHeld ? 'the customer has written first' : 'it has ended or is not yours any more';
-  return `Not sent to ${nameOf(subject, fromName)}: ${why}. Your text is in Put Off.`;
+  return `Not sent to ${nameOfTheirs(subject, fromName)}: ${why}. Your text is in Put Off.`;
 }
 
-function nameOf({ type, id }: Subject, fromName: string): string {
+function nameOfTheirs({ type, id }: Subject, fromName: string): string {
   return type === 'chat' ? `chat with ${isolated(fromName)}` : `query ${id} of ${isolated(fromName)}`;
 }
 
