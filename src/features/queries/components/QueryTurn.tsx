@@ -37,7 +37,7 @@ export function QueryTurn({ query }: { readonly query: Turn }) {
           {formatCoarse(t, ms)}
         </time>
       )}
-      {due !== '' && <span className={`cs-query-due cs-unbroken is-${tone}`}>{due}</span>}
+      {due !== '' && <span className={`cs-query-due cs-unbroken is-${tone} cs-tiny`}>{due}</span>}
     </span>
   );
 }

@@ -147,7 +147,7 @@ function Preview() {
   };
   const isWorse = preview.status === 'ready' && preview.content.wouldBeLate > preview.content.late;
   return (
-    <p role="status" className={`cs-targets-preview cs-flush ${isWorse ? 'cs-warned' : 'cs-muted'}`}>
+    <p role="status" className={`cs-targets-preview cs-flush ${isWorse ? 'is-amber' : 'cs-muted'}`}>
       {words()}
     </p>
   );
