@@ -8,7 +8,7 @@ import { decimalOf, plainNumber, type FieldProblems, type FormRules, type FormSt
 import type { MessageText } from '#common/messageText.ts';
 
 export const UNITS = ['minutes', 'hours', 'days'] as const;
-export type Unit = (typeof UNITS)[number];
+type Unit = (typeof UNITS)[number];
 /** In minutes of working time. */
 const UNIT_MINUTES: Readonly<Record<Unit, number>> = { minutes: 1, hours: 60, days: 1_440 };
 

@@ -80,7 +80,7 @@ export const ChatTime = memo(function ChatTime({ idleSince, isBrief = false, ...
   if (waitingSince === null) return <span className="cs-chat-time cs-inline is-idle">{t('tasks.idle', { span })}</span>;
   return (
     <span className={`cs-chat-time cs-inline is-${tone}`} title={due}>
-      <span>{isBrief ? span : t('tasks.waiting', { span })}</span>
+      <span>{isBrief ? span : t('tasks.waiting', { span })}</span>{' '}
       <span className={`cs-chat-due cs-tiny ${tone === 'late' ? 'cs-chat-late' : ''}`.trim()}>{due}</span>
     </span>
   );

@@ -71,7 +71,7 @@ describe('leader screen', () => {
     expect(all('tab').map(({ textContent }) => textContent)).toEqual(['Task3', 'Staff1']);
     expect(row('42')).toContain('In line');
     expect(row('42')).toContain('Is someone there?');
-    expect(row('42')).toContain('Waiting 7 min2 min late');
+    expect(row('42')).toContain('Waiting 7 min 2 min late');
     expect(row('43')).toContain('Waiting 3 min');
     expect(row('43')).not.toContain('late');
     expect(row('44')).not.toContain('Waiting');

@@ -117,10 +117,11 @@ describe('the query list screen', () => {
       'Close',
     ]);
     await doing(() => store.dispatch(clockTicked({ now })));
+    const inTime = 'due in 20 min';
     expect(states()).toEqual([
       'OpenWaiting for us40 min',
-      'OpenWaiting for us40 mindue in 20 min',
-      'OpenWaiting for us40 mindue in 20 min',
+      `OpenWaiting for us40 min${inTime}`,
+      `OpenWaiting for us40 min${inTime}`,
       'OpenWaiting for us40 min10 min late',
       'OpenWaiting for customer1 d 1 h',
       'OpenExpired5 min',

@@ -126,20 +126,20 @@ describe('task screen', () => {
       const time = row('42')?.querySelector('.cs-chat-time');
       return [time?.classList.item(time.classList.length - 1), time?.textContent];
     };
-    expect(await setting(180_000, 300_000)).toEqual(['is-calm', 'Waiting 2 mindue in 2 min']);
-    expect(await setting(120_000, 300_000)).toEqual(['is-amber', 'Waiting 2 mindue in 2 min']);
-    expect(await setting(60_000, 120_000)).toEqual(['is-late', 'Waiting 2 min50 s late']);
+    expect(await setting(180_000, 300_000)).toEqual(['is-calm', 'Waiting 2 min due in 2 min']);
+    expect(await setting(120_000, 300_000)).toEqual(['is-amber', 'Waiting 2 min due in 2 min']);
+    expect(await setting(60_000, 120_000)).toEqual(['is-late', 'Waiting 2 min 50 s late']);
     expect(await setting(1, 1, { urgentAt: ago(-1), dueAt: ago(-31) })).toEqual([
       'is-calm',
-      'Waiting 2 mindue in 30 s',
+      'Waiting 2 min due in 30 s',
     ]);
     expect(await setting(1, 1, { urgentAt: ago(0), dueAt: ago(-5) })).toEqual([
       'is-amber',
-      'Waiting 2 mindue in a moment',
+      'Waiting 2 min due in a moment',
     ]);
     expect(await setting(600_000, 900_000, { urgentAt: ago(90), dueAt: ago(61) })).toEqual([
       'is-late',
-      'Waiting 2 min1 min late',
+      'Waiting 2 min 1 min late',
     ]);
   });
 
