@@ -249,10 +249,7 @@ async function serveDomains(
   const rollup = serveReports(server, { db, timeZone, now });
   serveNotifications(server, notifications);
   servePreferences(server, { db });
-  serveProducts(server, { db, publisher });
-  serveBusinessHours(server, db);
-  const warnings = serveTargets(server, { db, publisher });
-  serveTeams(server, { db });
+  const warnings = serveService(server, { db, publisher });
   serveCannedReplies(server, { db, timeZone, now });
   serveHome(server, { db, config, isDemo, timeZone, now, readFigures });
   serveActionLogs(server, { db, publisher });
@@ -274,6 +271,14 @@ async function serveDomains(
     putOff,
     warnings,
   };
+}
+
+/** What customers are served with: products, when and how soon, and by whom. @returns the work that warns people */
+function serveService(server: Server, deps: Parameters<typeof serveTargets>[1] & Parameters<typeof serveProducts>[1]) {
+  serveProducts(server, deps);
+  serveBusinessHours(server, deps.db);
+  serveTeams(server, deps);
+  return serveTargets(server, deps);
 }
 
 /** Serves the pages, and the brand that they show. */

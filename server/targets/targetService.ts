@@ -41,10 +41,10 @@ export async function save(
     await writeAudit(tx, [
       {
         staffId,
-        action: 'settings.targets',
+        action: type === REPORT_TYPE.chat ? 'settings.chatTargets' : 'settings.queryTargets',
         objectId: String(comeFrom),
-        before: before && audited(type, before.targets),
-        after: targets && audited(type, targets),
+        before: before && before.targets,
+        after: targets,
       },
     ]);
     return true;
@@ -95,8 +95,4 @@ async function requirePossible(
 function requireMinutes(label: string, minutes: number | null): void {
   if (minutes !== null && (minutes < 1 || minutes > TARGET_MAX_MINUTES))
     throw invalid(`${label} must be a whole number of minutes from 1 to ${TARGET_MAX_MINUTES}`);
-}
-
-function audited(type: ProductTargets['type'], targets: Targets) {
-  return { targetsOf: type === REPORT_TYPE.chat ? 'chats' : 'queries', ...targets };
 }

@@ -43,7 +43,8 @@ const SENTENCE_OF: Readonly<Record<AuditAction, (entry: AuditEntry, changeOf: Ch
   'settings.subject': (_, changeOf) => saying(isNew(changeOf) ? 'subjectAdded' : 'subjectChanged'),
   'settings.product': (_, changeOf) => saying(isNew(changeOf) ? 'productAdded' : 'productChanged'),
   'settings.hours': hoursChanged,
-  'settings.targets': targetsChanged,
+  'settings.chatTargets': (_, changeOf) => targetsChanged('chat', changeOf),
+  'settings.queryTargets': (_, changeOf) => targetsChanged('query', changeOf),
   'settings.team': (_, changeOf) => saying(isNew(changeOf) ? 'teamAdded' : 'teamChanged'),
   'chat.assigned': chatAssigned,
   'chat.recalled': chatRecalled,
@@ -105,9 +106,9 @@ function hoursChanged(_: AuditEntry, changeOf: ChangeOf): Sentence {
   return saying(zone?.from === null ? 'hoursAdded' : zone?.to === null ? 'hoursRemoved' : 'hoursChanged');
 }
 
-function targetsChanged(_: AuditEntry, changeOf: ChangeOf): Sentence {
+function targetsChanged(of: 'chat' | 'query', changeOf: ChangeOf): Sentence {
   const share = changeOf('warnPercent');
-  return saying(share?.from === null ? 'targetsAdded' : share?.to === null ? 'targetsRemoved' : 'targetsChanged');
+  return saying(`${of}Targets${share?.from === null ? 'Added' : share?.to === null ? 'Removed' : 'Changed'}`);
 }
 
 function accountChanged({ changes }: AuditEntry, changeOf: ChangeOf): Sentence {

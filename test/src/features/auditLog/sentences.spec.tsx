@@ -13,7 +13,7 @@ import { render } from '#test/support/page/render.tsx';
 
 const { opened: auditLogOpened } = auditScreen;
 
-const TARGETS = { action: 'settings.targets', objectType: 'target', objectId: '2', objectName: 'Pay' } as const;
+const TARGETS = { action: 'settings.chatTargets', objectType: 'target', objectId: '2', objectName: 'Pay' } as const;
 const BY_SYSTEM = { staffId: null, account: '', name: '' } as const;
 
 function change(field: string, from: string | null, to: string | null, names: Partial<AuditChange> = {}): AuditChange {
@@ -48,25 +48,25 @@ describe('the sentences of the audit log', () => {
   }[] = [
     {
       of: { ...TARGETS, changes: [change('firstMinutes', '5', '10')] },
-      sentence: 'The Chief changed the targets of Pay.',
+      sentence: 'The Chief changed targets for chats of Pay.',
       links: ['/settings-targets'],
       details: ['Minutes until the first response 510'],
     },
     {
-      of: { ...TARGETS, changes: [change('targetsOf', null, 'chats'), change('warnPercent', null, '80')] },
-      sentence: 'The Chief gave Pay targets of its own.',
+      of: { ...TARGETS, changes: [change('warnPercent', null, '80')] },
+      sentence: 'The Chief added targets for chats of Pay.',
       links: ['/settings-targets'],
-      details: ['Targets of chats', 'Warning after, in % 80'],
+      details: ['Warning after, in % 80'],
     },
     {
-      of: { ...TARGETS, changes: [change('targetsOf', 'chats', null), change('warnPercent', '80', null)] },
-      sentence: 'The Chief removed the own targets of Pay.',
+      of: { ...TARGETS, action: 'settings.queryTargets', changes: [change('warnPercent', '80', null)] },
+      sentence: 'The Chief removed targets for queries of Pay.',
       links: ['/settings-targets'],
-      details: ['Targets of chats removed', 'Warning after, in % 80 removed'],
+      details: ['Warning after, in % 80 removed'],
     },
     {
       of: { ...TARGETS, objectId: '0', objectName: '', changes: [change('warnPercent', '40', '80')] },
-      sentence: 'The Chief changed the targets of all products.',
+      sentence: 'The Chief changed targets for chats of all products.',
       details: ['Warning after, in % 4080'],
     },
     {
