@@ -67,6 +67,7 @@ describe('the sentences of the audit log', () => {
     {
       of: { ...TARGETS, objectId: '0', objectName: '', changes: [change('warnPercent', '40', '80')] },
       sentence: 'The Chief changed targets for chats of all products.',
+      links: ['/settings-targets'],
       details: ['Warning after, in % 4080'],
     },
     {
