@@ -36,6 +36,6 @@ describe('the screen of targets', () => {
     await until('no wait is late', async () => (await late.count()) === 0);
 
     await page.goto(`${product.url}/audit-log`);
-    await page.getByText('changed the targets of all products').first().waitFor();
+    await page.getByText('changed targets for chats of all products').first().waitFor();
   });
 });
