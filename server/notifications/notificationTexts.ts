@@ -54,9 +54,10 @@ function nameOf({ type, id }: Subject): string {
   return type === 'chat' ? `chat ID-${id}` : `query ${id}`;
 }
 
-/** For the assignee, who has not answered or resolved it yet. @param left how much time they have */
-export function targetNear(what: 'respond' | 'resolve', about: Subject, left: string): string {
-  return `${what === 'respond' ? 'Please answer' : 'Please resolve'} ${nameOf(about)} within ${left}.`;
+/** For the assignee, who has not answered or resolved it yet. @param left how much time they have; null: none */
+export function targetNear(what: 'respond' | 'resolve', about: Subject, left: string | null): string {
+  const when = left === null ? 'now: it is late' : `within ${left}`;
+  return `${what === 'respond' ? 'Please answer' : 'Please resolve'} ${nameOf(about)} ${when}.`;
 }
 
 /** For leaders. */

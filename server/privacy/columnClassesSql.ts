@@ -80,7 +80,7 @@ export const TABLES = {
         id customer_id product staff_id created_at updated_at ended_at ended_by solved last_seq
         first_staff_message_at staff_delivered_seq staff_read_seq customer_delivered_seq customer_read_seq
         solved_asked_at waiting_since silent_since first_answer_at erased_at language
-        respond_by respond_warn_at respond_warned resolve_by resolve_warn_at resolve_warned first_in_time next_in_time
+        respond_by respond_warn_at respond_warned_at resolve_by resolve_warn_at resolve_warned_at first_in_time next_in_time
         next_late resolved_in_time has_put_off`,
       person: 'time_zone',
     }),
@@ -180,7 +180,7 @@ export const TABLES = {
         id customer_id product category_id subject_id status staff_id created_at updated_at closed_at
         first_staff_reply_at assigned_at expiry_told_at expired_at seen_reply_id taken_from taken_at erased_at
         notes_changed_at respond_since
-        respond_by respond_warn_at respond_warned resolve_by resolve_warn_at resolve_warned first_in_time next_in_time
+        respond_by respond_warn_at respond_warned_at resolve_by resolve_warn_at resolve_warned_at first_in_time next_in_time
         next_late resolved_in_time`,
       content: 'title description client_id',
     }),

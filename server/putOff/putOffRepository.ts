@@ -52,8 +52,14 @@ export async function listPutOffOf(db: Db, staffId: string): Promise<PutOff[]> {
   );
 }
 
-export async function countPutOffOf(db: Db, staffId: string): Promise<number> {
-  return db.value<number>('select count(*)::int from put_off where staff_id = $1', [staffId]);
+/** What the person has put off, without what the new one replaces. Until the transaction ends, they add nothing else. */
+export async function countPutOffBeside(tx: Db, { staffId, kind, subject: { type, id } }: NewPutOff): Promise<number> {
+  await tx.query('select from staff where id = $1 for no key update', [staffId]);
+  return tx.value<number>(
+    `select count(*)::int from put_off
+      where staff_id = $1 and not ($2 = 'snooze' and kind = 'snooze' and ${type}_id is not distinct from $3)`,
+    [staffId, kind, id],
+  );
 }
 
 /** @returns its id. A snooze replaces an earlier one of the same person */

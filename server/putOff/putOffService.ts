@@ -23,7 +23,7 @@ import { putOffIsDue, storeNotifications, textNotSent } from '../notifications/i
 import { lockQuery, mayReadQueriesOf, sendReplyOf } from '../queries/index.ts';
 import { DONE, type WorkKind } from '../schedule/index.ts';
 import {
-  countPutOffOf,
+  countPutOffBeside,
   deletePutOff,
   findPutOff,
   findSubject,
@@ -72,7 +72,7 @@ export async function putOff(
   };
   return db.transaction(async (tx) => {
     await requireSubject(tx, principal, added);
-    if ((await countPutOffOf(tx, staffId)) >= PUT_OFF_MAX)
+    if ((await countPutOffBeside(tx, added)) >= PUT_OFF_MAX)
       throw conflict(`You can put off up to ${PUT_OFF_MAX} things. Cancel one first.`);
     return insertPutOff(tx, added);
   });

@@ -1,6 +1,8 @@
+import { ALL_PRODUCTS } from '#contract/businessHours.ts';
 import type { previewTargets, ProductTargets, Targets } from '#contract/http/targets.ts';
 import { REPORT_TYPE, type ReportType } from '#contract/domain.ts';
 import type { RequestOf, ResponseOf } from '#contract/http/call.ts';
+import { MINUTE_MS } from '../common/days.ts';
 import type { Db } from '../db/database.ts';
 import { isoTime } from '../db/instants.ts';
 
@@ -47,7 +49,7 @@ interface Clocks {
 const CLOCKS: Readonly<Record<ReportType, Clocks>> = {
   [REPORT_TYPE.query]: {
     table: 'query',
-    isOpen: 'query.status = 1',
+    isOpen: 'query.status = 1 and query.erased_at is null',
     since: 'query.respond_since',
     hasAnswer: 'query.first_staff_reply_at is not null',
   },
@@ -65,51 +67,72 @@ export async function countLate(
   { comeFrom, type, targets }: RequestOf<typeof previewTargets>,
 ): Promise<ResponseOf<typeof previewTargets>> {
   const { table, isOpen, since, hasAnswer } = CLOCKS[type];
-  const due = (start: string, minutes: string) =>
-    `coalesce((deadline(product, ${start}, ${minutes}, 50)).due_at < now(), false)`;
+  const ms = (minutes: number | null | undefined) => (minutes ?? null) && Number(minutes) * MINUTE_MS;
   return db.one<ResponseOf<typeof previewTargets>>(
-    `select count(*)::int as open,
+    // What began before these instants would be late.
+    `with began as materialized (
+       select code as product, work_began(code, now(), $3::bigint) as first, work_began(code, now(), $4::bigint) as next,
+              work_began(code, now(), $5::bigint) as whole
+         from product
+        where case when $1 = ${ALL_PRODUCTS} then not exists (select from target
+                                                               where target.product = code and subject = $2)
+                   else code = $1 end
+     )
+     select count(*)::int as open,
             count(*) filter (where ${since} is not null and respond_by < now() or resolve_by < now())::int as late,
-            count(*) filter (where
-              ${since} is not null and ${due(since, `case when ${hasAnswer} then $4::int else $3::int end`)}
-              or ${due('created_at', '$5::int')})::int as "wouldBeLate"
-       from ${table}
-      where ${isOpen} and case when $1 = 0 then not exists (select from target where product = ${table}.product
-                                                                and subject = $2)
-                               else product = $1 end`,
-    [
-      comeFrom,
-      type,
-      ...(targets === null ? [null, null, null] : [targets.firstMinutes, targets.nextMinutes, targets.resolveMinutes]),
-    ],
+            count(*) filter (where ${since} < case when ${hasAnswer} then next else first end
+                                or created_at < whole)::int as "wouldBeLate"
+       from ${table} join began using (product) where ${isOpen}`,
+    [comeFrom, type, ms(targets?.firstMinutes), ms(targets?.nextMinutes), ms(targets?.resolveMinutes)],
   );
 }
 
-/** Moves deadlines that are no longer what the targets and the business hours say. @returns how many, `limit` at most */
-export async function moveDeadlines(tx: Db, type: ReportType, limit: number): Promise<number> {
+/** An open chat or query, and whether its deadlines are other than the targets and the business hours say. */
+interface OpenItem {
+  readonly id: string;
+  readonly isStale: boolean;
+}
+
+/** By id, after one. */
+export async function listOpen(tx: Db, type: ReportType, afterId: string, limit: number): Promise<readonly OpenItem[]> {
   const { table, isOpen, since } = CLOCKS[type];
-  return tx.count(
-    `with stale as (
-       select ${table}.id from ${table},
-              ${table}_respond(${table}) respond, resolve_deadline(product, $1::smallint, created_at) resolve
-        where ${isOpen} and (${since} is not null and respond.due_at is distinct from respond_by
-                             or resolve.due_at is distinct from resolve_by)
-        order by ${table}.id limit $2
-     ), locked as (
-       select ${table}.id from ${table} where id in (select id from stale) order by ${table}.id for no key update
+  return tx.rows<OpenItem>(
+    // Without it, PostgreSQL could look for the open ones among all.
+    `with open as materialized (select ${table}.id from ${table} where ${isOpen})
+     select ${table}.id::text, ${since} is not null and respond.due_at is distinct from respond_by
+                               or resolve.due_at is distinct from resolve_by as is_stale
+       from (select id from open where id > $2 order by open.id limit $3) part join ${table} using (id),
+            ${table}_respond(${table}) respond, resolve_deadline(product, $1::smallint, created_at) resolve
+      order by part.id`,
+    [type, afterId, limit],
+  );
+}
+
+/** Computes their deadlines again. */
+export async function moveDeadlines(tx: Db, type: ReportType, ids: readonly string[]): Promise<void> {
+  const { table, since } = CLOCKS[type];
+  await tx.query(
+    `with locked as (
+       select ${table}.id from ${table} where id = any($2::bigint[]) order by ${table}.id for no key update
      ), moved as (
        update ${table}
           set (respond_by, respond_warn_at) =
               (select due_at, warn_at from ${table}_respond(${table}) where ${since} is not null),
-              (resolve_by, resolve_warn_at) = (select due_at, warn_at from resolve_deadline(product, $1::smallint, created_at))
+              (resolve_by, resolve_warn_at) =
+              (select due_at, warn_at from resolve_deadline(product, $1::smallint, created_at))
          from locked where ${table}.id = locked.id
-       returning ${table}.id, case when not respond_warned then respond_warn_at end as respond_at,
-                 case when not resolve_warned then resolve_warn_at end as resolve_at
+       returning ${table}.id, case when respond_warned_at is null then respond_warn_at end as respond_at,
+                 case when resolve_warned_at is null then resolve_warn_at end as resolve_at
      )
      select schedule_by('${table}.respond', id, respond_at, 'waiting'),
             schedule_by('${table}.resolve', id, resolve_at, 'open') from moved`,
-    [type, limit],
+    [type, ids],
   );
+}
+
+/** Goes on after one of them, as work of this kind. */
+export async function scheduleRest(tx: Db, kind: string, afterId: string): Promise<void> {
+  await tx.query("select schedule_by($1, $2, now(), 'settings')", [kind, afterId]);
 }
 
 /** A chat or query that should be answered or resolved soon. */
@@ -128,13 +151,13 @@ export async function lockSubject(tx: Db, table: 'chat' | 'query', id: string): 
 /** Stores that people have been warned. */
 export async function noteWarned(tx: Db, table: 'chat' | 'query', clock: Clock, id: string): Promise<NearTarget> {
   return tx.one<NearTarget>(
-    `update ${table} set ${clock}_warned = true where id = $1
+    `update ${table} set ${clock}_warned_at = now() where id = $1
      returning staff_id::text, (extract(epoch from ${clock}_by - now()) * 1000)::float8 as left_ms`,
     [id],
   );
 }
 
-/** What leaders are warned of: who waits, is near a deadline or past it, and how many of these were not near so long ago. */
+/** What leaders are warned of: who waits near a deadline or past it, and how many of them have come near lately. */
 export interface NearAnswers {
   readonly chats: number;
   readonly queries: number;
@@ -144,11 +167,12 @@ export interface NearAnswers {
 export async function countNearAnswers(tx: Db, sinceMs: number): Promise<NearAnswers> {
   return tx.one<NearAnswers>(
     `select count(*) filter (where is_chat)::int as chats, count(*) filter (where not is_chat)::int as queries,
-            count(*) filter (where respond_warn_at > now() - $1 * interval '1 ms')::int as since
-       from (select respond_warn_at, true as is_chat from chat where waiting_since is not null
+            count(*) filter (where respond_warned_at > now() - $1 * interval '1 ms')::int as since
+       from (select respond_warned_at, true as is_chat from chat
+              where waiting_since is not null and respond_warned_at is not null
              union all
-             select respond_warn_at, false from query where respond_by is not null) waiting
-      where respond_warn_at <= now()`,
+             select respond_warned_at, false from query
+              where respond_by is not null and respond_warned_at is not null) near`,
     [sinceMs],
   );
 }

@@ -1,4 +1,4 @@
-import { REPORT_TYPE } from '#contract/domain.ts';
+import { REPORT_TYPE, type ReportType } from '#contract/domain.ts';
 import { listLeadersOnline } from '../chat/index.ts';
 import { MINUTE_MS } from '../common/days.ts';
 import { waitOf } from '../common/errors.ts';
@@ -8,10 +8,12 @@ import { answersNear, storeNotifications, targetNear } from '../notifications/in
 import { DONE, stateWork, type Outcome, type WorkKind } from '../schedule/index.ts';
 import {
   countNearAnswers,
+  listOpen,
   lockSubject,
   moveDeadlines,
   noteWarned,
   scheduleLeaders,
+  scheduleRest,
   type Clock,
 } from './targetRepository.ts';
 
@@ -20,11 +22,12 @@ export interface WarningDeps {
 }
 
 /** A small number keeps others from waiting long for the locks. */
-const AT_ONCE = 10;
 const MOVED_AT_ONCE = 500;
 
 /** Leaders are warned once in so long, however many customers wait. */
 const LEADERS_EVERY_MS = MINUTE_MS;
+/** So late a run can be: what came near meanwhile belongs to the next one. */
+const RUN_LATE_MS = 10_000;
 
 /** Warns the assignee once before a deadline, and leaders of answers that are near. */
 export function createWarnings(deps: WarningDeps): readonly WorkKind[] {
@@ -35,14 +38,14 @@ export function createWarnings(deps: WarningDeps): readonly WorkKind[] {
       clocks.map((clock) =>
         stateWork({
           kind: `${table}.${clock}`,
-          atOnce: AT_ONCE,
           lock: (tx, id) => lockSubject(tx, table, id),
           run: (tx, id) => warn(deps, tx, { table, clock, id }),
         }),
       ),
     ),
     { kind: 'leaders.near', run: (tx) => warnLeaders(deps, tx) },
-    { kind: 'deadlines.moved', run: move },
+    moving('chat.deadlines', REPORT_TYPE.chat),
+    moving('query.deadlines', REPORT_TYPE.query),
   ];
 }
 
@@ -55,16 +58,16 @@ interface Warned {
 async function warn({ publisher }: WarningDeps, tx: Db, { table, clock, id }: Warned): Promise<Outcome> {
   const { staffId, leftMs } = await noteWarned(tx, table, clock, id);
   if (clock === 'respond') await scheduleLeaders(tx);
-  // After an outage it can be too late.
-  if (staffId === null || leftMs <= 0) return DONE;
+  if (staffId === null) return DONE;
   const about = { type: table, id };
-  const text = targetNear(clock, about, waitOf(leftMs));
+  // After an outage, or by other targets, it can be late already.
+  const text = targetNear(clock, about, leftMs > 0 ? waitOf(leftMs) : null);
   const told = await storeNotifications(tx, [{ staffId, text, about }]);
   return { afterCommit: () => publisher.notificationsStored(told) };
 }
 
 async function warnLeaders({ publisher }: WarningDeps, tx: Db): Promise<Outcome> {
-  const { since, ...near } = await countNearAnswers(tx, LEADERS_EVERY_MS);
+  const { since, ...near } = await countNearAnswers(tx, LEADERS_EVERY_MS + RUN_LATE_MS);
   if (since === 0) return DONE;
   const leaderIds = await listLeadersOnline(tx);
   const about = { type: near.chats > 0 ? 'chat' : 'query', id: null } as const;
@@ -75,11 +78,17 @@ async function warnLeaders({ publisher }: WarningDeps, tx: Db): Promise<Outcome>
   return { laterByMs: LEADERS_EVERY_MS, afterCommit: () => publisher.notificationsStored(told) };
 }
 
-/** Deadlines follow a change of targets or business hours, some in each transaction. */
-async function move(tx: Db): Promise<Outcome> {
-  const counts = [
-    await moveDeadlines(tx, REPORT_TYPE.chat, MOVED_AT_ONCE),
-    await moveDeadlines(tx, REPORT_TYPE.query, MOVED_AT_ONCE),
-  ];
-  return counts.some((count) => count === MOVED_AT_ONCE) ? { laterByMs: 0 } : DONE;
+/** Deadlines follow a change of targets or business hours, some in each transaction, from the lowest id on. */
+function moving(kind: string, type: ReportType): WorkKind {
+  return {
+    kind,
+    run: async (tx, afterId) => {
+      const open = await listOpen(tx, type, afterId, MOVED_AT_ONCE);
+      const stale = open.filter(({ isStale }) => isStale).map(({ id }) => id);
+      if (stale.length > 0) await moveDeadlines(tx, type, stale);
+      const last = open.length < MOVED_AT_ONCE ? undefined : open.at(-1);
+      if (last !== undefined) await scheduleRest(tx, kind, last.id);
+      return DONE;
+    },
+  };
 }

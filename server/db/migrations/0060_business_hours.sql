@@ -47,10 +47,27 @@ begin
            where product = whose and worked_ms >= target order by worked_ms limit 1);
 end $$;
 
+-- The latest start from which staff have worked for so long up to `at`; -infinity: before the openings that are stored.
+create function work_began(of_product smallint, at timestamptz, ms bigint) returns timestamptz
+language plpgsql stable as $$
+declare
+  whose  smallint := hours_of(of_product);
+  target bigint;
+begin
+  if whose is null then
+    return at - ms * interval '1 ms';
+  end if;
+  select worked_ms - extract(epoch from closes_at - greatest(opens_at, at)) * 1000 - ms into target
+    from opening where product = whose and closes_at > at order by closes_at limit 1;
+  return coalesce((select closes_at - (worked_ms - target) * interval '1 ms' from opening
+                    where target > 0 and product = whose and worked_ms >= target order by worked_ms limit 1),
+                  '-infinity');
+end $$;
+
 -- The away message, once for each chat that no member of staff has written in. ---------------------------------------
 
 create function away_due_at(of chat) returns timestamptz language sql stable as $$
-  select closed_from(of.product, of.waiting_since)
+  select closed_from(of.product, greatest(of.waiting_since, now()))
    where of.ended_at is null and of.first_staff_message_at is null
      and not exists (select from message
                       where chat_id = of.id and sender_type = 3 and sender_id = 0 and client_msg_id = 'away')

@@ -25,12 +25,12 @@ insert into target (product, subject, warn_percent, updated_at) values (0, 1, 75
 alter table chat
   -- Of the present or the last wait for an answer. Never null while the customer waits: lists are in this order.
   add column respond_by       timestamptz,
-  -- when people are warned, and whether they have been
+  -- when people are to be warned, and when they have been
   add column respond_warn_at  timestamptz,
-  add column respond_warned   boolean not null default false,
+  add column respond_warned_at timestamptz,
   add column resolve_by       timestamptz,
   add column resolve_warn_at  timestamptz,
-  add column resolve_warned   boolean not null default false,
+  add column resolve_warned_at timestamptz,
   -- Whether no wait until the first answer was too long; null: not known yet.
   add column first_in_time    boolean,
   -- Later waits that ended with an answer in time, and those that were too long.
@@ -43,10 +43,10 @@ alter table query
   -- null while they do not, and without a target
   add column respond_by       timestamptz,
   add column respond_warn_at  timestamptz,
-  add column respond_warned   boolean not null default false,
+  add column respond_warned_at timestamptz,
   add column resolve_by       timestamptz,
   add column resolve_warn_at  timestamptz,
-  add column resolve_warned   boolean not null default false,
+  add column resolve_warned_at timestamptz,
   add column first_in_time    boolean,
   add column next_in_time     integer not null default 0,
   add column next_late        integer not null default 0,
@@ -99,7 +99,9 @@ $$;
 create function schedule_by(what text, whom bigint, at timestamptz, why text) returns void language plpgsql
 set enable_seqscan = off as $$
 begin
-  if at is not null then
+  -- A conflict would write to the row also where it stays, so it is looked at first.
+  if at is not null
+     and not exists (select from scheduled_work where kind = what and subject_id = whom and due_at <= at) then
     insert into scheduled_work (kind, subject_id, due_at, reason) values (what, whom, at, why)
         on conflict (kind, subject_id) do update set due_at = excluded.due_at, attempts = 0
         where scheduled_work.due_at > excluded.due_at;
@@ -147,7 +149,7 @@ begin
      and (new.waiting_since, new.first_answer_at is null) is distinct from (old.waiting_since, old.first_answer_at is null)
   then
     select * into new.respond_by, new.respond_warn_at from chat_respond(new);
-    new.respond_warned := false;
+    new.respond_warned_at := null;
     perform schedule_by('chat.respond', new.id, new.respond_warn_at, 'waiting');
   end if;
   if old.ended_at is null and new.ended_at is not null then
@@ -180,10 +182,24 @@ begin
 end $$;
 create trigger query_clocks_started before insert on query for each row execute function start_query_clocks();
 
--- A reply of staff ends a wait, and the customer's first one after it starts the next.
+-- Since when the customer of an open query waits for a reply, from the replies; null: staff have replied last.
+create function unanswered_since(of query) returns timestamptz language sql stable as $$
+  select case
+           when answer.id is null then of.created_at
+           else (select created_at from reply
+                  where query_id = of.id and reply.id > answer.id and author_type = 1 and deleted_at is null
+                  order by reply.id limit 1)
+         end
+    from (select max(id) as id from reply
+           where query_id = of.id and author_type = 2 and deleted_at is null) answer
+$$;
+
+-- A reply of staff ends a wait, and the customer's first one after it starts the next. One that is deleted was none.
 create function note_reply() returns trigger language plpgsql as $$
 begin
-  if new.author_type = 2 then
+  if tg_op = 'UPDATE' then
+    update query set respond_since = unanswered_since(query) where id = new.query_id and status = 1;
+  elsif new.author_type = 2 then
     update query set respond_since = null where id = new.query_id and respond_since is not null;
   else
     update query set respond_since = new.created_at where id = new.query_id and respond_since is null and status = 1;
@@ -191,6 +207,8 @@ begin
   return null;
 end $$;
 create trigger reply_noted after insert on reply for each row execute function note_reply();
+create trigger reply_deletion_noted after update of deleted_at on reply for each row
+  when ((old.deleted_at is null) <> (new.deleted_at is null)) execute function note_reply();
 
 -- As of chats. A query that is closed unanswered in time was answered otherwise, so it counts neither way.
 create function keep_query_clocks() returns trigger language plpgsql as $$
@@ -198,11 +216,19 @@ declare
   is_closing    boolean := old.status = 1 and new.status = 2;
   wait_ended_at timestamptz := case when is_closing then new.closed_at else now() end;
 begin
-  if is_closing then
+  if is_closing or new.erased_at is not null then
     new.respond_since := null;
+  elsif old.status = 2 and new.status = 1 then
+    new.respond_since := unanswered_since(new);
+    new.resolved_in_time := null;
+    perform schedule_by('query.resolve', new.id, new.resolve_warn_at, 'open');
+  end if;
+  if is_closing then
     new.resolved_in_time := new.closed_at <= new.resolve_by;
   end if;
-  if old.respond_since is not null and new.respond_since is null then
+  if new.erased_at is not null then
+    new.resolve_warn_at := null;
+  elsif old.respond_since is not null and new.respond_since is null then
     if wait_ended_at > old.respond_by then
       if old.first_staff_reply_at is null then
         new.first_in_time := false;
@@ -216,17 +242,19 @@ begin
         new.next_in_time := new.next_in_time + 1;
       end if;
     end if;
+  end if;
+  if new.respond_since is null then
     new.respond_by := null;
     new.respond_warn_at := null;
-  elsif old.respond_since is null and new.respond_since is not null then
+  elsif new.respond_since is distinct from old.respond_since then
     select * into new.respond_by, new.respond_warn_at from query_respond(new);
-    new.respond_warned := false;
+    new.respond_warned_at := null;
     perform schedule_by('query.respond', new.id, new.respond_warn_at, 'waiting');
   end if;
   return new;
 end $$;
-create trigger query_clocks_kept before update of status, respond_since on query for each row
-  when ((old.status, old.respond_since) is distinct from (new.status, new.respond_since))
+create trigger query_clocks_kept before update of status, respond_since, erased_at on query for each row
+  when ((old.status, old.respond_since, old.erased_at) is distinct from (new.status, new.respond_since, new.erased_at))
   execute function keep_query_clocks();
 
 create index query_respond_by on query (respond_by, id) where respond_by is not null;
@@ -235,15 +263,7 @@ create index query_respond_by on query (respond_by, id) where respond_by is not 
 
 update chat set (respond_by, respond_warn_at) = (select due_at, warn_at from chat_respond(chat))
  where waiting_since is not null;
-update query
-   set respond_since = case
-         when first_staff_reply_at is null then created_at
-         else (select min(reply.created_at) from reply
-                where query_id = query.id and author_type = 1 and deleted_at is null
-                  and id > (select max(answer.id) from reply answer
-                             where answer.query_id = query.id and answer.author_type = 2
-                               and answer.deleted_at is null)) end
- where status = 1;
+update query set respond_since = unanswered_since(query) where status = 1 and erased_at is null;
 
 -- Warnings, and clocks that a change of targets or of business hours has moved. -----------------------------------------
 
@@ -265,22 +285,24 @@ create or replace view due_work as
   select 'chat.away', chat.id, away_due_at(chat), 'closed' from chat where chat.waiting_since is not null
   union all
   select 'chat.respond', chat.id, respond_warn_at, 'waiting' from chat
-   where not respond_warned and chat.waiting_since is not null
+   where respond_warned_at is null and chat.waiting_since is not null
   union all
   select 'chat.resolve', chat.id, resolve_warn_at, 'open' from chat
-   where not resolve_warned and chat.ended_at is null
+   where resolve_warned_at is null and chat.ended_at is null
   union all
   select 'query.respond', query.id, respond_warn_at, 'waiting' from query
-   where not respond_warned and query.status = 1
+   where respond_warned_at is null and query.status = 1
   union all
   select 'query.resolve', query.id, resolve_warn_at, 'open' from query
-   where not resolve_warned and query.status = 1;
+   where resolve_warned_at is null and query.status = 1;
 
 -- A transaction that began before may still read the old targets. So the second row looks again when it has ended.
 create function schedule_restating() returns trigger language plpgsql as $$
 begin
-  perform schedule('deadlines.moved', 1, now(), 'settings');
-  perform schedule('deadlines.moved', 2, now() + interval '1 minute', 'settings');
+  perform schedule('chat.deadlines', 1, now(), 'settings');
+  perform schedule('chat.deadlines', 2, now() + interval '1 minute', 'settings');
+  perform schedule('query.deadlines', 1, now(), 'settings');
+  perform schedule('query.deadlines', 2, now() + interval '1 minute', 'settings');
   return null;
 end $$;
 create trigger target_changed after insert or update or delete on target for each row

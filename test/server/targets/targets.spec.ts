@@ -4,7 +4,7 @@ import { saveBusinessHours } from '#contract/http/businessHours.ts';
 import { listNotifications } from '#contract/http/notifications.ts';
 import { listTargets, previewTargets, saveTargets, type Targets } from '#contract/http/targets.ts';
 import type { RequestOf } from '#contract/http/call.ts';
-import { aChat, aSession, aStaff } from '../../support/builders.ts';
+import { aChat, aQuery, aSession, aStaff } from '../../support/builders.ts';
 import { aConversation } from '../../support/conversation.ts';
 import { officeHours } from '../../support/officeHours.ts';
 import { startServer, type TestServer } from '../../support/testServer.ts';
@@ -142,6 +142,52 @@ describe('targets', () => {
     await until('leaders are warned', async () =>
       (await textsOf(leader.id)).some((text) => /^\d+ chats? should be answered soon/.test(text)),
     );
+  });
+
+  it('of queries count again when one is reopened, or its only reply is deleted, and end with an erasure', async () => {
+    await save({ comeFrom: 0, type: REPORT_TYPE.query, targets: { ...NONE, firstMinutes: 60, resolveMinutes: 600 } });
+    const { id } = await aQuery(server.db);
+    const clocks = async () => {
+      const { rows } = await server.db.query<{ waits: boolean; isDue: boolean }>(
+        `select respond_since is not null as waits, respond_by is not null as "isDue" from query where id = $1`,
+        [id],
+      );
+      return rows[0];
+    };
+    const change = (what: string) => server.db.query(`update query set ${what} where id = $1`, [id]);
+    expect(await clocks()).toEqual({ waits: true, isDue: true });
+    await change('status = 2, closed_at = now()');
+    expect(await clocks()).toEqual({ waits: false, isDue: false });
+    await change('status = 1, closed_at = null');
+    expect(await clocks()).toEqual({ waits: true, isDue: true });
+    await server.db.query(
+      `insert into reply (query_id, author_type, author_id, description) values ($1, 2, 1, 'Soon')`,
+      [id],
+    );
+    expect(await clocks()).toEqual({ waits: false, isDue: false });
+    await server.db.query('update reply set deleted_at = now() where query_id = $1', [id]);
+    expect(await clocks()).toEqual({ waits: true, isDue: true });
+    await change('erased_at = now()');
+    expect(await clocks()).toEqual({ waits: false, isDue: false });
+    await save({ comeFrom: 0, type: REPORT_TYPE.query, targets: NONE });
+  });
+
+  it('that are changed move the deadlines of more chats than fit into one transaction', async () => {
+    await server.db.query(
+      `with people as (insert into app_user (id, phone_code, phone, nick_name)
+                       select 9000000 + n, '44', '', 'Waiting' from generate_series(1, 1100) n returning id)
+       insert into chat (customer_id, product, waiting_since) select id, 4, now() from people`,
+    );
+    await save({ comeFrom: 4, targets: { ...CHATS, firstMinutes: 3 } });
+    const old = async () =>
+      (
+        await server.db.query(
+          "select from chat where product = 4 and ended_at is null and respond_by <> waiting_since + interval '3 minutes' limit 1",
+        )
+      ).rows.length;
+    await until('all have moved', async () => (await old()) === 0);
+    expect((await preview(CHATS, 4))?.open).toBeGreaterThanOrEqual(1_100);
+    await server.db.query('update chat set ended_at = now(), ended_by = 3, waiting_since = null where product = 4');
   });
 
   it('are in lists, as the deadline of a wait', async () => {
