@@ -130,6 +130,8 @@ describe('targets', () => {
     const { chatId, agent, customerSide, agentSide } = await aConversation(server);
     const leader = await aStaff(server.db, { type: 'L', keys: [ROLE_KEY.leader], isOnline: true });
     await server.db.query('update staff set in_service = true where id = $1', [leader.id]);
+    // Leaders are warned once a minute at most.
+    await server.db.query("delete from scheduled_work where kind = 'leaders.near'");
     await agentSide.say(chatId, 'Hello');
     await customerSide.say(chatId, 'My parcel is lost');
     await server.db.query(`update scheduled_work set due_at = now() where kind = 'chat.respond' and subject_id = $1`, [
