@@ -2,7 +2,6 @@ import { ALL_PRODUCTS } from '#contract/businessHours.ts';
 import type { previewTargets, ProductTargets, Targets } from '#contract/http/targets.ts';
 import { REPORT_TYPE, type ReportType } from '#contract/domain.ts';
 import type { RequestOf, ResponseOf } from '#contract/http/call.ts';
-import { MINUTE_MS } from '../common/days.ts';
 import type { Db } from '../db/database.ts';
 import { isoTime } from '../db/instants.ts';
 
@@ -67,12 +66,12 @@ export async function countLate(
   { comeFrom, type, targets }: RequestOf<typeof previewTargets>,
 ): Promise<ResponseOf<typeof previewTargets>> {
   const { table, isOpen, since, hasAnswer } = CLOCKS[type];
-  const ms = (minutes: number | null | undefined) => (minutes ?? null) && Number(minutes) * MINUTE_MS;
   return db.one<ResponseOf<typeof previewTargets>>(
     // What began before these instants would be late.
     `with began as materialized (
-       select code as product, work_began(code, now(), $3::bigint) as first, work_began(code, now(), $4::bigint) as next,
-              work_began(code, now(), $5::bigint) as whole
+       select code as product, work_began(code, now(), $3::bigint * 60000) as first,
+              work_began(code, now(), $4::bigint * 60000) as next,
+              work_began(code, now(), $5::bigint * 60000) as whole
          from product
         where case when $1 = ${ALL_PRODUCTS} then not exists (select from target
                                                                where target.product = code and subject = $2)
@@ -83,7 +82,7 @@ export async function countLate(
             count(*) filter (where ${since} < case when ${hasAnswer} then next else first end
                                 or created_at < whole)::int as "wouldBeLate"
        from ${table} join began using (product) where ${isOpen}`,
-    [comeFrom, type, ms(targets?.firstMinutes), ms(targets?.nextMinutes), ms(targets?.resolveMinutes)],
+    [comeFrom, type, targets?.firstMinutes ?? null, targets?.nextMinutes ?? null, targets?.resolveMinutes ?? null],
   );
 }
 
