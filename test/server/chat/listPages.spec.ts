@@ -24,7 +24,7 @@ interface Row {
   readonly product: number;
   readonly createdAt: number;
   readonly updatedAt: number;
-  readonly waitingSince: number | null;
+  readonly respondBy: number | null;
   readonly isEnded: boolean;
 }
 
@@ -75,7 +75,8 @@ describe('a page of chats', () => {
       `select id::text, customer_id::text as "customerId", staff_id::text as "staffId", product,
               extract(epoch from created_at)::float8 * 1000 as "createdAt",
               extract(epoch from updated_at)::float8 * 1000 as "updatedAt",
-              extract(epoch from waiting_since)::float8 * 1000 as "waitingSince", ended_at is not null as "isEnded"
+              extract(epoch from case when waiting_since is not null then respond_by end)::float8 * 1000 as "respondBy",
+              ended_at is not null as "isEnded"
          from chat`,
     );
     return found.rows;
@@ -159,7 +160,7 @@ function matches(row: Row, filter: ChatFilter): boolean {
   return (
     (staffIds === undefined || (row.staffId !== null && staffIds.includes(row.staffId))) &&
     (isAssigned === undefined || (isAssigned ? row.staffId !== null : row.staffId === null && !row.isEnded)) &&
-    (isWaiting === undefined || (row.waitingSince !== null) === isWaiting) &&
+    (isWaiting === undefined || (row.respondBy !== null) === isWaiting) &&
     (isEnded === undefined || row.isEnded === isEnded) &&
     (product === undefined || row.product === product) &&
     (idDigits === undefined || row.id.includes(idDigits)) &&
@@ -173,14 +174,14 @@ function comparison(a: Row, b: Row, order: ChatOrder): number {
   const newer = Number(b.id) - Number(a.id);
   if (order === 'created') return b.createdAt - a.createdAt || newer;
   if (order === 'changed') return b.updatedAt - a.updatedAt || newer;
-  if (a.waitingSince !== null && b.waitingSince !== null) return a.waitingSince - b.waitingSince || -newer;
-  if (a.waitingSince === null && b.waitingSince === null) return b.updatedAt - a.updatedAt || newer;
-  return a.waitingSince === null ? 1 : -1;
+  if (a.respondBy !== null && b.respondBy !== null) return a.respondBy - b.respondBy || -newer;
+  if (a.respondBy === null && b.respondBy === null) return b.updatedAt - a.updatedAt || newer;
+  return a.respondBy === null ? 1 : -1;
 }
 
 function positionOf(row: Row, order: ChatOrder): ChatPosition {
-  const isWaiting = order === 'late' && row.waitingSince !== null;
-  const instant = isWaiting ? row.waitingSince : order === 'created' ? row.createdAt : row.updatedAt;
+  const isWaiting = order === 'late' && row.respondBy !== null;
+  const instant = isWaiting ? row.respondBy : order === 'created' ? row.createdAt : row.updatedAt;
   return { isWaiting, micros: String(Math.round(instant * 1_000)), id: row.id };
 }
 
