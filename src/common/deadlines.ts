@@ -60,11 +60,7 @@ export function useDue(deadline: Deadline): Due {
 export function useChatDue({ waitingSince, ...deadline }: ChatWait): Due {
   const { amberMs, lateMs } = useSelector(selectWaitLimits);
   const since = waitingSince === null ? null : Date.parse(waitingSince);
-  const known = limitsOf(deadline);
-  const { tone, due } = useDueAt(
-    known ?? (since === null ? null : { amberMs: since + amberMs, lateMs: since + lateMs }),
-  );
-  return { tone, due: known === null ? '' : due };
+  return useDueAt(limitsOf(deadline) ?? (since === null ? null : { amberMs: since + amberMs, lateMs: since + lateMs }));
 }
 
 function limitsOf({ dueAt, urgentAt }: Deadline): WaitLimits | null {
