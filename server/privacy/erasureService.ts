@@ -15,6 +15,7 @@ import type { Clock, Publisher } from '../common/ports.ts';
 import { participantsOf, staffPerson, SYSTEM, type Person } from '../common/principal.ts';
 import type { Database, Db } from '../db/database.ts';
 import { findPersonId } from '../people/index.ts';
+import { lockQuery } from '../queries/index.ts';
 import {
   countErasable,
   deleteReportsAbout,
@@ -72,6 +73,7 @@ export async function eraseChatPart(tx: Db, chatId: string, by: Person | null) {
 
 /** Erases a query: its texts, replies, pictures and log, its words in the search, and its cards in chats. */
 export async function eraseQuery(tx: Db, queryId: string): Promise<Receipt> {
+  await lockQuery(tx, queryId); // before what is put off of it, as its people do
   const receipt = await eraseRowsOf(tx, 'query', queryId);
   await markQueryErased(tx, queryId);
   const chatIds = await listChatsWithCardsOf(tx, queryId);
