@@ -148,8 +148,14 @@ export const pageTask = defineCall({
   summary:
     "The leader's list of chats. `keyword` is part of the assignee's name, account or email; `userId` is one; " +
     '`isAssigned` false asks for those in line, `isWaiting` true for those whose customer waits for an answer. ' +
-    '`lateFirst` puts the longest waiting customers first, then the other chats, newest change first.',
+    '`lateFirst` puts the longest waiting customers first, then the other chats, newest change first. `deadline` asks ' +
+    'for waits beyond their deadline (late), or near it (soon); `firstAnswer` for chats with a first answer by a ' +
+    'person (given), or that ended without one (missed); `since` and `before` for when they came in.',
   request: Type.Object({
+    deadline: Type.Optional(Type.Enum(['late', 'soon'])),
+    firstAnswer: Type.Optional(Type.Enum(['given', 'missed'])),
+    since: Type.Optional(Instant),
+    before: Type.Optional(Instant),
     isAssigned: Type.Optional(Type.Boolean()),
     isWaiting: Type.Optional(Type.Boolean()),
     chatEnded: Type.Optional(Type.Union([Type.Literal(0), Type.Literal(1)])),

@@ -36,6 +36,7 @@ import * as transfers from './transfers.ts';
 import * as staff from './staff.ts';
 import * as targets from './targets.ts';
 import * as teams from './teams.ts';
+import * as wallCalls from './wall.ts';
 
 const DECLARATIONS: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   accounts,
@@ -73,6 +74,7 @@ const DECLARATIONS: Readonly<Record<string, Readonly<Record<string, unknown>>>> 
   transfers,
   targets,
   teams,
+  wall: wallCalls,
 };
 
 /**
