@@ -43,6 +43,7 @@ import {
   workspaceOpened,
   type ChatsPage,
 } from './chatSlice.ts';
+import { deadlineSaga } from './deadlineSaga.ts';
 import { greetedBy } from './waits.ts';
 
 export type ChatApi = ReturnType<typeof createChatApi>;
@@ -50,7 +51,11 @@ export type ChatApi = ReturnType<typeof createChatApi>;
 /** Calls fail without a toast: the workspace shows failures where they happened. */
 export function createChatApi(http: HttpClient) {
   const page = { pageNo: 1, pageSize: CHAT_USER_PAGE_SIZE };
+  /** Chats that are mine or that I may read, CHAT_USER_PAGE_SIZE at most. */
+  const fetchNamed = (chatIds: readonly string[]) =>
+    mapResponse(http.send(pageChatUsers, { ...page, chatIds: [...chatIds] }), ({ records }) => records);
   return {
+    fetchNamed,
     /** My chats, open ones first, newest change first. Null asks for the first page. */
     fetchChats: (cursor: string | null) =>
       mapResponse(
@@ -59,10 +64,7 @@ export function createChatApi(http: HttpClient) {
       ),
     /** One chat, mine or one that I may read; null when there is none for me. */
     fetchChat: (chatId: string) =>
-      mapResponse(
-        http.send(pageChatUsers, { ...page, chatIds: [chatId] }),
-        ({ records }) => records.find((record) => record.chatId === chatId) ?? null,
-      ),
+      mapResponse(fetchNamed([chatId]), (records) => records.find((record) => record.chatId === chatId) ?? null),
   };
 }
 
@@ -83,6 +85,7 @@ export function* chatLoadingSaga(deps: LoadingDeps): SagaGenerator<void> {
     takeEvery(chatEventsReceived, ({ payload: { events } }) => onChatReassigned(events)),
     takeEvery([chatSelected, workspaceClosed, chatReceived, chatEventsReceived], stopWatching),
     fork(recountSaga, deps),
+    fork(deadlineSaga, deps.chatApi),
   ]);
 }
 

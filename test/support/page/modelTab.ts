@@ -244,6 +244,8 @@ function startWorkspace(
   const chatApi = {
     fetchChats: () => network.ask(() => ({ records: server.chats.summaries(), next: null })),
     fetchChat: (chatId: string) => network.ask(() => server.chats.summary(chatId)),
+    fetchNamed: (chatIds: readonly string[]) =>
+      network.ask(() => chatIds.flatMap((chatId) => server.chats.summary(chatId) ?? [])),
   };
   return createTestStore({
     reducer: workspaceReducer,

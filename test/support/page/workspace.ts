@@ -120,11 +120,14 @@ export class FakeChatList implements ChatApi {
       return { records: mine.slice(from, to), next: to < mine.length ? String(to) : null };
     });
 
-  readonly fetchChat = (chatId: string) =>
-    this.#answer(
-      `chat ${chatId}`,
-      () => this.chats.find((chat) => chat.chatId === chatId && (this.readsAll || chat.toId === AGENT.id)) ?? null,
-    );
+  readonly fetchChat = (chatId: string) => this.#answer(`chat ${chatId}`, () => this.#named([chatId])[0] ?? null);
+
+  readonly fetchNamed = (chatIds: readonly string[]) =>
+    this.#answer(`chats ${chatIds.join()}`, () => this.#named(chatIds));
+
+  #named(chatIds: readonly string[]) {
+    return this.chats.filter(({ chatId, toId }) => chatIds.includes(chatId) && (this.readsAll || toId === AGENT.id));
+  }
 
   #answer<T>(name: string, answer: () => T) {
     this.calls.push(name);

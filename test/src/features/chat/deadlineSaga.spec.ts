@@ -1,0 +1,55 @@
+import { PERSON_TYPE } from '#contract/domain.ts';
+import { selectChatRows } from '#src/features/chat/chatSelectors.ts';
+import { workspaceOpened } from '#src/features/chat/chatSlice.ts';
+import { aSummary, setUpWorkspace } from '#test/support/page/workspace.ts';
+
+const DUE = { dueAt: '2026-01-02T00:05:00.000Z', urgentAt: '2026-01-02T00:04:00.000Z' };
+const SINCE = '2026-01-02T00:00:00.000Z';
+
+describe('deadlines of waits', () => {
+  beforeEach(() => jasmine.clock().install().mockDate(new Date(SINCE)));
+  afterEach(() => jasmine.clock().uninstall());
+
+  const open = async () => {
+    const page = setUpWorkspace(['1', '2', '3'].map((chatId) => aSummary({ chatId })));
+    await page.dispatch(workspaceOpened());
+    await page.connect();
+    page.list.calls.length = 0;
+    const dueAt = (chatId: string) => selectChatRows(page.store.getState()).find((row) => row.chatId === chatId)?.dueAt;
+    return { ...page, dueAt };
+  };
+
+  it('are asked for together, when customers have begun to wait', async () => {
+    const { list, push, tick, dueAt } = await open();
+    list.chats = list.chats.map((chat) => ({ ...chat, waitingSince: SINCE, lastSeq: 1, ...DUE }));
+    await push({ chatId: '1' });
+    await push({ chatId: '2' });
+    expect(list.calls).toEqual([]);
+    await tick(1_000);
+    expect(list.calls).toEqual(['chats 1,2']);
+    expect(['1', '2', '3'].map(dueAt)).toEqual([DUE.dueAt, DUE.dueAt, null]);
+  });
+
+  it('are asked for once for each wait, also when that fails', async () => {
+    const { list, push, tick } = await open();
+    list.failures = [{ kind: 'unreachable', code: 0, message: '' }];
+    await push({ chatId: '1' });
+    await tick(1_000);
+    await push({ chatId: '1' });
+    await tick(1_000);
+    expect(list.calls).toEqual(['chats 1']);
+    await push({ chatId: '1', fromType: PERSON_TYPE.staff });
+    await tick(1_000);
+    await push({ chatId: '1' });
+    await tick(1_000);
+    expect(list.calls).toEqual(['chats 1', 'chats 1']);
+  });
+
+  it('are not asked for in chats of others, and without a wait', async () => {
+    const { list, push, tick } = await open();
+    await push({ chatId: '9' });
+    await push({ chatId: '1', fromType: PERSON_TYPE.staff });
+    await tick(1_000);
+    expect(list.calls).toEqual([]);
+  });
+});
