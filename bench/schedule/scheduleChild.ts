@@ -1,17 +1,18 @@
-import { openDatabase, type ConnectionOptions, type Database } from '#server/db/connection.ts';
+import { openDatabase, type Database } from '#server/db/connection.ts';
 import { DONE, startSchedule, type WorkKind } from '#server/schedule/index.ts';
 import { answerQuestions } from '../support/children.ts';
-import { EFFECT, type ScheduleAnswer, type ScheduleQuestion } from './scheduleWork.ts';
+import { createWarnings } from '#server/targets/warnings.ts';
+import { BENCH_KIND, type ScheduleAnswer, type ScheduleQuestion } from './scheduleWork.ts';
 
-// Runs scheduled work, in a process of its own: each run adds a row to a table.
+// Runs scheduled work, in a process of its own: each run adds a row to a table, directly or as a notification.
 
 let running: { readonly db: Database; readonly end: () => Promise<void> } | null = null;
 let failures = 0;
 let before = process.cpuUsage();
 
 answerQuestions(
-  async ({ options }: ScheduleQuestion): Promise<ScheduleAnswer> => {
-    running ??= await start(options);
+  async (question: ScheduleQuestion): Promise<ScheduleAnswer> => {
+    running ??= await start(question);
     const { user, system } = process.cpuUsage(before);
     before = process.cpuUsage();
     const answer = { busyMs: (user + system) / 1_000, failures };
@@ -24,16 +25,18 @@ answerQuestions(
   },
 );
 
-async function start(options: ConnectionOptions): Promise<NonNullable<typeof running>> {
+const EFFECT: WorkKind = {
+  kind: BENCH_KIND.effects,
+  atOnce: 10,
+  run: async (tx, subjectId) => {
+    await tx.query('insert into bench_effect (subject_id, process) values ($1, $2)', [subjectId, process.pid]);
+    return DONE;
+  },
+};
+
+async function start({ options, work }: ScheduleQuestion): Promise<NonNullable<typeof running>> {
   const db = openDatabase(options, () => undefined);
-  const effect: WorkKind = {
-    kind: EFFECT,
-    atOnce: 10,
-    run: async (tx, subjectId) => {
-      await tx.query('insert into bench_effect (subject_id, process) values ($1, $2)', [subjectId, process.pid]);
-      return DONE;
-    },
-  };
+  const kinds = work === 'effects' ? [EFFECT] : createWarnings({ publisher: { notificationsStored: () => undefined } });
   const end = await startSchedule(
     {
       db,
@@ -43,7 +46,7 @@ async function start(options: ConnectionOptions): Promise<NonNullable<typeof run
         console.error(error);
       },
     },
-    { kinds: [effect], recurring: [] },
+    { kinds, recurring: [] },
   );
   return { db, end };
 }

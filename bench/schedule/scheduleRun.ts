@@ -1,9 +1,17 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { ConnectionOptions, Database } from '#server/db/connection.ts';
 import { startChild, type Child } from '../support/children.ts';
-import { EFFECT, type ScheduleAnswer, type ScheduleQuestion } from './scheduleWork.ts';
+import { addDeadlines } from './deadlines.ts';
+import {
+  BENCH_KIND,
+  type BenchWork,
+  type DueWork,
+  type ScheduleAnswer,
+  type ScheduleQuestion,
+} from './scheduleWork.ts';
 
 export interface ScheduleSizes {
+  readonly work: BenchWork;
   /** Rows that are due in the coming month. */
   readonly waiting: number;
   readonly perSecond: number;
@@ -39,29 +47,32 @@ const DONE_WITHIN_MS = 30_000;
 export async function runSchedule(
   db: Database,
   options: ConnectionOptions,
-  { waiting, perSecond, seconds, kills }: ScheduleSizes,
+  { work, waiting, perSecond, seconds, kills }: ScheduleSizes,
 ): Promise<ScheduleResult> {
+  const question: ScheduleQuestion = { options, work };
+  const kind = BENCH_KIND[work];
   await db.query(
     `create table bench_due (subject_id bigint primary key, due_at timestamptz not null);
      create table bench_effect (
        subject_id bigint not null, process integer not null, at timestamptz not null default clock_timestamp())`,
   );
-  await addWaiting(db, waiting);
-  const runners = [await startRunner(options), await startRunner(options)];
+  await addWaiting(db, kind, waiting);
+  const runners = [await startRunner(question), await startRunner(question)];
   try {
-    await Promise.all(runners.map((runner) => runner.ask({ options })));
+    await Promise.all(runners.map((runner) => runner.ask(question)));
     await wait(IDLE_S * 1_000);
-    const idle = await Promise.all(runners.map((runner) => runner.ask({ options })));
-    await addDue(db, perSecond * seconds, perSecond);
+    const idle = await Promise.all(runners.map((runner) => runner.ask(question)));
+    const due: DueWork = { count: perSecond * seconds, perSecond, beginS: BEGIN_S };
+    await (work === 'effects' ? addEffects(db, due) : addDeadlines(db, due));
     await wait(BEGIN_S * 1_000);
     for (let count = 0; count < kills; count += 1) {
       await wait((seconds * 1_000) / (kills + 1));
       const killed = runners.shift();
       if (killed !== undefined) process.kill(killed.pid, 'SIGKILL');
-      runners.push(await startRunner(options));
+      runners.push(await startRunner(question));
     }
-    await untilDone(db);
-    const answers = await Promise.all(runners.map((runner) => runner.ask({ options })));
+    await untilDone(db, kind);
+    const answers = await Promise.all(runners.map((runner) => runner.ask(question)));
     return {
       ...(await compare(db)),
       failures: answers.reduce((sum, each) => sum + each.failures, 0),
@@ -72,24 +83,24 @@ export async function runSchedule(
   }
 }
 
-async function startRunner(options: ConnectionOptions): Promise<Runner> {
+async function startRunner(question: ScheduleQuestion): Promise<Runner> {
   const runner = startChild<ScheduleQuestion, ScheduleAnswer>('schedule/scheduleChild.ts');
-  await runner.ask({ options });
+  await runner.ask(question);
   return runner;
 }
 
-async function addWaiting(db: Database, count: number): Promise<void> {
+async function addWaiting(db: Database, kind: string, count: number): Promise<void> {
   const client = await db.dedicated();
   await client.query(
     `insert into scheduled_work (kind, subject_id, due_at, reason)
      select $1, -id, now() + interval '1 day' + id * interval '2 seconds', 'bench' from generate_series(1, $2::int) id`,
-    [EFFECT, count],
+    [kind, count],
   );
   await client.query('vacuum analyze scheduled_work');
   await client.end();
 }
 
-async function addDue(db: Database, count: number, perSecond: number): Promise<void> {
+async function addEffects(db: Database, { count, perSecond, beginS }: DueWork): Promise<void> {
   await db.query(
     `with added as (
        insert into scheduled_work (kind, subject_id, due_at, reason)
@@ -98,14 +109,14 @@ async function addDue(db: Database, count: number, perSecond: number): Promise<v
        returning subject_id, due_at
      )
      insert into bench_due select subject_id, due_at from added`,
-    [EFFECT, count, BEGIN_S, perSecond],
+    [BENCH_KIND.effects, count, beginS, perSecond],
   );
 }
 
-async function untilDone(db: Database): Promise<void> {
+async function untilDone(db: Database, kind: string): Promise<void> {
   const givenUpAt = performance.now() + DONE_WITHIN_MS;
   for (;;) {
-    const { rows } = await db.query('select from scheduled_work where kind = $1 and subject_id > 0 limit 1', [EFFECT]);
+    const { rows } = await db.query('select from scheduled_work where kind = $1 and subject_id > 0 limit 1', [kind]);
     if (rows.length === 0 || performance.now() > givenUpAt) return;
     await wait(LOOK_EVERY_MS);
   }

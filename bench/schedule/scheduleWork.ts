@@ -1,10 +1,12 @@
 import type { ConnectionOptions } from '#server/db/connection.ts';
 
-/** The kind of work that the bench schedules. */
-export const EFFECT = 'bench.effect';
+/** Kinds of work that the bench schedules: rows that it adds itself, and the product's warnings before deadlines. */
+export const BENCH_KIND = { effects: 'bench.effect', deadlines: 'chat.respond' } as const;
+export type BenchWork = keyof typeof BENCH_KIND;
 
 export interface ScheduleQuestion {
   readonly options: ConnectionOptions;
+  readonly work: BenchWork;
 }
 
 /** Since the last question. */
@@ -12,4 +14,11 @@ export interface ScheduleAnswer {
   /** Processor time. */
   readonly busyMs: number;
   readonly failures: number;
+}
+
+/** So much work, so much of it a second, from so many seconds on. */
+export interface DueWork {
+  readonly count: number;
+  readonly perSecond: number;
+  readonly beginS: number;
 }

@@ -7,7 +7,7 @@ import { median } from '../support/statistics.ts';
 
 /** Processor time and waiting of one message in a commit, without waiting for the disk, in microseconds. */
 export interface TriggerCost {
-  readonly isAutoEnd: boolean;
+  readonly what: string;
   readonly withTriggers: number;
   readonly without: number;
   /** Median of the ratios of neighbouring turns. */
@@ -26,9 +26,15 @@ interface Sides {
   readonly staffId: string;
 }
 
+const CASES = [
+  { what: 'silence, automatic ending off', trigger: 'silence_changed', isAutoEnd: false },
+  { what: 'silence, automatic ending on', trigger: 'silence_changed', isAutoEnd: true },
+  { what: 'clocks of targets', trigger: 'chat_clocks_kept', isAutoEnd: false },
+] as const;
+
 /**
- * What the triggers that schedule the end of silent chats add to commits of messages: with automatic ending off, and
- * with it on. Each commit changes who is awaited in each of its chats, so each runs the trigger once for each message.
+ * What the triggers that schedule the end of silent chats, and those that keep the clocks of targets, add to commits of
+ * messages. Each commit changes who is awaited in each of its chats, so each runs the trigger once for each message.
  */
 export async function measureTriggerCost(db: Database): Promise<readonly TriggerCost[]> {
   const chats = await chatsOf(db);
@@ -38,9 +44,9 @@ export async function measureTriggerCost(db: Database): Promise<readonly Trigger
   try {
     await client.query('set synchronous_commit = off');
     const costs: TriggerCost[] = [];
-    for (const isAutoEnd of [false, true]) {
-      await client.query('update config_chat set is_auto_end_chat = $1', [isAutoEnd]);
-      costs.push(await compare(dbOf(client), prepared, { chats, isAutoEnd }));
+    for (const each of CASES) {
+      await client.query('update config_chat set is_auto_end_chat = $1', [each.isAutoEnd]);
+      costs.push(await compare(dbOf(client), prepared, { chats, ...each }));
     }
     return costs;
   } finally {
@@ -59,10 +65,10 @@ async function chatsOf(db: Database): Promise<readonly Sides[]> {
 async function compare(
   db: Db,
   prepared: Db,
-  { chats, isAutoEnd }: { readonly chats: readonly Sides[]; readonly isAutoEnd: boolean },
+  { chats, what, trigger }: { readonly chats: readonly Sides[]; readonly what: string; readonly trigger: string },
 ): Promise<TriggerCost> {
   const turn = async (how: 'enable' | 'disable'): Promise<number> => {
-    await db.query(`alter table chat ${how} trigger silence_changed`);
+    await db.query(`alter table chat ${how} trigger ${trigger}`);
     const startedAt = performance.now();
     for (let commit = 0; commit < COMMITS_A_TURN; commit += 1)
       await commitMessages(
@@ -74,9 +80,9 @@ async function compare(
   await turn('enable');
   const pairs: (readonly [number, number])[] = [];
   for (let count = 0; count < TURNS; count += 1) pairs.push([await turn('enable'), await turn('disable')]);
-  await db.query('alter table chat enable trigger silence_changed');
+  await db.query(`alter table chat enable trigger ${trigger}`);
   return {
-    isAutoEnd,
+    what,
     withTriggers: median(pairs.map(([on]) => on)),
     without: median(pairs.map(([, off]) => off)),
     ratio: median(pairs.map(([on, off]) => on / off)),
