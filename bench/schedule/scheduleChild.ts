@@ -34,9 +34,11 @@ const EFFECT: WorkKind = {
   },
 };
 
+const SILENT = { notificationsStored: () => undefined, waitLimitsChanged: () => undefined };
+
 async function start({ options, work }: ScheduleQuestion): Promise<NonNullable<typeof running>> {
   const db = openDatabase(options, () => undefined);
-  const kinds = work === 'effects' ? [EFFECT] : createWarnings({ publisher: { notificationsStored: () => undefined } });
+  const kinds = work === 'effects' ? [EFFECT] : createWarnings({ publisher: SILENT });
   const end = await startSchedule(
     {
       db,

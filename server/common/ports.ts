@@ -14,7 +14,7 @@ export interface Publisher {
   accessChanged(staffIds: readonly string[]): void;
   /** The presence of staff has changed. Their pages load it again. */
   presenceChanged(staffIds: readonly string[]): void;
-  /** The pages of staff load the limits of waiting again. */
+  /** Targets or deadlines have changed. The pages of staff load them again. */
   waitLimitsChanged(): void;
   /** Customers see other names of staff. Sockets follow, and the pages of staff load it. */
   staffNamesChanged(staffNames: StaffNames): void;

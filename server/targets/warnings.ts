@@ -18,7 +18,7 @@ import {
 } from './targetRepository.ts';
 
 export interface WarningDeps {
-  readonly publisher: Pick<Publisher, 'notificationsStored'>;
+  readonly publisher: Pick<Publisher, 'notificationsStored' | 'waitLimitsChanged'>;
 }
 
 /** A small number keeps others from waiting long for the locks. */
@@ -44,8 +44,8 @@ export function createWarnings(deps: WarningDeps): readonly WorkKind[] {
       ),
     ),
     { kind: 'leaders.near', run: (tx) => warnLeaders(deps, tx) },
-    moving('chat.deadlines', REPORT_TYPE.chat),
-    moving('query.deadlines', REPORT_TYPE.query),
+    moving(deps, 'chat.deadlines', REPORT_TYPE.chat),
+    moving(deps, 'query.deadlines', REPORT_TYPE.query),
   ];
 }
 
@@ -78,16 +78,22 @@ async function warnLeaders({ publisher }: WarningDeps, tx: Db): Promise<Outcome>
   return { laterByMs: LEADERS_EVERY_MS, afterCommit: () => publisher.notificationsStored(told) };
 }
 
-/** Deadlines follow a change of targets or business hours, some in each transaction, from the lowest id on. */
-function moving(kind: string, type: ReportType): WorkKind {
+/**
+ * Deadlines follow a change of targets or business hours, some in each transaction, from the lowest id on. Then pages
+ * load them again.
+ */
+function moving({ publisher }: WarningDeps, kind: string, type: ReportType): WorkKind {
   return {
     kind,
     run: async (tx, afterId) => {
-      const open = await listOpen(tx, type, afterId, MOVED_AT_ONCE);
+      const found = await listOpen(tx, type, afterId, MOVED_AT_ONCE + 1);
+      const open = found.slice(0, MOVED_AT_ONCE);
       const stale = open.filter(({ isStale }) => isStale).map(({ id }) => id);
       if (stale.length > 0) await moveDeadlines(tx, type, stale);
-      const last = open.length < MOVED_AT_ONCE ? undefined : open.at(-1);
-      if (last !== undefined) await scheduleRest(tx, kind, last.id);
+      const last = open.at(-1);
+      if (last === undefined) return DONE;
+      if (found.length === open.length) return { afterCommit: () => publisher.waitLimitsChanged() };
+      await scheduleRest(tx, kind, last.id);
       return DONE;
     },
   };

@@ -10,6 +10,7 @@ import type { HttpClient } from '#common/http/client.ts';
 import { retry } from '#common/retrySaga.ts';
 import { toastRaised } from '#common/toasts/index.ts';
 import {
+  accessStale,
   chatEventsReceived,
   connected,
   conversationOpened,
@@ -77,7 +78,7 @@ export interface LoadingDeps {
 /** Loads the list, the chat of the address, and chats that the server has news of. */
 export function* chatLoadingSaga(deps: LoadingDeps): SagaGenerator<void> {
   yield* all([
-    takeEvery([workspaceOpened, connected], requestList),
+    takeEvery([workspaceOpened, connected, accessStale], requestList),
     takeLatest(listRequested, loadList, deps),
     takeLeading(moreRequested, loadMore, deps),
     takeLatest([chatSelected, listReceived, lookupRequested, workspaceClosed], openSelected, deps),
@@ -91,7 +92,7 @@ export function* chatLoadingSaga(deps: LoadingDeps): SagaGenerator<void> {
 
 /**
  * The list is loaded after the socket's login, so that no message falls between the snapshot and the pushes. Also while
- * no screen shows it: every screen shows how many chats wait.
+ * no screen shows it: every screen shows how many chats wait. Also when settings have changed, which move deadlines.
  */
 function* requestList(): SagaGenerator<void> {
   if (yield* select(selectIsReady)) yield* put(listRequested());

@@ -6,6 +6,7 @@ import { listTargets, previewTargets, saveTargets, type Targets } from '#contrac
 import type { RequestOf } from '#contract/http/call.ts';
 import { aChat, aQuery, aSession, aStaff } from '../../support/builders.ts';
 import { aConversation } from '../../support/conversation.ts';
+import { openNotifications } from '../../support/notificationClient.ts';
 import { officeHours } from '../../support/officeHours.ts';
 import { startServer, type TestServer } from '../../support/testServer.ts';
 import { until } from '../../support/until.ts';
@@ -174,7 +175,9 @@ describe('targets', () => {
     await save({ comeFrom: 0, type: REPORT_TYPE.query, targets: NONE });
   });
 
-  it('that are changed move the deadlines of more chats than fit into one transaction', async () => {
+  it('that are changed move deadlines, also of more chats than a transaction takes, and tell pages', async () => {
+    const userId = (await aStaff(server.db)).id;
+    const page = await openNotifications(server.url, { userId, token: await aSession(server.db, userId) });
     await server.db.query(
       `with people as (insert into app_user (id, phone_code, phone, nick_name)
                        select 9000000 + n, '44', '', 'Waiting' from generate_series(1, 1100) n returning id)
@@ -188,6 +191,8 @@ describe('targets', () => {
         )
       ).rows.length;
     await until('all have moved', async () => (await old()) === 0);
+    await page.accessChanged(2); // targets, then deadlines
+    await page.close();
     expect((await preview(CHATS, 4))?.open).toBeGreaterThanOrEqual(1_100);
     await server.db.query('update chat set ended_at = now(), ended_by = 3, waiting_since = null where product = 4');
   });

@@ -1,6 +1,7 @@
 import { PERSON_TYPE } from '#contract/domain.ts';
 import { selectChatRows } from '#src/features/chat/chatSelectors.ts';
 import { workspaceOpened } from '#src/features/chat/chatSlice.ts';
+import { accessStale } from '#src/realtime/index.ts';
 import { aSummary, setUpWorkspace } from '#test/support/page/workspace.ts';
 
 const DUE = { dueAt: '2026-01-02T00:05:00.000Z', urgentAt: '2026-01-02T00:04:00.000Z' };
@@ -43,6 +44,13 @@ describe('deadlines of waits', () => {
     await push({ chatId: '1' });
     await tick(1_000);
     expect(list.calls).toEqual(['chats 1', 'chats 1']);
+  });
+
+  it('come again when other targets have moved them', async () => {
+    const { list, dispatch, dueAt } = await open();
+    list.chats = list.chats.map((chat) => ({ ...chat, waitingSince: SINCE, ...DUE }));
+    await dispatch(accessStale());
+    expect(dueAt('1')).toBe(DUE.dueAt);
   });
 
   it('are not asked for in chats of others, and without a wait', async () => {
