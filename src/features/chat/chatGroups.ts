@@ -1,3 +1,4 @@
+import { WAIT_LATE_MINUTES } from '#contract/constants.ts';
 import { digitsIn, folded } from '#contract/searchWords.ts';
 import { countChanges } from '#common/liveList/index.ts';
 import { compareIds, type ListedChat } from './chatList.ts';
@@ -31,11 +32,16 @@ export function positionOf(
   if (chat.isEnded) return { chatId, kind: 'ended', rank: -updatedAt };
   if (chat.toId !== me) return { chatId, kind: 'left', rank: -updatedAt };
   if (snoozed?.includes(chatId) === true) return { chatId, kind: 'putOff', rank: -updatedAt };
-  if (wait.since !== null) return { chatId, kind: 'waiting', rank: wait.since };
+  if (wait.since !== null) return { chatId, kind: 'waiting', rank: dueAtOf(wait.since, wait.dueAt) };
   return { chatId, kind: 'answered', rank: -(wait.at ?? lastMessage?.at ?? updatedAt) };
 }
 
-/** Longest wait first, then the newest message first; of equal ones the chat that has been there for longer waits first. */
+/** Until the server has named a deadline, a wait has the default one. Milliseconds since 1970. */
+function dueAtOf(since: number, dueAt: string | null): number {
+  return dueAt === null ? since + WAIT_LATE_MINUTES * 60_000 : Date.parse(dueAt);
+}
+
+/** Nearest deadline first, then the newest message first; of equal ones the chat that has been there for longer waits first. */
 export function groupsOf(positions: readonly Position[]): readonly Group[] {
   return GROUP_KINDS.map((kind) => {
     const sign = kind === 'waiting' ? 1 : -1;

@@ -144,7 +144,7 @@ function* requestEnd({
 
 /**
  * Discards what was not sent, as the question announced. Closes a window that has shown only this chat, unless there
- * are other live chats or unsent messages. Otherwise goes on to the chat that has waited longest, or leaves the focus
+ * are other live chats or unsent messages. Otherwise goes on to the waiting chat that is due first, or leaves the focus
  * on the messages: the button and the box that had it are gone.
  */
 function* cleanUpEndedChat(

@@ -199,7 +199,7 @@ const chatSlice = createSlice({
     /** The user sends the text. Text that cannot be sent stays in the box. */
     draftSubmitted: (state, _action: PayloadAction<Draft>): ChatState => state,
     draftSent: (state, { payload: { chatId } }: PayloadAction<ChatKey>): ChatState => withDraft(state, chatId, ''),
-    /** The user sends the text, and goes on to the chat that has waited longest. */
+    /** The user sends the text, and goes on to the waiting chat that is due first. */
     sendNextRequested: (state, _action: PayloadAction<ChatKey>): ChatState => state,
     chatSearchRequested: (state): ChatState => state,
     endRequested: (state, _action: PayloadAction<ChatKey>): ChatState => state,

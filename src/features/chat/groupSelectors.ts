@@ -47,13 +47,13 @@ export function selectOthersWaiting(state: ChatRoot) {
       ?.ids.filter((id) => id !== selectedId) ?? [];
   const writtenAt = (id: string) => waits[id]?.at ?? 0;
   const newestId = ids.reduce((newest, id) => (writtenAt(id) > writtenAt(newest) ? id : newest), ids[0] ?? '');
-  const since = waits[ids[0] ?? '']?.since ?? null;
+  const now = selectNow(state);
   return {
     count: ids.length,
     /** The chat of the one who wrote last; null: no one waits. */
     newest: selectChats(state)[newestId] ?? null,
     /** How long the one has waited who waits longest. */
-    longestMs: since === null ? 0 : Math.max(0, selectNow(state) - since),
+    longestMs: Math.max(0, ...ids.map((id) => now - (waits[id]?.since ?? now))),
   };
 }
 
@@ -96,7 +96,7 @@ export function neighbourOf(groups: readonly Group[], chatId: string | null, ste
   return (at < 0 ? ids.at(step === 1 ? 0 : -1) : ids[at + step]) ?? null;
 }
 
-/** Of the chats that wait, beside this one, the one that has waited longest; null when there is none. */
+/** Of the chats that wait, beside this one, the one that is due first; null when there is none. */
 export function nextWaiting(groups: readonly Group[], chatId: string | null): string | null {
   return groups.find(({ kind }) => kind === 'waiting')?.ids.find((id) => id !== chatId) ?? null;
 }

@@ -176,7 +176,7 @@ function ChatCanned({ chat: { chatId, nickName, comeFrom }, box }: ChatBoxProps)
   );
 }
 
-/** The button 'Send & next': sends, then opens the chat that has waited longest. */
+/** The button 'Send & next': sends, then opens the waiting chat that is due first. */
 function SendNextButton({ chatId }: { readonly chatId: string }) {
   const { t } = useTranslation();
   const dispatch = useDispatch();

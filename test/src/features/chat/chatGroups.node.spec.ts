@@ -50,6 +50,17 @@ describe('groups of chats', () => {
     expect(idsOf(groups)).toEqual({ waiting: ['2', '1'], answered: ['4', '3'], ended: ['6', '5'] });
   });
 
+  it('show a shorter wait first that is due earlier', () => {
+    const groups = groupsOf(
+      positionsOf(
+        { chatId: '1', waitingSince: minute(1), dueAt: minute(60) },
+        { chatId: '2', waitingSince: minute(3) },
+        { chatId: '3', waitingSince: minute(5), dueAt: minute(7) },
+      ),
+    );
+    expect(idsOf(groups)).toEqual({ waiting: ['3', '2', '1'] });
+  });
+
   it('put the older chat first where two wait for as long, and the newer one elsewhere', () => {
     const groups = groupsOf(
       positionsOf(
