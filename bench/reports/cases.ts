@@ -1,7 +1,14 @@
 import { REPORT_PAGE_SIZE } from '#contract/constants.ts';
 import { REPORT_STATUS, REPORT_TYPE } from '#contract/domain.ts';
 import type { Call, RequestOf, ResponseOf } from '#contract/http/call.ts';
-import { daysTrends, pageReport, pageStaffDays, topTen, usageAnalysisData } from '#contract/http/reports.ts';
+import {
+  daysTrends,
+  pageReport,
+  pageStaffDays,
+  targetsKept,
+  topTen,
+  usageAnalysisData,
+} from '#contract/http/reports.ts';
 import { makeCall } from '#demo/players/httpCall.ts';
 import type { ReportsSide } from './reportsChild.ts';
 
@@ -54,6 +61,7 @@ export async function casesAt(side: ReportsSide): Promise<readonly Case[]> {
         ask: call,
       });
       cases.push(own('top ten', '', () => ask(side, topTen, request)));
+      cases.push(own('targets', '', () => ask(side, targetsKept, request)));
       for (const { status, asc, how } of STATUSES) {
         if (!asc) cases.push(own('trend', how, () => ask(side, daysTrends, { ...request, status })));
         const page = (paging: Paging) => ask(side, pageReport, { ...request, status, asc, ...paging });

@@ -63,16 +63,15 @@ export const usageAnalysisData = defineCall({
   response: UsageAnalysis,
 });
 
+/** How many clocks of a kind ended in time, and how many too late. */
+const Judged = Type.Object({ metNum: Count, missedNum: Count });
+
 /** How the chats that came in today are answered. Only a first answer by a person counts. */
 export const ServiceToday = Type.Object({
   /** From coming in to the first answer, of those that have one; null: none has. */
   medianFirstResponseMs: Nullable(Type.Integer()),
-  /** The limit that `inTimeNum` is about: the shorter limit of waiting in the online settings. */
-  limitMs: Type.Integer(),
-  /** Those that were answered, have ended, or have waited longer than the limit. */
-  dueNum: Count,
-  /** Of them, those that were answered within the limit. */
-  inTimeNum: Count,
+  /** First answers in time and too late, by the targets. */
+  first: Judged,
   /** The longest time until the first answer, until the end without one, or until now; null: none came in. */
   longestWaitMs: Nullable(Type.Integer()),
   /** Those that have ended without an answer. */
@@ -172,6 +171,26 @@ export const pageReport = defineCall({
   summary: 'What came in, newest first unless `asc`.',
   request: Type.Object({ ...range, ...type, ...status, asc: Type.Optional(Type.Boolean()), ...pageFields }),
   response: pageOf(ReportRow),
+});
+
+/** How a product's queries or chats kept the targets. */
+export const TargetsKept = Type.Object({
+  /** null: all products. */
+  product: Nullable(Type.Integer()),
+  first: Judged,
+  next: Judged,
+  resolve: Judged,
+});
+export type TargetsKept = Static<typeof TargetsKept>;
+
+export const targetsKept = defineCall({
+  method: 'POST',
+  path: '/api/cs/report/targetsKept',
+  access: staff(ROLE_KEY.dashboard),
+  summary:
+    'Met and missed targets of what came in: of all products, then of each product that has any, in their order.',
+  request: Type.Object({ ...range, ...type }),
+  response: Type.Array(TargetsKept),
 });
 
 export const exportReport = defineCall({

@@ -321,6 +321,7 @@ export const TABLES = {
     rowsOf: { customer: 'customer_id = any($1)' },
   },
   report_canned_day: kept('day canned_id staff_id uses edited_uses'),
+  report_target_day: kept('type day product first_met first_missed next_met next_missed resolve_met resolve_missed'),
   report_change: kept('type at'),
 
   // A report is about a customer when it has the texts of a chat of theirs, or when its note names them, one of their

@@ -8,6 +8,7 @@ import {
   pageReport,
   pageStaffDays,
   serviceToday,
+  targetsKept,
   topTen,
   usageAnalysisData,
 } from '#contract/http/reports.ts';
@@ -18,6 +19,7 @@ import { exportRanking, exportRows } from './reportExport.ts';
 import { createReportRollupService, type ReportRollupService } from './reportRollupService.ts';
 import { rangeOf, type NamedDays, type ReportDeps } from './reportRules.ts';
 import { pageRows, pageStaffDaysOf, readTopTen, readToday, readTrend, readUsageAnalysis } from './reportService.ts';
+import { readTargetsKept } from './reportTargetService.ts';
 
 export { readFirstResponse, readWork } from './reportFigures.ts';
 export type { ReportRollupService } from './reportRollupService.ts';
@@ -54,6 +56,7 @@ export function serveReports(server: Server, deps: ReportDeps): ReportRollupServ
   serveStaff(server, serviceToday, () => readToday(deps));
   serveStaff(server, daysTrends, ({ input }) => readTrend(deps, filterOf(input)));
   serveStaff(server, topTen, ({ input }) => readTopTen(deps, filterOf(input)));
+  serveStaff(server, targetsKept, ({ input }) => readTargetsKept(deps, filterOf(input)));
   serveStaff(server, pageStaffDays, ({ input }) => pageStaffDaysOf(deps, filterOf(input), input));
   serveStaff(server, pageReport, ({ input }) => pageRows(deps, filterOf(input), input));
   serveStaff(server, pageCannedUse, ({ input }) => pageUses(deps, daysOf(input), input));

@@ -175,31 +175,22 @@ export async function countFirstResponses(tx: Db, type: ReportType, dayRanges: r
 /** How the chats of a day were answered. Durations in microseconds. */
 export interface ServiceRow {
   readonly medianUs: number | null;
-  readonly due: number;
-  readonly inTime: number;
   readonly longestUs: number | null;
   readonly missed: number;
 }
 
-/** @param limitMs an answer within this time is in time */
-export async function countService(
-  tx: Db,
-  dayRange: DayRange,
-  { limitMs, now }: { readonly limitMs: number; readonly now: Date },
-): Promise<ServiceRow> {
+/** @param now until when those wait that no one has answered */
+export async function countService(tx: Db, dayRange: DayRange, now: Date): Promise<ServiceRow> {
   const { text, values } = createdItems([REPORT_TYPE.chat], [dayRange]);
-  const [limit, at] = [`$${values.length + 1} * interval '1 millisecond'`, `$${values.length + 2}::timestamptz`];
   return tx.one<ServiceRow>(
     `select percentile_cont(0.5) within group (order by (extract(epoch from answered_in) * 1000000)::float8)
               as "medianUs",
-            count(*) filter (where not is_open or answered_in is not null or waited > ${limit})::integer as due,
-            count(*) filter (where answered_in <= ${limit})::integer as "inTime",
             (extract(epoch from max(waited)) * 1000000)::float8 as "longestUs",
             count(*) filter (where not is_open and answered_in is null)::integer as missed
        from (select *, greatest(interval '0', coalesce(answered_in,
-                         case when is_open then ${at} else solved_at end - created_at)) as waited
+                         case when is_open then $${values.length + 1}::timestamptz else solved_at end - created_at)) as waited
                from (${text}) item) waiting`,
-    [...values, limitMs, now],
+    [...values, now],
   );
 }
 

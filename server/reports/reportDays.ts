@@ -3,6 +3,11 @@ import type { DayRange } from './reportDayRepository.ts';
 
 const HOUR_MS = 3_600_000;
 /**
+ * Raised with each figure that is added to roll-ups. So all days are rolled up again, and no server reads those that a
+ * server of the release before has written without it. Edition 2: targets.
+ */
+const ROLLUP_EDITION = 2;
+/**
  * Computing a day's beginning takes microseconds, and a report needs hundreds. So the beginnings of some years of days
  * are cached.
  */
@@ -112,9 +117,9 @@ export function dayRangesOf(zone: string, days: readonly string[]): readonly Day
 }
 
 /**
- * The rules by which roll-ups define days: the zone, and the version of the time-zone data of this process. Under other
- * rules, days may begin at other instants.
+ * The rules by which roll-ups are counted: the zone, the version of the time-zone data of this process, and the edition
+ * of the figures. Under other rules, days may begin at other instants or lack a figure.
  */
 export function rulesOf(zone: string): string {
-  return `${zone} ${process.versions['tz'] ?? ''}`.trim();
+  return `${zone} ${process.versions['tz'] ?? '–'} ${ROLLUP_EDITION}`;
 }

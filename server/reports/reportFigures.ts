@@ -29,6 +29,7 @@ import {
   readRolledSums,
 } from './reportRollupRepository.ts';
 import { isRolledUpFor, readMarks, sourcesOf, type Range } from './reportSources.ts';
+import { countTargets } from './reportTargetRepository.ts';
 
 // How reports get their figures quickly and always exactly: reportSources.ts.
 //
@@ -155,15 +156,18 @@ export async function readFirstResponse(tx: Db, zone: string, now: Date) {
  * How the chats that have come in today are answered.
  * @param now determines which day is today
  */
-export async function readService(tx: Db, zone: string, now: Date, limitMs: number): Promise<ServiceToday> {
+export async function readService(tx: Db, zone: string, now: Date): Promise<ServiceToday> {
   const today = dayOf(zone, now);
-  const row = await countService(tx, dayRangeOf(zone, today, today), { limitMs, now });
+  const dayRange = dayRangeOf(zone, today, today);
+  const row = await countService(tx, dayRange, now);
+  const targets = await countTargets(tx, REPORT_TYPE.chat, [dayRange]);
   const inMs = (us: number | null) => (us === null ? null : Math.round(us / MICROS));
   return {
     medianFirstResponseMs: inMs(row.medianUs),
-    limitMs,
-    dueNum: row.due,
-    inTimeNum: row.inTime,
+    first: {
+      metNum: sum(targets.map(({ firstMet }) => firstMet)),
+      missedNum: sum(targets.map(({ firstMissed }) => firstMissed)),
+    },
     longestWaitMs: inMs(row.longestUs),
     missedNum: row.missed,
   };

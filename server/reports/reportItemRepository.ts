@@ -24,6 +24,12 @@ export interface ItemDetails {
   readonly answeredInMs: number | null;
   /** The same to the first answer, to the end without one, or to now. */
   readonly waitedMs: number;
+  /** null: not judged. */
+  readonly firstInTime: boolean | null;
+  readonly nextInTime: number;
+  readonly nextLate: number;
+  /** null: it is open, or had no target. */
+  readonly resolvedInTime: boolean | null;
 }
 
 /** SQL of the columns in which the two tables differ. */
@@ -56,7 +62,8 @@ export async function readItemDetails(
             item.staff_id::text, coalesce(had.people, '') as people, had.first_at as first_assigned_at,
             had.last_at as last_assigned_at, ${answered} as answered_at, ${ended} as ended_at,
             ${sinceArrival('had.first_at')} as assigned_in_ms, ${sinceArrival(answered)} as answered_in_ms,
-            greatest(0, ${sinceArrival(`coalesce(${answered}, ${ended}, $2)`)}) as waited_ms
+            greatest(0, ${sinceArrival(`coalesce(${answered}, ${ended}, $2)`)}) as waited_ms,
+            item.first_in_time, item.next_in_time, item.next_late, item.resolved_in_time
        from ${table} item join app_user on app_user.id = item.customer_id join product on product.code = item.product
       cross join lateral (
         select min(who.first_at) as first_at, max(who.last_at) as last_at,

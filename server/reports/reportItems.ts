@@ -6,7 +6,7 @@ import { REPORT_TYPES } from './reportDayRepository.ts';
 import { readItemDetails, type ItemDetails } from './reportItemRepository.ts';
 import { listBatch, type Bounds, type ReportedItem } from './reportRowRepository.ts';
 import type { ReportDeps } from './reportRules.ts';
-import { STATUS_TEXT, TYPE_TEXT } from './reportTexts.ts';
+import { judgementText, STATUS_TEXT, TYPE_TEXT } from './reportTexts.ts';
 
 // The sheet of each report with everything that came in on its days, whatever the report is about.
 
@@ -28,6 +28,10 @@ const COLUMNS: readonly Column[] = [
   { header: 'Assignee', kind: 'text', width: 24 },
   { header: 'People', kind: 'text', width: 40 },
   { header: 'Solved/Open', kind: 'text', width: 14 },
+  { header: 'First response in time', kind: 'text', width: 22 },
+  { header: 'Next responses in time', kind: 'number', width: 22 },
+  { header: 'Next responses late', kind: 'number', width: 20 },
+  { header: 'Resolved in time', kind: 'text', width: 18 },
 ];
 
 /** Who sees the customers of all chats, or of all queries, in lists. */
@@ -93,5 +97,9 @@ function itemCells(type: ReportType, { id, createdAt, assignee, status }: Report
     assignee,
     known.people,
     STATUS_TEXT[status],
+    judgementText(known.firstInTime),
+    known.nextInTime,
+    known.nextLate,
+    judgementText(known.resolvedInTime),
   ];
 }

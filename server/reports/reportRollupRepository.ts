@@ -14,6 +14,7 @@ import {
   staffDayCounts,
   type DayRange,
 } from './reportDayRepository.ts';
+import { judgedItems, targetDayCounts, type TargetSums } from './reportTargetRepository.ts';
 
 // Writes roll-ups, up to the heading of those who read them: call these functions inside `rollupTurn` only.
 
@@ -54,6 +55,7 @@ export async function clearRollups(tx: Db): Promise<number> {
     'report_staff_month',
     'report_usage_day',
     'report_canned_day',
+    'report_target_day',
   ])
     await tx.query(`delete from ${table}`);
   return tx.value<number>('select count(*)::float8 as customers from report_customer');
@@ -80,7 +82,7 @@ export async function saveState(tx: Db, { zone, since, until, customers }: Rollu
  * @returns how many customers were added to report_customer
  */
 export async function rollUp(tx: Db, dayRange: DayRange): Promise<number> {
-  for (const table of ['report_day', 'report_staff_day', 'report_usage_day']) {
+  for (const table of ['report_day', 'report_staff_day', 'report_usage_day', 'report_target_day']) {
     await tx.query(`delete from ${table} where day >= $1 and day < $1::date + $2::integer`, [
       dayRange.from,
       dayRange.starts.length,
@@ -98,6 +100,7 @@ export async function rollUp(tx: Db, dayRange: DayRange): Promise<number> {
        select ${type}, counted.* from (${staffDayCounts(text)}) counted order by day, staff_id`,
       values,
     );
+    await rollUpTargets(tx, type, dayRange);
   }
   await sumMonths(tx, dayRange);
   const { text, values } = createdItems(REPORT_TYPES, [dayRange]);
@@ -108,6 +111,16 @@ export async function rollUp(tx: Db, dayRange: DayRange): Promise<number> {
   );
   return tx.count(
     `insert into report_customer (customer_id) select distinct customer_id from (${text}) item on conflict do nothing`,
+    values,
+  );
+}
+
+async function rollUpTargets(tx: Db, type: ReportType, dayRange: DayRange): Promise<void> {
+  const { text, values } = judgedItems(type, [dayRange]);
+  await tx.query(
+    `insert into report_target_day (type, day, product, first_met, first_missed, next_met, next_missed,
+                                    resolve_met, resolve_missed)
+     select ${type}, counted.* from (${targetDayCounts(text)}) counted order by day, product`,
     values,
   );
 }
@@ -225,6 +238,17 @@ export async function readRolledStaff(
               group by staff_id) summed
       where assigned > 0`,
     [type, from, to, except, months.first, months.end],
+  );
+}
+
+/** The sums of each product over all the days. */
+export async function readRolledTargets(tx: Db, type: ReportType, days: RolledDays): Promise<readonly TargetSums[]> {
+  return tx.rows<TargetSums>(
+    `select product, sum(first_met)::integer as first_met, sum(first_missed)::integer as first_missed,
+            sum(next_met)::integer as next_met, sum(next_missed)::integer as next_missed,
+            sum(resolve_met)::integer as resolve_met, sum(resolve_missed)::integer as resolve_missed
+       from report_target_day where type = $1 and ${WITHIN} group by product`,
+    valuesOf(type, days),
   );
 }
 

@@ -9,7 +9,6 @@ import type {
   UsageAnalysis,
 } from '#contract/http/reports.ts';
 import type { Page, PageRequest } from '../common/paging.ts';
-import { readForPages } from '../settings/index.ts';
 import {
   readDays,
   readHours,
@@ -61,9 +60,7 @@ export async function readUsageAnalysis({ db, timeZone, now }: ReportDeps): Prom
 }
 
 export function readToday({ db, timeZone, now }: ReportDeps): Promise<ServiceToday> {
-  return db.snapshot(async (tx) =>
-    readService(tx, timeZone, new Date(now()), (await readForPages(tx)).waitLimits.amberMs),
-  );
+  return db.snapshot((tx) => readService(tx, timeZone, new Date(now())));
 }
 
 export async function readTrend({ db, timeZone, now }: ReportDeps, filter: TrendFilter): Promise<DayTrend[]> {

@@ -11,3 +11,8 @@ export const STATUS_TEXT: Readonly<Record<ReportRowStatus, string>> = {
   [REPORT_STATUS.solved]: 'Solved',
   [REPORT_STATUS.notSolved]: 'Not solved',
 };
+
+/** Empty where nothing was judged. */
+export function judgementText(isInTime: boolean | null): string | null {
+  return isInTime === null ? null : isInTime ? 'Yes' : 'No';
+}

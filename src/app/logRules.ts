@@ -43,7 +43,7 @@ export const FIELD_RULES = fieldRules({
     isSending isShown isSkipped isSolvedCheck isStopping isUploading isVisited isWaitedFor isWanted isWholeAfter
     isWholeBefore isWhisper isWhisperSent isWriting knownSeq lastHeardAt lastSeq lateFirst lateMs loss.draft
     maxChats mayDelete mayEdit
-    mayGive mayRead ms msgType no notSolvedNum now online openChats openNum ownUses pageNo pageSize passwordChanges
+    mayGive mayRead metNum missedNum ms msgType no notSolvedNum now online openChats openNum ownUses pageNo pageSize passwordChanges
     percent position product pushedSeqs queries.due queries.expired queries.open queries.unassigned
     queuedAt readNo readSeq readyAt received reported reset retry retryable retryAt roleCount roundTripMs
     scrollTop seconds secondsToRetry sent seq share showsWatchers since skipsSilence slots solved solvedNum solvedRate

@@ -97,6 +97,7 @@ const GO_ON: Readonly<Record<string, readonly string[]>> = {
     'pageReport',
     'pageStaffDays',
     'serviceToday',
+    'targetsKept',
     'topTen',
     'usageAnalysisData',
   ],

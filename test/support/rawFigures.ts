@@ -13,6 +13,7 @@ import type {
   ServiceToday,
   StaffDay,
   StaffTotals,
+  TargetsKept,
   Usage,
   UsageAnalysis,
 } from '#contract/http/reports.ts';
@@ -36,6 +37,18 @@ export interface Item {
   readonly staff: { readonly id: string; readonly name: string } | null;
   /** From arrival to the first reply by a person. */
   readonly answeredAfterUs: bigint | null;
+  readonly product: number;
+  readonly judged: Judgements;
+}
+
+/** Which clocks of an item ended in time. Triggers judge them (test/server/targets/). */
+export interface Judgements {
+  /** null: not judged. */
+  readonly first: boolean | null;
+  readonly nextInTime: number;
+  readonly nextLate: number;
+  /** null: not judged. */
+  readonly resolved: boolean | null;
 }
 
 /** The present, for figures that depend on it. */
@@ -126,7 +139,14 @@ export function namedRanges(today: string): Readonly<Record<'yesterday' | keyof 
   };
 }
 
-interface ChatRow {
+interface JudgedRow {
+  product: number;
+  first_in_time: boolean | null;
+  next_in_time: number;
+  next_late: number;
+  resolved_in_time: boolean | null;
+}
+interface ChatRow extends JudgedRow {
   id: string;
   customer_id: string;
   staff_id: string | null;
@@ -135,7 +155,7 @@ interface ChatRow {
   at: string;
   ended_at: string | null;
 }
-interface QueryRow {
+interface QueryRow extends JudgedRow {
   id: string;
   customer_id: string;
   staff_id: string | null;
@@ -161,12 +181,14 @@ interface ReplyRow {
 /** In whole microseconds, which a Date cannot represent. */
 const us = (column: string, name: string) => `(extract(epoch from ${column}) * 1000000)::bigint::text as ${name}`;
 
+const JUDGED = 'product, first_in_time, next_in_time, next_late, resolved_in_time';
+
 /** All queries and chats, which the reports count. */
 export async function readItems(db: Db, timeZone: string): Promise<readonly Item[]> {
   const { rows: staff } = await db.query<{ id: string; name: string }>('select id::text, name from staff');
   const { rows: chats } = await db.query<ChatRow>(
     `select id::text, customer_id::text, staff_id::text, ended_by, solved,
-            ${us('created_at', 'at')}, ${us('ended_at', 'ended_at')}
+            ${us('created_at', 'at')}, ${us('ended_at', 'ended_at')}, ${JUDGED}
        from chat`,
   );
   const { rows: messages } = await db.query<MessageRow>(
@@ -174,7 +196,7 @@ export async function readItems(db: Db, timeZone: string): Promise<readonly Item
   );
   const { rows: queries } = await db.query<QueryRow>(
     `select id::text, customer_id::text, staff_id::text, status, ${us('created_at', 'at')},
-            ${us('closed_at', 'closed_at')}
+            ${us('closed_at', 'closed_at')}, ${JUDGED}
        from query`,
   );
   const { rows: replies } = await db.query<ReplyRow>(
@@ -209,6 +231,13 @@ export async function readItems(db: Db, timeZone: string): Promise<readonly Item
       customerId: row.customer_id,
       staff: row.staff_id === null ? null : (people.get(row.staff_id) ?? null),
       answeredAfterUs: answer === undefined ? null : BigInt(answer.at) - atUs,
+      product: row.product,
+      judged: {
+        first: row.first_in_time,
+        nextInTime: row.next_in_time,
+        nextLate: row.next_late,
+        resolved: row.resolved_in_time,
+      },
     };
   };
   return [
@@ -383,31 +412,57 @@ export function usageOf(items: readonly Item[], present: Present): UsageAnalysis
 }
 
 /** The service cards. */
-export function serviceOf(items: readonly Item[], { timeZone, nowMs }: Present, limitMs: number): ServiceToday {
+export function serviceOf(items: readonly Item[], { timeZone, nowMs }: Present): ServiceToday {
   const today = dayOf(timeZone, nowMs);
-  const chats = items
-    .filter((item) => item.type === REPORT_TYPE.chat && item.day === today)
-    .map(({ status, atUs, solvedAtUs, answeredAfterUs }) => {
-      const isOpen = status === REPORT_STATUS.open;
-      const endUs = isOpen ? BigInt(nowMs) * 1_000n : solvedAtUs;
-      const waitedUs = answeredAfterUs ?? endUs - atUs;
-      return { isOpen, answeredAfterUs, waitedUs: waitedUs < 0n ? 0n : waitedUs };
-    });
+  const ofToday = inRange(items, { type: REPORT_TYPE.chat, startDate: today, endDate: today });
+  const chats = ofToday.map(({ status, atUs, solvedAtUs, answeredAfterUs }) => {
+    const isOpen = status === REPORT_STATUS.open;
+    const endUs = isOpen ? BigInt(nowMs) * 1_000n : solvedAtUs;
+    const waitedUs = answeredAfterUs ?? endUs - atUs;
+    return { isOpen, answeredAfterUs, waitedUs: waitedUs < 0n ? 0n : waitedUs };
+  });
   const answers = chats.flatMap(({ answeredAfterUs }) => answeredAfterUs ?? []).sort(compare);
   const [lower, upper] = [answers[(answers.length - 1) >> 1], answers[answers.length >> 1]];
-  const limitUs = BigInt(limitMs) * 1_000n;
   const longest = chats
     .map(({ waitedUs }) => waitedUs)
     .sort(compare)
     .at(-1);
-  const due = chats.filter((chat) => !chat.isOpen || chat.answeredAfterUs !== null || chat.waitedUs > limitUs);
   return {
     medianFirstResponseMs: lower === undefined || upper === undefined ? null : averageMs([lower, upper]),
-    limitMs,
-    dueNum: due.length,
-    inTimeNum: answers.filter((us) => us <= limitUs).length,
+    first: outcomes(ofToday.map(({ judged }) => judged.first)),
     longestWaitMs: longest === undefined ? null : averageMs([longest]),
     missedNum: chats.filter(({ isOpen, answeredAfterUs }) => !isOpen && answeredAfterUs === null).length,
+  };
+}
+
+/** How targets were kept. @param products codes, in their order */
+export function targetsOf(items: readonly Item[], filter: FigureFilter, products: readonly number[]): TargetsKept[] {
+  const own = inRange(items, filter);
+  const kept = (product: number | null, some: readonly Item[]): TargetsKept => {
+    const judged = some.map((item) => item.judged);
+    const total = (of: 'nextInTime' | 'nextLate') => judged.reduce((sum, each) => sum + each[of], 0);
+    return {
+      product,
+      first: outcomes(judged.map(({ first }) => first)),
+      next: { metNum: total('nextInTime'), missedNum: total('nextLate') },
+      resolve: outcomes(judged.map(({ resolved }) => resolved)),
+    };
+  };
+  const isJudged = ({ first, next, resolve }: TargetsKept) =>
+    [first, next, resolve].some(({ metNum, missedNum }) => metNum + missedNum > 0);
+  const each = products.map((code) =>
+    kept(
+      code,
+      own.filter(({ product }) => product === code),
+    ),
+  );
+  return [kept(null, own), ...each.filter(isJudged)];
+}
+
+function outcomes(judgements: readonly (boolean | null)[]): TargetsKept['first'] {
+  return {
+    metNum: judgements.filter((each) => each === true).length,
+    missedNum: judgements.filter((each) => each === false).length,
   };
 }
 

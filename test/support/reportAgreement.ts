@@ -1,4 +1,4 @@
-import { PAGE_SIZE_MAX, TOKEN_HEADER, USAGE_DAYS, WAIT_AMBER_MINUTES } from '#contract/constants.ts';
+import { PAGE_SIZE_MAX, TOKEN_HEADER, USAGE_DAYS } from '#contract/constants.ts';
 import { REPORT_STATUS, REPORT_TYPE, type ReportStatusFilter, type ReportType } from '#contract/domain.ts';
 import type { Call, RequestOf, ResponseOf } from '#contract/http/call.ts';
 import {
@@ -9,6 +9,7 @@ import {
   pageReport,
   pageStaffDays,
   serviceToday,
+  targetsKept,
   topTen,
   usageAnalysisData,
   type ReportRow,
@@ -24,6 +25,7 @@ import {
   reportRowsOf,
   serviceOf,
   staffDaysOf,
+  targetsOf,
   topTenOf,
   trendOf,
   usageOf,
@@ -46,7 +48,6 @@ export interface ReportSetup {
   readonly ranges: Readonly<Record<string, DayRange>>;
 }
 
-const MINUTE_MS = 60_000;
 const TYPES = [REPORT_TYPE.query, REPORT_TYPE.chat] as const;
 const STATUSES = [REPORT_STATUS.all, REPORT_STATUS.open, REPORT_STATUS.solved] as const;
 const STATUS_WORDS = {
@@ -71,18 +72,22 @@ export async function rollUp({ server, timeZone, nowMs }: ReportSetup): Promise<
  */
 export async function expectAgreement(setup: ReportSetup, step: string, turn: number, hasFiles = true): Promise<void> {
   const items = await readItems(setup.server.db, setup.timeZone);
+  const products = [...(await readProducts(setup)).values()];
   expect(await ask(setup, usageAnalysisData, {}))
     .withContext(step)
     .toEqual(usageOf(items, setup));
   expect(await ask(setup, serviceToday, {}))
     .withContext(step)
-    .toEqual(serviceOf(items, setup, WAIT_AMBER_MINUTES * MINUTE_MS));
+    .toEqual(serviceOf(items, setup));
   for (const [index, [name, range]] of Object.entries(setup.ranges).entries()) {
     if (hasFiles) await expectRows(setup, items, range, `${step}, ${name}`);
     // In turn, because a person may export one file at a time.
     for (const type of TYPES) {
       const context = `${step}, ${name}, ${TYPE_WORDS[type]}`;
       await expectRanking(setup, items, { ...range, type, hasFiles }, context);
+      expect(await ask(setup, targetsKept, { ...range, type }))
+        .withContext(context)
+        .toEqual(targetsOf(items, { ...range, type }, products));
       for (const status of STATUSES) {
         const asc = (turn + index + type + status) % 2 === 0;
         await expectTrend(
@@ -96,6 +101,14 @@ export async function expectAgreement(setup: ReportSetup, step: string, turn: nu
   }
 }
 
+/** Codes of products by name, in their order. */
+async function readProducts({ server }: ReportSetup): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await server.db.query<{ name: string; code: number }>(
+    'select name, code from product order by is_active desc, position, code',
+  );
+  return new Map(rows.map(({ name, code }) => [name, code]));
+}
+
 /** Expects the figures that the rows of the sheet give, without anything else, to be those of the product. */
 async function expectRows(setup: ReportSetup, items: readonly Item[], range: DayRange, context: string): Promise<void> {
   const { server, token, timeZone, nowMs } = setup;
@@ -103,7 +116,8 @@ async function expectRows(setup: ReportSetup, items: readonly Item[], range: Day
   const answer = await fetch(`${server.url}${exportReport.path}?${query}`, { headers: { [TOKEN_HEADER]: token } });
   const sheet = readSheets(Buffer.from(await answer.arrayBuffer()))[1];
   if (sheet === undefined) throw new Error(`no second sheet: ${context}`);
-  const rows = itemsIn(sheet, nowMs);
+  const products = await readProducts(setup);
+  const rows = itemsIn(sheet, nowMs, products);
   for (const type of TYPES) {
     const filter = { ...range, type };
     const trend = (await ask(setup, daysTrends, filter))?.map(({ hours: _, ...day }) => day);
@@ -114,6 +128,9 @@ async function expectRows(setup: ReportSetup, items: readonly Item[], range: Day
       .withContext(context)
       .toEqual((await ask(setup, topTen, filter)) ?? []);
     expect(staffDaysOf(rows, filter)).withContext(context).toEqual(staffDaysOf(items, filter));
+    expect(targetsOf(rows, filter, [...products.values()]))
+      .withContext(context)
+      .toEqual((await ask(setup, targetsKept, filter)) ?? []);
   }
   const today = dayOf(timeZone, nowMs);
   if (range.endDate < today || range.startDate > daysLater(today, 1 - USAGE_DAYS)) return;
@@ -124,7 +141,7 @@ async function expectRows(setup: ReportSetup, items: readonly Item[], range: Day
     .toEqual(ofDays(await ask(setup, usageAnalysisData, {})));
   expect(await ask(setup, serviceToday, {}))
     .withContext(context)
-    .toEqual(serviceOf(rows, setup, WAIT_AMBER_MINUTES * MINUTE_MS));
+    .toEqual(serviceOf(rows, setup));
 }
 
 interface RankingRequest extends DayRange {

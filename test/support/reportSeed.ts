@@ -99,7 +99,7 @@ const REPLIES = [
   ['question', 'reply', 'reply'],
 ] as const;
 
-/** Fills an empty database. Derived columns (first answers) are set as the product would. */
+/** Fills an empty database. Derived columns (first answers, judgements) are set as the product would. */
 export async function seedReports(db: Db, options: SeedOptions): Promise<readonly SeededStaff[]> {
   const staff = await seedPeople(db);
   const chance = chanceFrom(2026);
@@ -211,6 +211,23 @@ function chatRow(id: number, atUs: bigint, chance: Chance): SeededChat {
   };
 }
 
+const PRODUCTS = [2, 1, 7] as const;
+const FIRST_OUTCOMES = [true, false, null, true, null] as const;
+const RESOLVED_OUTCOMES = [null, true, true, false] as const;
+
+/** The product, and how clocks ended: in time, too late, both or not judged. */
+function judgementsOf(id: number, hasEnded: boolean) {
+  return {
+    product: PRODUCTS[id % PRODUCTS.length],
+    first: FIRST_OUTCOMES[id % FIRST_OUTCOMES.length],
+    next: id % 8,
+    late: id % 11 === 0 ? 2 : 0,
+    resolved: hasEnded ? RESOLVED_OUTCOMES[id % RESOLVED_OUTCOMES.length] : null,
+  };
+}
+const JUDGED = 'product, first_in_time, next_in_time, next_late, resolved_in_time';
+const GIVEN_JUDGED = 'product smallint, first boolean, next integer, late integer, resolved boolean';
+
 interface SeededQuery {
   readonly id: number;
   readonly atUs: bigint;
@@ -264,12 +281,13 @@ async function insertChats(
     if (by === 2 && name !== `greeting-${chat}` && !answered.has(chat)) answered.set(chat, at);
   }
   await db.query(
-    `insert into chat (id, customer_id, product, staff_id, created_at, updated_at, ended_at, ended_by, solved,
-                       last_seq, first_answer_at) overriding system value
-     select id, customer, 1, staff, at, at, ended, "endedBy", solved, messages, answered
+    `insert into chat (id, customer_id, staff_id, created_at, updated_at, ended_at, ended_by, solved, last_seq,
+                       first_answer_at, ${JUDGED}) overriding system value
+     select id, customer, staff, at, at, ended, "endedBy", solved, messages, answered,
+            product, first, next, late, resolved
        from jsonb_to_recordset($1) as given (
               id bigint, customer bigint, staff bigint, at timestamptz, ended timestamptz, "endedBy" smallint,
-              solved boolean, messages integer, answered timestamptz)`,
+              solved boolean, messages integer, answered timestamptz, ${GIVEN_JUDGED})`,
     [
       JSON.stringify(
         chats.map((chat) => ({
@@ -282,6 +300,7 @@ async function insertChats(
           solved: chat.solved,
           messages: chat.messageKinds.length,
           answered: answered.get(chat.id) ?? null,
+          ...judgementsOf(chat.id, chat.endedUs !== null),
         })),
       ),
     ],
@@ -317,12 +336,13 @@ async function insertQueries(
     });
   });
   await db.query(
-    `insert into query (id, customer_id, product, title, description, status, staff_id, created_at, updated_at,
-                        closed_at, first_staff_reply_at) overriding system value
-     select id, customer, 1, 'Query', 'It does not work.', status, staff, at, at,
-            case status when 2 then at end, answered
+    `insert into query (id, customer_id, title, description, status, staff_id, created_at, updated_at, closed_at,
+                        first_staff_reply_at, ${JUDGED}) overriding system value
+     select id, customer, 'Query', 'It does not work.', status, staff, at, at, case status when 2 then at end, answered,
+            product, first, next, late, resolved
        from jsonb_to_recordset($1) as given (
-              id bigint, customer bigint, status smallint, staff bigint, at timestamptz, answered timestamptz)`,
+              id bigint, customer bigint, status smallint, staff bigint, at timestamptz, answered timestamptz,
+              ${GIVEN_JUDGED})`,
     [
       JSON.stringify(
         queries.map(({ id, customerId, status, staffId, atUs }) => ({
@@ -332,6 +352,7 @@ async function insertQueries(
           staff: staffId,
           at: instant(atUs),
           answered: replies.find(({ query, kind }) => query === id && kind === 'reply')?.at ?? null,
+          ...judgementsOf(id, status === 2),
         })),
       ),
     ],
@@ -351,7 +372,7 @@ export function instant(us: bigint): string {
   return `${new Date(Number(us / 1_000n)).toISOString().slice(0, 19)}.${String(us % 1_000_000n).padStart(6, '0')}Z`;
 }
 
-/** Changes the past: states, assignees and replies, new old items, a renamed and a deleted person. */
+/** Changes the past: states, assignees, replies and judgements, new old items, a renamed and a deleted person. */
 export async function disturbReports(db: Db, chance: Chance): Promise<void> {
   const some = async (table: 'chat' | 'query', count: number): Promise<readonly string[]> => {
     const { rows } = await db.query<{ id: string }>(`select id::text from ${table} order by ${table}.id`);
@@ -391,6 +412,16 @@ export async function disturbReports(db: Db, chance: Chance): Promise<void> {
   for (const id of await some('query', 20)) {
     await db.query(`update reply set deleted_at = now() where query_id = $1 and author_type = 2`, [id]);
     await db.query('update query set first_staff_reply_at = null where id = $1', [id]);
+  }
+  for (const table of ['chat', 'query'] as const) {
+    for (const id of await some(table, 20)) {
+      await db.query(
+        `update ${table} set first_in_time = first_in_time is not true, next_in_time = next_in_time + 1,
+                             next_late = next_late + 1, resolved_in_time = resolved_in_time is not true
+          where id = $1`,
+        [id],
+      );
+    }
   }
   await db.query(
     `insert into chat (customer_id, product, staff_id, created_at, ended_at, ended_by)

@@ -3,6 +3,7 @@ import type { Chance } from '#demo/seed/random.ts';
 import type { Db } from '#server/db/connection.ts';
 import { readDays, readHours, readStaffDays, readStaffTotals, readUsage } from '#server/reports/reportFigures.ts';
 import { addDays, dayOf, daysBetween } from '#server/reports/reportDays.ts';
+import { readTargets } from '#server/reports/reportTargetService.ts';
 
 // Figures as the product reads them, and the same figures as PostgreSQL counts them, with its own time zones.
 // (rawFigures.ts checks the meaning of figures; this checks what is rolled up.)
@@ -13,6 +14,7 @@ export interface Figures {
   readonly hours: readonly string[];
   readonly staffDays: readonly string[];
   readonly totals: readonly string[];
+  readonly targets: readonly string[];
   readonly usage: Readonly<Record<string, unknown>>;
 }
 
@@ -31,11 +33,12 @@ const EVERYBODY = 1_000;
 export async function figuresFromServices(tx: Db, { zone, now, back }: FiguresScope): Promise<Figures> {
   const today = dayOf(zone, now);
   const range = { from: addDays(today, -back), to: addDays(today, AHEAD) };
-  const figures: { days: string[]; hours: string[]; staffDays: string[]; totals: string[] } = {
-    days: [],
-    hours: [],
-    staffDays: [],
-    totals: [],
+  const figures = {
+    days: Array.of<string>(),
+    hours: Array.of<string>(),
+    staffDays: Array.of<string>(),
+    totals: Array.of<string>(),
+    targets: Array.of<string>(),
   };
   for (const type of TYPES) {
     const days = await readDays(tx, { zone, type, ...range });
@@ -61,20 +64,26 @@ export async function figuresFromServices(tx: Db, { zone, now, back }: FiguresSc
         `${type} ${row.staffId} ${row.staffName} ${row.assigned} ${row.solved} ${row.answered} ${us}`,
       );
     }
+    for (const { product, first, next, resolve } of await readTargets(tx, { zone, type, ...range })) {
+      const counts = [first, next, resolve].flatMap(({ metNum, missedNum }) => [metNum, missedNum]);
+      if (product !== null) figures.targets.push(`${type} ${product} ${counts.join(' ')}`);
+    }
   }
   return { ...figures, usage: { ...(await readUsage(tx, zone, now)) } };
 }
 
+const JUDGED = 'product, first_in_time, next_in_time, next_late, resolved_in_time';
 const ITEMS = `
   (select 1 as type, created_at, customer_id, staff_id, case status when 1 then 'open' else 'solved' end as state,
-          first_staff_reply_at - created_at as answered_in, coalesce(closed_at, created_at) as solved_at
+          first_staff_reply_at - created_at as answered_in, coalesce(closed_at, created_at) as solved_at,
+          ${JUDGED}
      from query
     union all
    select 2, created_at, customer_id, staff_id,
           case when ended_at is null then 'open'
                when solved or solved is null and ended_by = 2 then 'solved'
                else 'not' end,
-          first_answer_at - created_at, ended_at
+          first_answer_at - created_at, ended_at, ${JUDGED}
      from chat) item`;
 const STATES = `count(*) filter (where state = 'open') as open, count(*) filter (where state = 'solved') as solved,
   count(*) filter (where state = 'not') as not_solved`;
@@ -123,6 +132,18 @@ export async function figuresFromRows(tx: Db, { zone, now }: FiguresScope): Prom
          join staff on staff.id = staff_id
         order by counted.type, solved desc, assigned desc, staff.id`,
     ),
+    targets: await lines(
+      `select format('%s %s %s %s %s %s %s %s', type, product, first_met, first_missed, next_met, next_missed,
+                     resolve_met, resolve_missed) as line
+         from (select type, product, count(*) filter (where first_in_time) as first_met,
+                      count(*) filter (where not first_in_time) as first_missed,
+                      sum(next_in_time) as next_met, sum(next_late) as next_missed,
+                      count(*) filter (where resolved_in_time) as resolve_met,
+                      count(*) filter (where not resolved_in_time) as resolve_missed
+                 from ${ITEMS} group by 1, 2) counted
+        where first_met + first_missed + next_met + next_missed + resolve_met + resolve_missed > 0
+        order by type, product`,
+    ),
     usage: {
       today: await usageOn(tx, zone, `= '${today}'`),
       yesterday: await usageOn(tx, zone, `= '${addDays(today, -1)}'`),
@@ -157,6 +178,7 @@ async function usageOn(tx: Db, zone: string, condition: string, atTimeOf?: Date)
   return row;
 }
 
+const OUTCOMES = [true, false, null] as const;
 const CUSTOMERS = 40;
 const STAFF = 5;
 
@@ -179,17 +201,25 @@ export async function addItemsAt(db: Db, chance: Chance, at: string): Promise<vo
   const staffId = () => (chance.isTrue(0.2) ? null : chance.integer(1, STAFF));
   const answer = () =>
     chance.isTrue(0.3) ? null : `${chance.integer(0, 90_000)}.${chance.integer(100_000, 999_999)} s`;
+  const judgements = () => [
+    chance.integer(1, 3),
+    chance.oneOf(OUTCOMES),
+    chance.integer(0, 2),
+    chance.integer(0, 2),
+    chance.oneOf(OUTCOMES),
+  ];
   await db.query(
-    `insert into query (customer_id, product, title, description, staff_id, status, created_at, first_staff_reply_at)
-     values ($1, 1, 'Query', 'It does not work.', $2, $3, $4::timestamptz, $4::timestamptz + $5::interval)`,
-    [chance.integer(1, CUSTOMERS), staffId(), chance.integer(1, 2), at, answer()],
+    `insert into query (customer_id, title, description, staff_id, status, created_at, first_staff_reply_at, ${JUDGED})
+     values ($1, 'Query', 'It does not work.', $2, $3, $4::timestamptz, $4::timestamptz + $5::interval,
+             $6, $7, $8, $9, $10)`,
+    [chance.integer(1, CUSTOMERS), staffId(), chance.integer(1, 2), at, answer(), ...judgements()],
   );
   const isOpen = chance.isTrue(0.1);
   await db.query(
-    `insert into chat (customer_id, product, staff_id, created_at, ended_at, ended_by, solved, first_answer_at)
-     values ($1, 1, $2, $3::timestamptz,
+    `insert into chat (customer_id, staff_id, created_at, ended_at, ended_by, solved, first_answer_at, ${JUDGED})
+     values ($1, $2, $3::timestamptz,
              case when $4::smallint is not null then $3::timestamptz + interval '1 hour' end,
-             $4, $5, $3::timestamptz + $6::interval)
+             $4, $5, $3::timestamptz + $6::interval, $7, $8, $9, $10, $11)
          on conflict do nothing`,
     [
       chance.integer(1, CUSTOMERS) + (isOpen ? CUSTOMERS : 0),
@@ -198,6 +228,7 @@ export async function addItemsAt(db: Db, chance: Chance, at: string): Promise<vo
       isOpen ? null : chance.integer(1, 3),
       chance.oneOf([true, false, null]),
       answer(),
+      ...judgements(),
     ],
   );
 }
@@ -230,4 +261,16 @@ export const CHANGES: Readonly<Record<string, string>> = {
   'a chat is answered first': `update chat set first_answer_at = created_at + interval '7.000003 s'
       where id = (select id from chat
                    where first_answer_at is null and staff_id is not null order by random() limit 1)`,
+  ...Object.fromEntries(
+    (['query', 'chat'] as const).flatMap((table) => [
+      [`the first response to a ${table} is judged`, judging(table, 'first_in_time = first_in_time is not true')],
+      [`a next response to a ${table} is in time`, judging(table, 'next_in_time = next_in_time + 1')],
+      [`a next response to a ${table} is late`, judging(table, 'next_late = next_late + 1')],
+      [`the resolution of a ${table} is judged`, judging(table, 'resolved_in_time = resolved_in_time is not true')],
+    ]),
+  ),
 };
+
+function judging(table: 'query' | 'chat', change: string): string {
+  return `update ${table} set ${change} where id = (select id from ${table} order by random() limit 1)`;
+}

@@ -21,6 +21,10 @@ export const ITEM_HEADERS = [
   'Assignee',
   'People',
   'Solved/Open',
+  'First response in time',
+  'Next responses in time',
+  'Next responses late',
+  'Resolved in time',
 ] as const;
 export type ItemHeader = (typeof ITEM_HEADERS)[number];
 
@@ -44,9 +48,14 @@ export function shownIn(row: ReadSheet['rows'][number], header: ItemHeader): str
  * The queries and chats of the sheet, as far as figures of days, people and waits need them: their instants are such
  * that they have waited until now for as long as the row says.
  * @param nowMs when the workbook was made
+ * @param products codes by name
  * @throws on a row that is none of a query or chat
  */
-export function itemsIn({ rows: [headers = [], ...rows] }: ReadSheet, nowMs: number): readonly Item[] {
+export function itemsIn(
+  { rows: [headers = [], ...rows] }: ReadSheet,
+  nowMs: number,
+  products: ReadonlyMap<string, number>,
+): readonly Item[] {
   if (headers.map((cell) => cell?.value).join() !== ITEM_HEADERS.join()) throw new Error('other columns');
   const nowUs = BigInt(nowMs) * 1_000n;
   return rows.map((row): Item => {
@@ -57,6 +66,8 @@ export function itemsIn({ rows: [headers = [], ...rows] }: ReadSheet, nowMs: num
     const answeredAfterUs = usIn(cellOf('First response'));
     if (answeredAfterUs !== null && waitUs !== answeredAfterUs) throw new Error('it waited longer than for its answer');
     const staffId = text('Assignee ID');
+    const product = products.get(text('Product'));
+    if (product === undefined) throw new Error(`no product ${text('Product')}`);
     return {
       id: text('ID'),
       type,
@@ -67,8 +78,27 @@ export function itemsIn({ rows: [headers = [], ...rows] }: ReadSheet, nowMs: num
       customerId: text('Customer ID'),
       staff: staffId === '' ? null : { id: staffId, name: text('Assignee') },
       answeredAfterUs,
+      product,
+      judged: {
+        first: judgementIn(text('First response in time')),
+        nextInTime: Number(shownIn(row, 'Next responses in time')),
+        nextLate: Number(shownIn(row, 'Next responses late')),
+        resolved: judgementIn(text('Resolved in time')),
+      },
     };
   });
+}
+
+const JUDGEMENTS: ReadonlyMap<string, boolean | null> = new Map([
+  ['Yes', true],
+  ['No', false],
+  ['', null],
+]);
+
+function judgementIn(text: string): boolean | null {
+  const judgement = JUDGEMENTS.get(text);
+  if (judgement === undefined) throw new Error(`neither Yes nor No: ${text}`);
+  return judgement;
 }
 
 /** A duration in microseconds. */

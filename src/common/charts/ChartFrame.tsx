@@ -150,7 +150,8 @@ interface ChartTableProps {
 
 interface ChartTableRow {
   readonly name: ReactNode;
-  readonly figures: readonly number[];
+  /** Numbers are shown as counts. */
+  readonly figures: readonly ReactNode[];
 }
 
 /** The figures of a chart. Its few columns fit a narrow screen; a long table scrolls in its place. */
@@ -188,7 +189,7 @@ function FigureRow({ name, figures }: ChartTableRow) {
     <tr>
       <th scope="row">{name}</th>
       {figures.map((figure, at) => (
-        <td key={at}>{formatCount(figure)}</td>
+        <td key={at}>{typeof figure === 'number' ? formatCount(figure) : figure}</td>
       ))}
     </tr>
   );

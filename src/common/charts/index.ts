@@ -1,3 +1,4 @@
+export { ChartTable } from './ChartFrame.tsx';
 export { chartTexts, UNIT_OF } from './chartTexts.ts';
 export { RankChart } from './RankChart.tsx';
 export type { RankRow } from './rankDrawing.ts';

@@ -7,7 +7,7 @@ import { createLiveList, type LiveListState } from '#common/liveList/index.ts';
 import { createScreenActions } from '#common/screenActions.ts';
 import { reportAddress, type ReportView, type FiguresRequest } from './reportView.ts';
 
-interface ReportChartState<Figures> {
+export interface ReportChartState<Figures> {
   /**
    *
    * - `loading`: waiting for the answer to `wanted`; `shown` answers an earlier request
@@ -25,7 +25,8 @@ interface ChartOptions<Root, Figures> {
   readonly pick: (root: Root) => ReportChartState<Figures>;
 }
 
-function createReportChart<Root, Figures>({ name, pick }: ChartOptions<Root, Figures>) {
+/** Figures of a report beside its table: its chart, for example. */
+export function createReportChart<Root, Figures>({ name, pick }: ChartOptions<Root, Figures>) {
   const actions = {
     /** Sends a request even when its answer is already shown. */
     figuresRequested: createAction<FiguresRequest>(`${name}/figuresRequested`),
@@ -48,6 +49,8 @@ function createReportChart<Root, Figures>({ name, pick }: ChartOptions<Root, Fig
   };
   return { actions, reducer, select: pick };
 }
+
+export type ReportChart<Figures> = ReturnType<typeof createReportChart<never, Figures>>;
 
 export interface ReportState<Row, Figures> {
   readonly list: LiveListState<ReportView, Row>;

@@ -2,12 +2,13 @@ import { call, fork, put, select, takeEvery, takeLatest, type SagaGenerator } fr
 import { dayOf } from '#common/format/messageTime.ts';
 import { toAppError } from '#common/errors.ts';
 import { fileExportSaga } from '#common/fileExport.ts';
+import type { Cancellable } from '#common/http/cancellable.ts';
 import { listAddressSaga, liveListSaga, type ListScreenDeps } from '#common/liveList/index.ts';
 import { selectTimeZone } from '../session/index.ts';
-import type { Report } from './report.ts';
+import type { Report, ReportChart } from './report.ts';
 import type { ReportApi, ReportsApi } from './reportsApi.ts';
-import { chatRanking, queryRanking, trend } from './reportsSlice.ts';
-import { figuresRequestOf, isSameRequest, type ReportView } from './reportView.ts';
+import { chatRanking, queryRanking, targets, trend } from './reportsSlice.ts';
+import { figuresRequestOf, isSameRequest, type FiguresRequest, type ReportView } from './reportView.ts';
 import { readState } from '#common/readStateSaga.ts';
 
 export interface ReportsDeps extends ListScreenDeps {
@@ -16,10 +17,19 @@ export interface ReportsDeps extends ListScreenDeps {
 }
 
 export function* reportsSaga(deps: ReportsDeps): SagaGenerator<void> {
-  const { ranking, trend: trendApi } = deps.reportsApi;
+  const { ranking, trend: trendApi, fetchTargets } = deps.reportsApi;
   yield* fork(() => reportSaga({ report: queryRanking, api: ranking, deps }));
   yield* fork(() => reportSaga({ report: chatRanking, api: ranking, deps }));
   yield* fork(() => reportSaga({ report: trend, api: trendApi, deps }));
+  yield* fork(() => targetsSaga(fetchTargets));
+}
+
+/** The targets follow the chart of the trend report. */
+function* targetsSaga(fetchTargets: ReportsApi['fetchTargets']): SagaGenerator<void> {
+  const { figuresRequested, figuresClosed } = targets.actions;
+  yield* fork(() => chartSaga(targets, fetchTargets));
+  yield* takeEvery(trend.chart.actions.figuresRequested, ({ payload }) => put(figuresRequested(payload)));
+  yield* takeEvery(trend.chart.actions.figuresClosed, () => put(figuresClosed()));
 }
 
 interface ReportJob<Row extends { readonly id: string }, Figures> {
@@ -36,7 +46,7 @@ function* reportSaga<Row extends { readonly id: string }, Figures>(job: ReportJo
     deps,
   } = job;
   yield* fork(() => liveListSaga({ list, fetchPage: api.fetchRows, deps, refresh: 'onDemand' }));
-  yield* takeLatest([chart.actions.figuresRequested.type, chart.actions.figuresClosed.type], () => fetchChart(job));
+  yield* fork(() => chartSaga(chart, api.fetchFigures));
   yield* takeEvery(list.actions.filtersChanged, ({ payload }) => followFilters(job, payload));
   yield* fork(() =>
     listAddressSaga({
@@ -126,16 +136,18 @@ function* requestFigures<Row extends { readonly id: string }, Figures>({
   if (wanted !== null) yield* put(chart.actions.figuresRequested(wanted));
 }
 
-/** Cancelled by the next request and by leaving the screen. */
-function* fetchChart<Row extends { readonly id: string }, Figures>({
-  report: { chart },
-  api,
-}: ReportJob<Row, Figures>): SagaGenerator<void> {
-  const { wanted } = yield* readState(chart.select);
-  if (wanted === null) return;
-  try {
-    yield* put(chart.actions.figuresReceived({ of: wanted, figures: yield* call(api.fetchFigures, wanted) }));
-  } catch (error) {
-    yield* put(chart.actions.figuresFailed(toAppError(error)));
-  }
+/** Fetches the figures of each request. The next one and leaving the screen cancel it. */
+function chartSaga<Figures>(
+  { actions, select: selectChart }: ReportChart<Figures>,
+  fetchFigures: (wanted: FiguresRequest) => Cancellable<Figures>,
+): SagaGenerator<void> {
+  return takeLatest([actions.figuresRequested.type, actions.figuresClosed.type], function* fetchChart() {
+    const { wanted } = yield* readState(selectChart);
+    if (wanted === null) return;
+    try {
+      yield* put(actions.figuresReceived({ of: wanted, figures: yield* call(fetchFigures, wanted) }));
+    } catch (error) {
+      yield* put(actions.figuresFailed(toAppError(error)));
+    }
+  });
 }

@@ -7,9 +7,10 @@ import {
   exportReport,
   pageReport,
   pageStaffDays,
+  targetsKept,
   topTen,
 } from '#contract/http/gen/reports.js';
-import type { DayTrend, ReportRow, StaffTotals } from '#contract/http/reports.ts';
+import type { DayTrend, ReportRow, StaffTotals, TargetsKept } from '#contract/http/reports.ts';
 import { daysIn, type Days } from '#common/dayRange.ts';
 import { mapResponse, type Cancellable } from '#common/http/cancellable.ts';
 import type { HttpClient } from '#common/http/client.ts';
@@ -30,6 +31,7 @@ export interface ReportsApi {
   /** For queries or chats, as the view says. */
   readonly ranking: ReportApi<RankingRow, readonly StaffTotals[]>;
   readonly trend: ReportApi<ReportRow, readonly DayTrend[]>;
+  readonly fetchTargets: (wanted: FiguresRequest) => Cancellable<readonly TargetsKept[]>;
 }
 
 export function createReportsApi(http: HttpClient): ReportsApi {
@@ -62,6 +64,7 @@ export function createReportsApi(http: HttpClient): ReportsApi {
           asc: `${view.isAscending}` as const,
         }),
     },
+    fetchTargets: ({ startDate, endDate, type }) => http.send(targetsKept, { startDate, endDate, type }),
   };
 }
 

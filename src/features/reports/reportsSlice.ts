@@ -1,7 +1,7 @@
 import { combineReducers } from '@reduxjs/toolkit';
 import { REPORT_TYPE } from '#contract/domain.ts';
-import type { DayTrend, ReportRow, StaffDay, StaffTotals } from '#contract/http/reports.ts';
-import { createReport, type Report, type ReportState } from './report.ts';
+import type { DayTrend, ReportRow, StaffDay, StaffTotals, TargetsKept } from '#contract/http/reports.ts';
+import { createReport, createReportChart, type Report, type ReportChartState, type ReportState } from './report.ts';
 import { CHAT_RANKING_PATH, FIRST_VIEW, QUERY_RANKING_PATH, TREND_PATH } from './reportView.ts';
 
 /** One member of staff on one day. */
@@ -13,6 +13,7 @@ interface ReportsState {
   readonly queryRanking: ReportState<RankingRow, readonly StaffTotals[]>;
   readonly chatRanking: ReportState<RankingRow, readonly StaffTotals[]>;
   readonly trend: ReportState<ReportRow, readonly DayTrend[]>;
+  readonly targets: ReportChartState<readonly TargetsKept[]>;
 }
 
 export interface ReportsRoot {
@@ -42,9 +43,12 @@ export const trend = createReport({
   isNarrowed: true,
   pick: (root: ReportsRoot) => root.reports.trend,
 });
+/** How targets were kept on the days of the trend report. */
+export const targets = createReportChart({ name: 'trendTargets', pick: (root: ReportsRoot) => root.reports.targets });
 
 export const reportsReducer = combineReducers({
   queryRanking: queryRanking.reducer,
   chatRanking: chatRanking.reducer,
   trend: trend.reducer,
+  targets: targets.reducer,
 });

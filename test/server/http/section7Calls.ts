@@ -477,6 +477,7 @@ export const OURS = [
   'settings.uploadLogo',
   'queries.lookAtQuery',
   'reports.serviceToday',
+  'reports.targetsKept',
 ];
 
 async function aResourceOf(server: TestServer): Promise<string> {

@@ -351,8 +351,8 @@ describe('roll-ups', () => {
     await expectTruth('nothing of the old ones is read');
     await rollAll(rollupOf());
     expect((await state())?.zone)
-      .withContext('with the edition of its rules')
-      .toBe(`${BERLIN} ${process.versions['tz'] ?? '?'}`);
+      .withContext('with the edition of its rules, and of the figures')
+      .toBe(`${BERLIN} ${process.versions['tz'] ?? '?'} 2`);
     await expectTruth('rolled up again');
   });
 

@@ -35,9 +35,7 @@ export function aUsageAnalysis(fields: Partial<UsageAnalysis> = {}): UsageAnalys
 export function someService(fields: Partial<ServiceToday> = {}): ServiceToday {
   return {
     medianFirstResponseMs: 40_000,
-    limitMs: 120_000,
-    dueNum: 8,
-    inTimeNum: 6,
+    first: { metNum: 6, missedNum: 2 },
     longestWaitMs: 190_000,
     missedNum: 1,
     ...fields,

@@ -1,7 +1,7 @@
 import { combineReducers } from '@reduxjs/toolkit';
 import type { UnknownAction } from 'redux';
 import { REPORT_STATUS, REPORT_TYPE } from '#contract/domain.ts';
-import type { DayTrend, ReportRow, StaffTotals } from '#contract/http/reports.ts';
+import type { DayTrend, ReportRow, StaffTotals, TargetsKept } from '#contract/http/reports.ts';
 import { cancellable, type Cancellable } from '#common/http/cancellable.ts';
 import type { ListPage } from '#common/liveList/index.ts';
 import { viewReducer } from '#common/view.ts';
@@ -52,6 +52,16 @@ export function aReportRow(fields: Partial<ReportRow> = {}): ReportRow {
 
 export function aDay(fields: Partial<DayTrend> = {}): DayTrend {
   return { days: '2026-11-21', openNum: 1, solvedNum: 2, notSolvedNum: 0, ...fields };
+}
+
+export function someTargets(fields: Partial<TargetsKept> = {}): TargetsKept {
+  return {
+    product: null,
+    first: { metNum: 6, missedNum: 2 },
+    next: { metNum: 1_999, missedNum: 1 },
+    resolve: { metNum: 0, missedNum: 0 },
+    ...fields,
+  };
 }
 
 export function aReportPage<Row>(records: readonly Row[], fields: Partial<ListPage<Row>> = {}): ListPage<Row> {
@@ -108,6 +118,9 @@ export function setUpReports() {
         .createSpy<Trend['fetchWorkbook']>('fetchWorkbook')
         .and.callFake(() => answered({ name: 'trend.xlsx', content: new Blob(['x']) })),
     },
+    fetchTargets: jasmine
+      .createSpy<ReportsApi['fetchTargets']>('fetchTargets')
+      .and.callFake(() => answered([someTargets()])),
   };
   const visited: string[] = [];
   const saved: string[] = [];

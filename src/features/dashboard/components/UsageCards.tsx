@@ -15,7 +15,8 @@ const NONE = '–';
 export function ServiceCards({ service }: { readonly service: ServiceToday }) {
   const { t } = useTranslation();
   const limits = useSelector(selectWaitLimits);
-  const { medianFirstResponseMs, limitMs, dueNum, inTimeNum, longestWaitMs, missedNum } = service;
+  const { medianFirstResponseMs, first, longestWaitMs, missedNum } = service;
+  const judgedNum = first.metNum + first.missedNum;
   const duration = (ms: number | null) => (ms === null ? NONE : formatDuration(t, ms));
   const toneOf = (ms: number | null) => (ms === null ? 'calm' : toneAt(ms, limits));
   return (
@@ -23,11 +24,10 @@ export function ServiceCards({ service }: { readonly service: ServiceToday }) {
       <ServiceCard name="median" value={duration(medianFirstResponseMs)} tone={toneOf(medianFirstResponseMs)}>
         {t('dashboard.service.median.hint')}
       </ServiceCard>
-      <ServiceCard name="inTime" value={dueNum === 0 ? NONE : formatShare(inTimeNum / dueNum)} tone="calm">
+      <ServiceCard name="inTime" value={judgedNum === 0 ? NONE : formatShare(first.metNum / judgedNum)} tone="calm">
         {t('dashboard.service.inTime.hint', {
-          part: formatCount(inTimeNum),
-          all: formatCount(dueNum),
-          limit: formatDuration(t, limitMs),
+          part: formatCount(first.metNum),
+          all: formatCount(judgedNum),
         })}
       </ServiceCard>
       <ServiceCard name="longest" value={duration(longestWaitMs)} tone={toneOf(longestWaitMs)}>

@@ -39,7 +39,11 @@ function RankingScreen({ report, title }: RankingScreenProps) {
       title={title}
       rowsLabel={rowsLabel}
       table={<Rows report={report} label={rowsLabel} />}
-      chart={<ChartPanel report={report}>{(totals, { type }) => <Bars totals={totals} type={type} />}</ChartPanel>}
+      chart={
+        <ChartPanel chart={report.chart} label={t('reports.chart')} failed={t('reports.chartFailed')}>
+          {(totals, { type }) => <Bars totals={totals} type={type} />}
+        </ChartPanel>
+      }
     />
   );
 }

@@ -15,6 +15,7 @@ import { readStatus, readType, STATUS_WORD, TYPE_WORD, type FiguresRequest, type
 import { trend } from '../reportsSlice.ts';
 import { ChartPanel } from './ChartPanel.tsx';
 import { ReportFrame } from './ReportFrame.tsx';
+import { TargetsPanel } from './TargetsPanel.tsx';
 
 /** Incoming work per day or hour, by status. */
 export function TrendScreen() {
@@ -26,7 +27,14 @@ export function TrendScreen() {
       title={t('reports.trend')}
       rowsLabel={rowsLabel}
       fields={<Fields />}
-      chart={<ChartPanel report={trend}>{(days, of) => <Lines days={days} of={of} />}</ChartPanel>}
+      chart={
+        <>
+          <ChartPanel chart={trend.chart} label={t('reports.chart')} failed={t('reports.chartFailed')}>
+            {(days, of) => <Lines days={days} of={of} />}
+          </ChartPanel>
+          <TargetsPanel />
+        </>
+      }
       table={<Rows label={rowsLabel} />}
     />
   );

@@ -18,6 +18,7 @@ export const reportRows: Rows<typeof reports> = {
   serviceToday: figures({}),
   daysTrends: figures(RANGE),
   topTen: figures(RANGE),
+  targetsKept: figures(RANGE),
   pageStaffDays: figures({ ...RANGE, ...FIRST_PAGE }),
   pageReport: figures({ ...RANGE, ...FIRST_PAGE }),
   exportReport: figures(RANGE),

@@ -4,10 +4,10 @@ import { YESTERDAY } from '#common/dayRange.ts';
 import { FIRST_RANGES } from '#src/features/dashboard/dashboardRanges.ts';
 import * as dashboard from '#src/features/dashboard/dashboardSlice.ts';
 import type { DashboardFigures } from '#src/features/dashboard/dashboardSlice.ts';
-import type { Report } from '#src/features/reports/report.ts';
-import { chatRanking, queryRanking, trend } from '#src/features/reports/reportsSlice.ts';
+import type { Report, ReportChart } from '#src/features/reports/report.ts';
+import { chatRanking, queryRanking, targets, trend } from '#src/features/reports/reportsSlice.ts';
 import { aDayTrend, aUsageAnalysis, someService, someStaff } from '../fakeDashboard.ts';
-import { aDay, aRankingRow, aReportRow, someTotals } from '../fakeReports.ts';
+import { aDay, aRankingRow, aReportRow, someTargets, someTotals } from '../fakeReports.ts';
 import { CANARY, ERROR } from './canaries.ts';
 import { listSamples } from './lists.ts';
 
@@ -41,6 +41,18 @@ export const DASHBOARD_SAMPLES: readonly UnknownAction[] = [
 
 const WANTED = { ...DAYS, type: REPORT_TYPE.query, status: REPORT_STATUS.all } as const;
 
+function chartSamples<Figures>(
+  { actions }: Pick<ReportChart<Figures>, 'actions'>,
+  figures: Figures,
+): readonly UnknownAction[] {
+  return [
+    actions.figuresRequested(WANTED),
+    actions.figuresFailed(ERROR),
+    actions.figuresRequested(WANTED),
+    actions.figuresReceived({ of: WANTED, figures }),
+  ];
+}
+
 function reportSamples<Row extends { readonly id: string }, Figures>(
   { actions, chart, file, list }: Pick<Report<Row, Figures>, 'actions' | 'chart' | 'file' | 'list'>,
   row: Row,
@@ -50,10 +62,7 @@ function reportSamples<Row extends { readonly id: string }, Figures>(
     actions.addressRead({ search: '?range=last7&type=chat' }),
     actions.opened(),
     ...listSamples(list, { row, others: [{ ...row, id: 'other' }], filters: { today: '2026-11-22' } }),
-    chart.actions.figuresRequested(WANTED),
-    chart.actions.figuresFailed(ERROR),
-    chart.actions.figuresRequested(WANTED),
-    chart.actions.figuresReceived({ of: WANTED, figures }),
+    ...chartSamples(chart, figures),
     actions.viewChanged({ range: { name: 'last7' } }),
     file.actions.exportRequested(),
     file.actions.exportGivenUp(),
@@ -68,4 +77,6 @@ export const REPORT_SAMPLES: readonly UnknownAction[] = [
     reportSamples(report, aRankingRow({ staffName: CANARY }), [someTotals({ staffName: CANARY })]),
   ),
   ...reportSamples(trend, aReportRow({ assignee: CANARY }), [aDay()]),
+  ...chartSamples(targets, [someTargets(), someTargets({ product: 2 })]),
+  targets.actions.figuresClosed(),
 ];
