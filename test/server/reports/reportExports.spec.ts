@@ -310,6 +310,11 @@ describe('a report as a workbook', () => {
          values ($1, 2, $2::timestamptz + $3 * interval '1 minute', 3, 0, $4)`,
         [chatId, at, minute, who],
       );
+    await db.query('update query set first_in_time = false, next_late = 2 where id = $1', [queryId]);
+    await db.query(
+      'update chat set first_in_time = true, next_in_time = 3, next_late = 1, resolved_in_time = false where id = $1',
+      [chatId],
+    );
     for (const call of [exportReport, exportQueryRanking, exportChatRanking]) {
       const sheet = readSheets((await download(call, DAY)).bytes)[1];
       expect(sheet?.name).toBe('Queries and chats');
@@ -324,6 +329,10 @@ describe('a report as a workbook', () => {
         'First assigned at',
         'First response',
         'Solved/Open',
+        'First response in time',
+        'Next responses in time',
+        'Next responses late',
+        'Resolved in time',
       ] as const;
       expect(ofOpen.map((header) => shownIn(ofQuery, header))).toEqual([
         queryId,
@@ -333,6 +342,10 @@ describe('a report as a workbook', () => {
         null,
         null,
         'Open',
+        'No',
+        0,
+        2,
+        null,
       ]);
       expect(ITEM_HEADERS.map((header) => shownIn(ofChat, header))).toEqual([
         chatId,
@@ -352,6 +365,10 @@ describe('a report as a workbook', () => {
         'Zoë',
         'Bo, Zoë',
         'Solved',
+        'Yes',
+        3,
+        1,
+        'No',
       ]);
     }
   });

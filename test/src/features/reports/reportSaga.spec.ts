@@ -1,7 +1,7 @@
 import { REPORT_STATUS, REPORT_TYPE } from '#contract/domain.ts';
-import { chatRanking, queryRanking, trend } from '#src/features/reports/reportsSlice.ts';
+import { chatRanking, queryRanking, targets, trend } from '#src/features/reports/reportsSlice.ts';
 import { answered, failed } from '#test/support/page/fakeSession.ts';
-import { aReportPage, aReportRow, NOW, pending, setUpReports } from '#test/support/page/fakeReports.ts';
+import { aReportPage, aReportRow, NOW, pending, setUpReports, someTargets } from '#test/support/page/fakeReports.ts';
 
 const DAY_MS = 86_400_000;
 /** In the deployment's zone it is already the 22nd. */
@@ -89,6 +89,23 @@ describe('a report', () => {
     expect([rowRequests().length, figuresRequests().length]).toEqual([6, 4]);
     await dispatch(trend.actions.viewChanged({ type: REPORT_TYPE.chat }));
     expect([rowRequests().length, figuresRequests().length]).withContext('the same view again').toEqual([7, 5]);
+  });
+
+  it('loads the targets of the days and the type of the chart, and drops them with it', async () => {
+    const { api, dispatch, state } = await open();
+    await dispatch(trend.actions.viewChanged({ range: { name: 'last7' }, type: REPORT_TYPE.chat }));
+    const [wanted] = api.fetchTargets.calls.mostRecent().args;
+    expect(wanted).toEqual(jasmine.objectContaining({ type: REPORT_TYPE.chat, startDate: '2026-11-15' }));
+    expect(api.fetchTargets.calls.allArgs()).toEqual(api.trend.fetchFigures.calls.allArgs());
+    expect(targets.select(state()).shown?.figures).toEqual([someTargets()]);
+    const late = pending();
+    api.fetchTargets.and.returnValue(late.answer);
+    await dispatch(trend.actions.viewChanged({ range: { name: 'last3' } }), trend.actions.closed());
+    expect([late.isGivenUp(), targets.select(state()).status, targets.select(state()).shown]).toEqual([
+      true,
+      'closed',
+      null,
+    ]);
   });
 
   it('ignores answers to an older choice', async () => {

@@ -3,7 +3,8 @@ import { MemoryRouter } from 'react-router-dom';
 import { REPORT_STATUS, REPORT_TYPE } from '#contract/domain.ts';
 import { ChatRankingScreen, QueryRankingScreen } from '#src/features/reports/components/RankingScreen.tsx';
 import { TrendScreen } from '#src/features/reports/components/TrendScreen.tsx';
-import { answered, failed } from '#test/support/page/fakeSession.ts';
+import { sessionStarted } from '#src/features/session/index.ts';
+import { answered, aUser, failed } from '#test/support/page/fakeSession.ts';
 import {
   aDay,
   aRankingRow,
@@ -11,6 +12,7 @@ import {
   aReportRow,
   pending,
   setUpReports,
+  someTargets,
   someTotals,
 } from '#test/support/page/fakeReports.ts';
 import { ODD_NAMES } from '#test/support/page/oddNames.ts';
@@ -38,6 +40,7 @@ describe('the report screens', () => {
       );
     const table = () => drawn.root.querySelector('.cs-table');
     const chart = () => drawn.root.querySelector('.cs-report-chart');
+    const targets = () => drawn.root.querySelector('[aria-label=Targets]');
     const choose = (label: string, value: string) =>
       drawn.doing(() => {
         const field = [...drawn.root.querySelectorAll('label')].find(
@@ -47,7 +50,7 @@ describe('the report screens', () => {
         field.value = value;
         field.dispatchEvent(new Event('change', { bubbles: true }));
       });
-    return { ...test, ...drawn, rows, table, chart, choose };
+    return { ...test, ...drawn, rows, table, chart, targets, choose };
   };
 
   it('show what each person was given per day and what became of it', async () => {
@@ -156,6 +159,53 @@ describe('the report screens', () => {
       ['Solved'],
       ['?type=chat', '?type=chat&status=open', '?type=chat&status=solved'].map((search) => `/queryAndChat${search}`),
     ]);
+  });
+
+  it('show how targets were kept by all products and by each, and only once by an only product', async () => {
+    const kept = [
+      someTargets(),
+      someTargets({ product: 2, first: { metNum: 0, missedNum: 3 }, next: { metNum: 0, missedNum: 0 } }),
+    ];
+    const { targets, doing, store } = await setUp(TrendScreen, {
+      at: '/?type=chat',
+      prepare: ({ fetchTargets }) => fetchTargets.and.callFake(() => answered(kept)),
+    });
+    const texts = (selector: string) =>
+      [...(targets()?.querySelectorAll(selector) ?? [])].map(({ textContent }) => textContent);
+    const rows = () =>
+      [...(targets()?.querySelectorAll('tbody tr') ?? [])].map((row) =>
+        [...row.children].map((cell) => [...cell.childNodes].map(({ textContent }) => textContent).join(', ')),
+      );
+    expect(texts('thead th')).toEqual(['Product', 'First response', 'Next responses', 'Resolution']);
+    expect(texts('caption')).toEqual([jasmine.stringContaining('live chats')]);
+    expect(rows()).toEqual([
+      ['All products', '75%, 6 of 8', '99%, 1,999 of 2,000', '–'],
+      ['Pay', '0%, 0 of 3', '–', '–'],
+    ]);
+    const { products } = aUser();
+    await doing(() =>
+      store.dispatch(
+        sessionStarted({
+          user: aUser({ products: products.filter(({ code }) => code === 2) }),
+          im: null,
+          unlive: false,
+        }),
+      ),
+    );
+    expect(rows().map(([name]) => name)).toEqual(['All products']);
+  });
+
+  it('show a failure of the targets beside the chart, and load them again', async () => {
+    const { api, doing, get, all, chart, targets } = await setUp(TrendScreen, {
+      prepare: ({ fetchTargets }) => fetchTargets.and.callFake(() => failed({ kind: 'timeout' })),
+    });
+    expect(targets()?.textContent).toContain('The targets could not be loaded.');
+    expect(chart()?.textContent).toContain('Queries per day');
+    const before = api.trend.fetchFigures.calls.count();
+    api.fetchTargets.and.callFake(() => answered([someTargets()]));
+    await doing(() => get('button', 'Try again').click());
+    expect(targets()?.textContent).toContain('6 of 8');
+    expect([all('alert').length, api.trend.fetchFigures.calls.count()]).toEqual([0, before]);
   });
 
   it('sort by their only sortable column', async () => {
