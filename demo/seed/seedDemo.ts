@@ -28,6 +28,7 @@ import {
   REPLY_EDITS,
   REPLY_PICTURE,
   CHAT_EVENTS,
+  CHAT_JUDGEMENTS,
 } from './traces.ts';
 import { chanceFrom } from './random.ts';
 import { CATEGORIES, SUBJECTS } from './tickets.ts';
@@ -180,6 +181,7 @@ async function insertChats(
     messages.map(({ at, ...message }) => ({ ...message, sent_at: at, created_at: at })),
   );
   await db.query('update chat set staff_delivered_seq = staff_read_seq, customer_delivered_seq = customer_read_seq');
+  await db.query(CHAT_JUDGEMENTS);
   await db.query(CHAT_EVENTS);
 }
 

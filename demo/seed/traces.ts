@@ -1,5 +1,5 @@
 import { CHAT_EVENT } from '#contract/chat/commands.ts';
-import { PERSON_TYPE } from '#contract/domain.ts';
+import { PERSON_TYPE, REPORT_TYPE } from '#contract/domain.ts';
 
 /**
  * Adds the events that the product would have stored while chats were opened, assigned and ended. Run it after chats
@@ -34,6 +34,38 @@ export const CHAT_EVENTS = `
         from own where solved is not null
     ) happened (id, kind, at, actor_type, actor_id, staff_id, detail)
    order by at, id, kind`;
+
+/** SQL of a chat's deadline. @param start SQL of when its clock starts */
+const deadlineOf = (start: string, minutes: 'first_minutes' | 'next_minutes') =>
+  `(select due.due_at
+      from target_of(chat.product, ${REPORT_TYPE.chat}::smallint) aim,
+           deadline(chat.product, ${start}, aim.${minutes}, aim.warn_percent) due)`;
+
+/**
+ * Judges the clocks of past chats, as the product would have done with each message. Run it after the messages have
+ * been inserted.
+ */
+export const CHAT_JUDGEMENTS = `
+  with answer as (
+    select chat_id, chat_seq, created_at, lag(chat_seq) over (partition by chat_id order by chat_seq) as seq_before
+      from message where sender_type = ${PERSON_TYPE.staff}
+  ), wait as (
+    select answer.chat_id, min(message.created_at) as since, answer.created_at as answered_at
+      from answer
+      join message on message.chat_id = answer.chat_id and message.sender_type = ${PERSON_TYPE.customer}
+       and message.chat_seq > answer.seq_before and message.chat_seq < answer.chat_seq
+     group by answer.chat_id, answer.chat_seq, answer.created_at
+  ), judged as (
+    select chat.id, count(*) filter (where answered_at <= due_at) as in_time,
+           count(*) filter (where answered_at > due_at) as late
+      from wait join chat on chat.id = wait.chat_id cross join lateral ${deadlineOf('wait.since', 'next_minutes')} due
+     where wait.answered_at > chat.first_answer_at
+     group by chat.id
+  )
+  update chat
+     set first_in_time = first_answer_at <= ${deadlineOf('chat.created_at', 'first_minutes')},
+         next_in_time = coalesce((select in_time from judged where judged.id = chat.id), 0),
+         next_late = coalesce((select late from judged where judged.id = chat.id), 0)`;
 
 // Adds the data that the product would have stored while queries were raised, assigned, answered and closed. All
 // statements work on existing rows.

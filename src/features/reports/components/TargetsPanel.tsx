@@ -27,21 +27,23 @@ function TargetsTable({ rows, type }: { readonly rows: readonly TargetsKept[]; r
   return (
     <>
       <h2>{t('reports.targets.title')}</h2>
-      <ChartTable
-        caption={t(`reports.targets.caption.${TYPE_WORD[type]}`)}
-        columns={[
-          t('reports.targets.product'),
-          t('reports.targets.first'),
-          t('reports.targets.next'),
-          t('reports.targets.resolve'),
-        ]}
-        rows={rows
-          .filter(({ product }) => product === null || !isOnly)
-          .map(({ product, first, next, resolve }) => ({
-            name: product === null ? t('reports.targets.allProducts') : nameOf(product),
-            figures: [first, next, resolve].map((judged, at) => <Share key={at} {...judged} />),
-          }))}
-      />
+      <div className="cs-targets-kept">
+        <ChartTable
+          caption={t(`reports.targets.caption.${TYPE_WORD[type]}`)}
+          columns={[
+            t('reports.targets.product'),
+            t('reports.targets.first'),
+            t('reports.targets.next'),
+            t('reports.targets.resolve'),
+          ]}
+          rows={rows
+            .filter(({ product }) => product === null || !isOnly)
+            .map(({ product, first, next, resolve }) => ({
+              name: product === null ? t('reports.targets.allProducts') : nameOf(product),
+              figures: [first, next, resolve].map((judged, at) => <Share key={at} {...judged} />),
+            }))}
+        />
+      </div>
     </>
   );
 }
