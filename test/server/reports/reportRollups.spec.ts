@@ -105,6 +105,24 @@ describe('roll-ups', () => {
     });
   }
 
+  it('count the clocks that end after their day is rolled up', async () => {
+    await fill(3);
+    const { rows } = await db.query<{ id: string }>(
+      `insert into chat (customer_id, product, staff_id, created_at, first_answer_at)
+       values (1, 1, 1, $1, $1) returning id::text`,
+      [new Date(NOW.getTime() - 2 * DAY_MS)],
+    );
+    const id = rows[0]?.id;
+    await db.query('update chat set waiting_since = now() where id = $1', [id]);
+    await rollAll(rollupOf());
+    const before = await db.snapshot((tx) => figuresFromServices(tx, SCOPE));
+    await db.query('update chat set waiting_since = null where id = $1', [id]);
+    expect(await db.snapshot((tx) => figuresFromServices(tx, SCOPE))).not.toEqual(before);
+    await expectTruth('answered');
+    await rollAll(rollupOf());
+    await expectTruth('rolled up again');
+  });
+
   it('include items and customers added later to past days', async () => {
     await fill(5);
     await rollAll(rollupOf());
