@@ -60,7 +60,7 @@ const DOMAIN = 'server/(?!(?:commands|common|db|http|jobs|realtime)/)[^/]+/';
 const DOMAINS = (
   'schedule people audit notifications preferences products businessHours teams settings sessions files brand reports chat lookOn ' +
   'queries targets notes customerPanel transfers putOff transcripts cannedReplies permissions accounts privacy actionLogs home ' +
-  'demoTraffic'
+  'wall demoTraffic'
 ).split(' ');
 const DOMAIN_INDEX = String.raw`${DOMAIN}index\.ts$`;
 const ROUTES = String.raw`${DOMAIN}.+Routes\.ts$`;

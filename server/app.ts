@@ -51,6 +51,7 @@ import { serveTranscripts } from './transcripts/index.ts';
 import { serveTargets } from './targets/index.ts';
 import { serveTransfers } from './transfers/index.ts';
 import { serveTeams } from './teams/index.ts';
+import { serveWall } from './wall/index.ts';
 
 export interface AppOptions {
   readonly config: Config;
@@ -235,6 +236,7 @@ async function serveDomains(
     fileAddresses,
     signKeyOf,
     timeZone,
+    now,
   });
   const queries = serveQueries(server, { db, publisher, addresses: fileAddresses, onError });
   serveNotes(server, { db, publisher, addresses: fileAddresses });
@@ -252,6 +254,7 @@ async function serveDomains(
   const warnings = serveService(server, { db, publisher });
   serveCannedReplies(server, { db, timeZone, now });
   serveHome(server, { db, config, isDemo, timeZone, now, readFigures });
+  serveWall(server, { db, timeZone, now });
   serveActionLogs(server, { db, publisher });
   serveSettings(server, { db, publisher, allocation: chats, onError });
   const privacy = servePrivacy(server, { db, publisher, ageLimits: config.ageLimits });

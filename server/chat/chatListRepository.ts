@@ -13,6 +13,11 @@ export interface ChatFilter {
   readonly isAssigned?: boolean | undefined;
   /** Whether its customer waits for an answer; true: it is live. */
   readonly isWaiting?: boolean | undefined;
+  /** Beside `isWaiting`: the deadline of the wait is after this instant, and not after that one. */
+  readonly dueAfter?: Date | undefined;
+  readonly dueBy?: Date | undefined;
+  /** Whether it has a first answer by a person; false: it ended without. */
+  readonly hasFirstAnswer?: boolean | undefined;
   readonly customerId?: string | undefined;
   readonly product?: number | undefined;
   readonly isEnded?: boolean | undefined;
@@ -207,7 +212,7 @@ function matching({ idDigits = '' }: ChatFilter, columns: string, where: readonl
 
 function conditions(filter: ChatFilter, add: (value: unknown) => string): string[] {
   const { staffIds, isAssigned, isWaiting, customerId, product, isEnded, id, idDigits } = filter;
-  const { createdSince, createdBefore } = filter;
+  const { dueAfter, dueBy, hasFirstAnswer, createdSince, createdBefore } = filter;
   const where: string[] = [];
   // Only an equation has the order of an index of people.
   if (staffIds?.length === 1) where.push(`chat.staff_id = ${add(staffIds[0])}`);
@@ -217,6 +222,14 @@ function conditions(filter: ChatFilter, add: (value: unknown) => string): string
   // The index of a person's live chats finds those whose customers wait.
   if (isWaiting !== undefined)
     where.push(isWaiting ? 'chat.waiting_since is not null and chat.ended_at is null' : 'chat.waiting_since is null');
+  if (dueAfter !== undefined) where.push(`chat.respond_by > ${add(dueAfter)}`);
+  if (dueBy !== undefined) where.push(`chat.respond_by <= ${add(dueBy)}`);
+  if (hasFirstAnswer !== undefined)
+    where.push(
+      hasFirstAnswer
+        ? 'chat.first_answer_at is not null'
+        : 'chat.first_answer_at is null and chat.ended_at is not null',
+    );
   if (customerId !== undefined) where.push(`chat.customer_id = ${add(customerId)}`);
   if (product !== undefined) where.push(`chat.product = ${add(product)}`);
   if (isEnded !== undefined) where.push(`chat.ended_at is ${isEnded ? 'not ' : ''}null`);

@@ -1,5 +1,5 @@
 import { parseContent } from '#contract/chat/content.ts';
-import { LAST_MESSAGE_MAX, PRODUCT_CODE_MAX } from '#contract/constants.ts';
+import { LAST_MESSAGE_MAX, PRODUCT_CODE_MAX, WALL_RISK_MS } from '#contract/constants.ts';
 import { CHAT_ENDED } from '#contract/domain.ts';
 import type { RequestOf } from '#contract/http/call.ts';
 import type {
@@ -112,26 +112,30 @@ export async function listWorkspace(
 }
 
 /**
- * Everyone's chats for leaders: newest change first; newest first within a range of days. With `lateFirst` the longest
+ * Everyone's chats for leaders: newest change first; newest first within a range of time. With `lateFirst` the longest
  * wait, then newest change.
  */
 export async function listForLeaders(
-  { db, timeZone }: Pick<ChatListDeps, 'db' | 'timeZone'>,
+  { db, timeZone, now }: Pick<ChatListDeps, 'db' | 'timeZone' | 'now'>,
   principal: StaffPrincipal,
   request: LeaderRequest,
 ): Promise<Page<LeaderTask>> {
-  const { isAssigned, isWaiting, chatEnded, comeFrom, lateFirst = false } = request;
-  const days = daysFilter(timeZone, request);
-  const hasDays = days.createdSince !== undefined || days.createdBefore !== undefined;
-  const order = lateFirst ? 'late' : hasDays ? 'created' : 'changed';
+  const { isAssigned, isWaiting, chatEnded, comeFrom, deadline, firstAnswer, lateFirst = false } = request;
+  const created = createdFilter(timeZone, request);
+  const hasRange = created.createdSince !== undefined || created.createdBefore !== undefined;
+  const order = lateFirst ? 'late' : hasRange ? 'created' : 'changed';
   const others: ChatFilter = {
-    ...days,
+    ...created,
     ...commonFilter(comeFrom, chatEnded),
     isAssigned,
     isWaiting,
+    ...(deadline !== undefined && deadlineFilter(deadline, now())),
+    hasFirstAnswer: firstAnswer === undefined ? undefined : firstAnswer === 'given',
   };
   const staffIds = await assigneesOf(db, request);
-  const matchesNone = staffIds !== null && (staffIds.length === 0 || isAssigned === false);
+  const matchesNone =
+    (staffIds !== null && (staffIds.length === 0 || isAssigned === false)) ||
+    (deadline !== undefined && (isWaiting === false || others.isEnded === true));
   const filter = matchesNone ? null : { ...others, ...(staffIds && { staffIds }) };
   return listPage(db, principal, request, { filter, order, hasOffers: true });
 }
@@ -204,6 +208,36 @@ function commonFilter(product: number | undefined, chatEnded: 0 | 1 | undefined)
 function daysFilter(timeZone: string, days: Days): ChatFilter {
   const { since, before } = spanOf(timeZone, days);
   return { createdSince: since, createdBefore: before };
+}
+
+/** Chats that came in within the days and within the instants. @throws {DomainError} 4022 */
+function createdFilter(timeZone: string, { since, before, ...days }: LeaderRequest): ChatFilter {
+  const { createdSince, createdBefore } = daysFilter(timeZone, days);
+  const latest = Math.max(...timesOf(createdSince, instantIn(since)));
+  const earliest = Math.min(...timesOf(createdBefore, instantIn(before)));
+  return {
+    createdSince: Number.isFinite(latest) ? new Date(latest) : undefined,
+    createdBefore: Number.isFinite(earliest) ? new Date(earliest) : undefined,
+  };
+}
+
+function timesOf(...instants: readonly (Date | undefined)[]): readonly number[] {
+  return instants.flatMap((at) => at?.getTime() ?? []);
+}
+
+/** @throws {DomainError} 4022 for a time that does not exist */
+function instantIn(text: string | undefined): Date | undefined {
+  if (text === undefined) return undefined;
+  const at = new Date(text);
+  if (Number.isNaN(at.getTime())) throw invalid(`${text} is not a valid time`);
+  return at;
+}
+
+function deadlineFilter(deadline: NonNullable<LeaderRequest['deadline']>, now: number): ChatFilter {
+  const waits = { isWaiting: true };
+  return deadline === 'late'
+    ? { ...waits, dueBy: new Date(now) }
+    : { ...waits, dueAfter: new Date(now), dueBy: new Date(now + WALL_RISK_MS) };
 }
 
 /** Resolves names to people. @returns null without a condition on the assignee */

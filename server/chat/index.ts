@@ -21,7 +21,7 @@ import { searchMessages } from '#contract/http/messageSearch.ts';
 import { takeOverChat } from '#contract/http/lookOn.ts';
 import { answerSolvedCheck, openCustomerChat, pageCustomerRecord, readLine } from '#contract/http/customer.ts';
 import { firstLanguageIn } from '#contract/languages.ts';
-import type { ChatWatches } from '../common/ports.ts';
+import type { ChatWatches, Clock } from '../common/ports.ts';
 import { personOf } from '../common/principal.ts';
 import { knownTimeZone } from '../common/timeZones.ts';
 import type { Config } from '../config.ts';
@@ -142,6 +142,7 @@ export interface ChatCallsDeps extends Pick<Chat, 'chats' | 'marks' | 'rules'> {
   /** The key with which a customer signs requests for avatars. */
   readonly signKeyOf: (customerId: string) => string;
   readonly timeZone: string;
+  readonly now: Clock;
 }
 
 /**
@@ -149,11 +150,11 @@ export interface ChatCallsDeps extends Pick<Chat, 'chats' | 'marks' | 'rules'> {
  * @returns reads the figures of the leader page
  */
 export function serveChat(server: Server, deps: ChatCallsDeps): () => Promise<LeaderFigures> {
-  const { db, marks, watches, fileAddresses: files, timeZone } = deps;
+  const { db, marks, watches, fileAddresses: files, timeZone, now } = deps;
   const { onError } = deps.rules;
-  const readFigures = sharedLeaderFigures({ db, timeZone, now: Date.now });
+  const readFigures = sharedLeaderFigures({ db, timeZone, now });
   serveChanges(server, deps);
-  serveLists(server, { db, files, timeZone, now: Date.now });
+  serveLists(server, { db, files, timeZone, now });
   serveStaff(server, leaderFigures, readFigures);
   serveStaff(server, listChatSteps, ({ principal, input }) => stepsOf(db, principal, input.chatId));
   serveStaff(server, readGreeting, async ({ principal, input }) => ({

@@ -164,6 +164,21 @@ export async function endBreaks(db: Db): Promise<readonly string[]> {
   );
 }
 
+/**
+ * Deletes changes of presence that are older than this. The last of them stays: it says in which state a person was
+ * when the others began.
+ */
+export async function deleteOldChanges(db: Db, olderThanMs: number): Promise<void> {
+  await db.query(
+    `delete from presence_change change
+      where change.at < now() - $1 * interval '1 ms'
+        and exists (select from presence_change later
+                     where later.staff_id = change.staff_id and later.at > change.at
+                       and later.at < now() - $1 * interval '1 ms')`,
+    [olderThanMs],
+  );
+}
+
 /** Counts the chats that a person loses while away, until they are notified. */
 export async function addRecalledWhileAway(tx: Db, staffId: string, count: number): Promise<void> {
   await tx.query('update presence set recalled_while_away = recalled_while_away + $2 where staff_id = $1', [

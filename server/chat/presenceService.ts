@@ -1,7 +1,7 @@
 import { CHAT_EVENT } from '#contract/chat/commands.ts';
 import { STEP_REASON, type StepReason } from '#contract/http/chats.ts';
 import { writeAudit } from '../audit/index.ts';
-import { MINUTE_MS } from '../common/days.ts';
+import { DAY_MS, MINUTE_MS } from '../common/days.ts';
 import type { ChatPresence } from '../common/ports.ts';
 import { auditorOf, customerPerson, staffPerson, SYSTEM, type Person } from '../common/principal.ts';
 import type { Db } from '../db/database.ts';
@@ -12,6 +12,7 @@ import { writeChatEvents } from './chatEventRepository.ts';
 import {
   addRecalledWhileAway,
   countUnfitsChats,
+  deleteOldChanges,
   endBreaks,
   findUnfit,
   refreshProcess,
@@ -45,6 +46,8 @@ interface Recalled {
   readonly events: readonly PersonEvent[];
 }
 
+/** Longer than the wall shows. */
+const CHANGES_STORED_MS = DAY_MS;
 const NOTHING: Recalled = { chats: [], events: [] };
 
 export type PresenceService = ReturnType<typeof createPresenceService>;
@@ -84,6 +87,7 @@ export function createPresenceService(deps: PresenceDeps) {
       if (back.length > 0) await allocateAfter(deps);
     },
     sweep: () => sweep(deps),
+    forgetOld: () => deleteOldChanges(db, CHANGES_STORED_MS),
     publishRecalled: (staffId: string) => publishRecalled(deps, staffId),
   };
 }

@@ -64,6 +64,7 @@ function recurringKinds({
     { kind: 'content.old', everyMs: retentionSweepMs, run: () => privacy.eraseOld() },
     { kind: 'sessions.ended', everyMs: HOUR_MS, run: () => sessions.forgetDead() },
     { kind: 'logins.old', everyMs: HOUR_MS, run: () => throttle.forgetOld() },
+    { kind: 'presence.old', everyMs: HOUR_MS, run: () => presence.forgetOld() },
     { kind: 'hours.openings', everyMs: DAY_MS, run: () => renewOpenings(db) },
     { kind: 'notifications.old', everyMs: HOUR_MS, run: () => notifications.forgetOld() },
   ];

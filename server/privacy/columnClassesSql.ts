@@ -72,6 +72,7 @@ export const TABLES = {
   presence: kept(`
         staff_id is_online online_start_at offline_at last_given_at updated_at seen_at away_since
         recalled_while_away break_ends_at`),
+  presence_change: kept('staff_id at presence'),
   staff_socket: kept('staff_id process_id'),
 
   chat: {

@@ -21,6 +21,7 @@ import { rangeOf, type NamedDays, type ReportDeps } from './reportRules.ts';
 import { pageRows, pageStaffDaysOf, readTopTen, readToday, readTrend, readUsageAnalysis } from './reportService.ts';
 import { readTargetsKept } from './reportTargetService.ts';
 
+export { dayOf, dayRangeOf, hoursOf } from './reportDays.ts';
 export { readFirstResponse, readWork } from './reportFigures.ts';
 export type { ReportRollupService } from './reportRollupService.ts';
 

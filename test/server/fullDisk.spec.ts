@@ -119,6 +119,7 @@ const GO_ON: Readonly<Record<string, readonly string[]>> = {
   teams: ['findTeamCandidates', 'listTeams', 'saveTeam'],
   transcripts: ['chatTranscript', 'queryTranscript'],
   transfers: ['answerTransfer', 'listTransferTeams', 'listTransfers'],
+  wall: ['wall', 'wallStrips'],
 };
 
 describe('a server whose disk is full', () => {

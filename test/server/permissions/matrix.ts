@@ -17,6 +17,7 @@ import { auditRows, authRows, homeRows, notificationRows, preferencesRows, sessi
 import { lookOnRows } from './rows/lookOn.ts';
 import { transcriptRows } from './rows/transcripts.ts';
 import { transferRows } from './rows/transfers.ts';
+import { wallRows } from './rows/wall.ts';
 import {
   businessHoursRows,
   demoTrafficRows,
@@ -64,4 +65,5 @@ export const MATRIX: Readonly<Record<string, Readonly<Record<string, Row>>>> = {
   transfers: transferRows,
   targets: targetRows,
   teams: teamRows,
+  wall: wallRows,
 };
