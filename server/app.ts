@@ -227,17 +227,8 @@ async function serveDomains(
   const { presence, allocation: chats } = chat;
   serveSessions(server, { ...identities, db, config, isDemo, publisher, presence, passwords, addresses });
   serveDirectory(server, { directory });
-  const readFigures = serveChat(server, {
-    ...chat,
-    db,
-    config,
-    watches,
-    addresses,
-    fileAddresses,
-    signKeyOf,
-    timeZone,
-    now,
-  });
+  const forChat = { db, config, watches, addresses, fileAddresses, signKeyOf, timeZone, now };
+  const readFigures = serveChat(server, { ...chat, ...forChat });
   const queries = serveQueries(server, { db, publisher, addresses: fileAddresses, onError });
   serveNotes(server, { db, publisher, addresses: fileAddresses });
   serveLookOn(server, { db, publisher });

@@ -8,6 +8,7 @@ import {
 } from '#server/chat/chatListService.ts';
 import { sharedLeaderFigures } from '#server/chat/leaderFiguresService.ts';
 import type { StaffPrincipal } from '#server/common/principal.ts';
+import { sharedStrips, sharedWall } from '#server/wall/wallService.ts';
 import { assignees, presences } from '#server/accounts/staffListService.ts';
 import type { Filled } from './fill.ts';
 
@@ -48,7 +49,7 @@ export function casesAt(db: Database, filled: Filled): readonly Case[] {
 
 function callsAt(db: Database, filled: Filled) {
   const deps = { db, timeZone: 'UTC', now: Date.now };
-  // Each request comes a second later, because the figures are shared for that long.
+  // Each request comes later than figures are shared.
   let now = Date.now();
   const me = principalOf(filled.staffId);
   return {
@@ -56,6 +57,8 @@ function callsAt(db: Database, filled: Filled) {
     me,
     db,
     readFigures: sharedLeaderFigures({ ...deps, now: () => (now += 1_000) }),
+    readWall: sharedWall({ ...deps, now: () => (now += 1_000) }),
+    readStrips: sharedStrips({ db, now: () => (now += 60_000) }),
     days: { stime: filled.day, etime: filled.day },
     task: (scope: TaskScope, filter: string, request: object): Case =>
       caseOf(NAMES[scope], filter, () => listTasks(deps, me, scope, { ...FIRST, ...request })),
@@ -117,6 +120,12 @@ function leaderCases({ leader, filled, days }: Calls): readonly Case[] {
     leader('a day, product, no rows', { ...days, comeFrom: NO_PRODUCT }),
     leader('a day, name of twenty', { ...days, keyword: 'agent01' }),
     leader('a day, in line', { ...days, isAssigned: false }),
+    leader('a day, answered', { ...days, firstAnswer: 'given' }),
+    leader('a day, missed', { ...days, firstAnswer: 'missed' }),
+    leader('missed', { firstAnswer: 'missed' }),
+    leader('late', { deadline: 'late' }),
+    leader('at risk, late first', { deadline: 'soon', lateFirst: true }),
+    leader('since the day', { since: `${filled.day}T00:00:00.000Z` }),
     leader('late first', { lateFirst: true }),
     leader('late first, live', { lateFirst: true, chatEnded: 0 }),
     leader('late first, live, assignee', { lateFirst: true, chatEnded: 0, userId: filled.staffId }),
@@ -148,12 +157,14 @@ function historyCases({ history, filled, days }: Calls): readonly Case[] {
   ];
 }
 
-function otherCases({ db, readFigures, filled, me }: Calls): readonly Case[] {
+function otherCases({ db, readFigures, readWall, readStrips, filled, me }: Calls): readonly Case[] {
   return [
     ...['maria', 'uki', 'yuki tanaka', 'xyzzy', 'ma', 'zz', filled.phonePart, FIRST_CUSTOMER_ID].map((keyword) =>
       caseOf(CUSTOMERS, `'${keyword}'`, () => searchCustomers(db, keyword)),
     ),
     caseOf('leader', 'figures', async () => [await readFigures()]),
+    caseOf('wall', 'figures', async () => [await readWall()]),
+    caseOf('wall', 'strips', async () => [await readStrips()]),
     caseOf('staff', 'none', () => presences(db, { ...FIRST })),
     caseOf('staff', 'online, no rows', () => presences(db, { ...FIRST, csOnline: true })),
     caseOf('assignees', 'name', () => assignees(db, me, { keyword: 'maria' })),
