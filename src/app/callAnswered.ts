@@ -16,7 +16,7 @@ const CALLS: Readonly<Record<string, string>> = {
   customerPanel: 'POST /api/cs/chat/customerPanel',
   home: 'POST /api/cs/home/day',
   leaderFigures: 'POST /api/cs/chat/leaderFigures',
-  leaderTasks: 'POST /api/cs/chat/page',
+  leaderTasks: 'POST /api/cs/chat/pageTask',
   lookOn: 'POST /api/cs/chat/listOnlooker',
   notes: 'POST /api/cs/chat/pageNotes, POST /api/cs/query/pageNotes',
   notificationTray: 'GET /api/cs/notifications',
@@ -26,7 +26,7 @@ const CALLS: Readonly<Record<string, string>> = {
   queryListCategories: 'POST /api/cs/configCategory/selectList',
   queryThread: 'POST /api/cs/query/pageReply, POST /api/cs/query/addReply',
   session: 'GET /api/cs/user/getLoginUserInfo, GET /api/sso/auth/selectMenuByAppId/:appId, POST /api/cs/chat/loginIM',
-  tasks: 'POST /api/cs/chat/pageTask, POST /api/cs/chat/pageByMe, POST /api/cs/chat/pageByMeToday',
+  tasks: 'POST /api/cs/chat/page, POST /api/cs/chat/pageByMe, POST /api/cs/chat/pageByMeToday',
   transfers: 'POST /api/cs/chat/listTransfer, POST /api/cs/chat/answerTransfer',
 };
 const ANSWERED = 'callAnswered';
