@@ -18,6 +18,7 @@ import {
   browserAnswered,
   newsReceived,
   preferenceRead,
+  ringRequested,
   soundPressed,
   type ChatNews,
   selectSound,
@@ -61,6 +62,10 @@ export function* attentionSaga(deps: AttentionDeps): SagaGenerator<void> {
   yield* all([
     call(watchBell, deps),
     takeEvery(soundPressed, changeSound, deps),
+    takeEvery(ringRequested, ({ payload }) => {
+      if (payload.isByUser) deps.bell.allow();
+      deps.bell.ring();
+    }),
     takeEvery(packetsReceived, ({ payload: { packets } }) => noteMessages(packets)),
     takeEvery(chatEventsReceived, ({ payload: { events } }) => noteAssignments(events)),
     call(ringForNews, deps),

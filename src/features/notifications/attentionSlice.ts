@@ -1,4 +1,4 @@
-import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { CHAT_EVENT } from '#contract/chat/commands.ts';
 import { PERSON_TYPE } from '#contract/domain.ts';
 import { attentionGained, chatEventsReceived, packetsReceived, realtimeStopped } from '../../realtime/index.ts';
@@ -24,6 +24,12 @@ interface AttentionState {
 }
 
 const initialState: AttentionState = { preference: null, browser: 'blocks', news: {} };
+
+/**
+ * Another feature wants the tone now, whoever looks at the page. `isByUser`: in the handler of a click, which gives the
+ * browser's permission.
+ */
+export const ringRequested = createAction<{ readonly isByUser: boolean }>('attention/ringRequested');
 
 const attentionSlice = createSlice({
   name: 'attention',
@@ -107,6 +113,9 @@ export function selectSound({ attention }: AttentionRoot): SoundState {
   if (attention.preference === 'silence') return 'off';
   return attention.browser === 'allows' ? 'on' : 'blocked';
 }
+
+/** Whether the browser waits for a click before it plays any sound. */
+export const selectIsSoundBlocked = ({ attention }: AttentionRoot) => attention?.browser === 'blocks';
 
 /** News that arrived while no one looked at the page, by chat. */
 export const selectNews = (state: AttentionRoot) => state.attention?.news ?? NO_NEWS;

@@ -1,5 +1,5 @@
 export { attentionSaga, type AttentionDeps } from './attentionSaga.ts';
-export { attentionReducer } from './attentionSlice.ts';
+export { attentionReducer, ringRequested, selectIsSoundBlocked } from './attentionSlice.ts';
 export { DesktopQuestion } from './components/DesktopQuestion.tsx';
 export { desktopSaga, type DesktopDeps, type DesktopNotification } from './desktopSaga.ts';
 export { desktopReducer, type DesktopPermission } from './desktopSlice.ts';

@@ -5,7 +5,7 @@ import { PERSON_TYPE } from '#contract/domain.ts';
 import { notificationReceived } from '#common/toasts/index.ts';
 import { attentionReducer, attentionSaga } from '#src/features/notifications/index.ts';
 import { RING_PAUSE_MS } from '#src/features/notifications/attentionSaga.ts';
-import { soundPressed, selectNews, selectSound } from '#src/features/notifications/attentionSlice.ts';
+import { ringRequested, soundPressed, selectNews, selectSound } from '#src/features/notifications/attentionSlice.ts';
 import { chatOrderReducer, chatReducer } from '#src/features/chat/index.ts';
 import { sessionReducer } from '#src/features/session/index.ts';
 import {
@@ -219,6 +219,15 @@ describe('the attention saga', () => {
       expect([browser.asked, browser.rings]).withContext('so that one hears what it is').toEqual([1, 1]);
       await browser.answer(true);
       expect(sound()).toBe('on');
+    });
+
+    it('rings for another feature, also while someone looks at the page', async () => {
+      const { browser, dispatch } = setUp();
+      await browser.answer(true);
+      await dispatch(ringRequested({ isByUser: false }));
+      expect([browser.asked, browser.rings]).toEqual([0, 1]);
+      await dispatch(ringRequested({ isByUser: true }));
+      expect([browser.asked, browser.rings]).withContext("the click is the browser's permission").toEqual([1, 2]);
     });
 
     it('stays silent on this device if the user turns the sound off', async () => {

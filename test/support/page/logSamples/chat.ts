@@ -8,6 +8,7 @@ import {
   browserAnswered,
   newsReceived,
   preferenceRead,
+  ringRequested,
   soundPressed,
 } from '#src/features/notifications/attentionSlice.ts';
 import { absenceBegan, absenceForgotten, absenceSummed, summaryDismissed } from '#src/features/chat/awaySlice.ts';
@@ -121,6 +122,7 @@ export const CHAT_SAMPLES: readonly UnknownAction[] = [
   summaryDismissed(),
   newsReceived({ news: [{ chatId: '1', isNew: true, messages: 2, lastSeq: 22 }] }),
   soundPressed(),
+  ringRequested({ isByUser: true }),
   preferenceRead({ preference: 'sound' }),
   browserAnswered({ browser: 'allows' }),
 ];
