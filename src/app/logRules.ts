@@ -127,11 +127,11 @@ const EXCEPTION_NAMES: Readonly<Record<string, RuleNames>> = {
   // The address is the computer's. `password` says whether it is being saved.
   devices: { keep: 'about browser password.name system', mask: 'address password' },
   leader: {
-    keep: 'day show',
+    keep: 'before day show since',
     mask: 'staff.cursor staff.filters.cursor staff.position.next staff.position.prev', // made of names
   },
   leaderStaff: { mask: 'cursor next prev' },
-  leaderTasks: { keep: 'day show' },
+  leaderTasks: { keep: 'before day show since' },
   lookOn: { keep: 'action enteredId', numbers: 'isJoined isLost' },
   login: { keep: 'payload.key problems.account problems.name problems.password' },
   'login/fieldsChecked': { keep: 'payload.account payload.name payload.password' },

@@ -64,17 +64,24 @@ const SHOWN = {
   live: { chatEnded: CHAT_ENDED.no },
   inLine: { isAssigned: false },
   waiting: { isAssigned: true, isWaiting: true },
+  late: { deadline: 'late' },
+  atRisk: { deadline: 'soon' },
   answered: { isAssigned: true, isWaiting: false, chatEnded: CHAT_ENDED.no },
   ended: { chatEnded: CHAT_ENDED.yes },
+  firstAnswered: { firstAnswer: 'given' },
+  missed: { firstAnswer: 'missed' },
   all: {},
 } as const satisfies Readonly<Record<ShownChats, object>>;
 
-function taskInput({ product, show, staffId, day, keyword, lateFirst, ...page }: LeaderTaskFilters) {
+function taskInput(filters: LeaderTaskFilters) {
+  const { product, show, staffId, day, since, before, keyword, lateFirst, ...page } = filters;
   return {
     ...SHOWN[show],
     ...(product === null ? {} : { comeFrom: product }),
     ...(staffId === null ? {} : { userId: staffId }),
     ...(day === null ? {} : { stime: day, etime: day }),
+    ...(since === null ? {} : { since }),
+    ...(before === null ? {} : { before }),
     ...(keyword === '' ? {} : { keyword }),
     ...(lateFirst ? { lateFirst } : {}),
     ...pageInput(page, TASK_PAGE_SIZE),

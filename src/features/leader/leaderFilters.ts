@@ -5,11 +5,24 @@ import type { PageWanted } from '#common/components/Pager.tsx';
 import { isDay } from '#common/dayRange.ts';
 import { FIRST_PAGE } from '#common/pages.ts';
 
+export const LEADER_PATH = '/indexLeader';
+
 const LEADER_TABS = ['task', 'staff'] as const;
 export type LeaderTab = (typeof LEADER_TABS)[number];
 
 /** Which chats the list shows, by their state. */
-export const SHOWN_CHATS = ['live', 'inLine', 'waiting', 'answered', 'ended', 'all'] as const;
+export const SHOWN_CHATS = [
+  'live',
+  'inLine',
+  'waiting',
+  'late',
+  'atRisk',
+  'answered',
+  'ended',
+  'firstAnswered',
+  'missed',
+  'all',
+] as const;
 export type ShownChats = (typeof SHOWN_CHATS)[number];
 
 export interface LeaderTaskFilters extends PageWanted {
@@ -20,6 +33,9 @@ export interface LeaderTaskFilters extends PageWanted {
   readonly staffId: string | null;
   /** The day on which the chat came in, yyyy-MM-dd in the deployment's zone; null: any. */
   readonly day: string | null;
+  /** The chat came in from this instant on, and before that one, ISO 8601; null: any time. */
+  readonly since: string | null;
+  readonly before: string | null;
   /** Part of the assignee's name or account, as it was typed. */
   readonly keyword: string;
   /** The customers who wait longest come first, then the other chats. If false, the newest change comes first. */
@@ -45,6 +61,8 @@ export const NO_TASK_FILTERS: LeaderTaskFilters = {
   show: 'live',
   staffId: null,
   day: null,
+  since: null,
+  before: null,
   keyword: '',
   lateFirst: true,
   ...FIRST_PAGE,
@@ -54,6 +72,7 @@ export const NO_STAFF_FILTERS: LeaderStaffFilters = { online: null, ...FIRST_PAG
 const YES = '1';
 const NO = '0';
 const NEWEST = 'newest';
+const INSTANT_LENGTH = 'yyyy-MM-ddTHH:mm:ss.000Z'.length;
 const STAFF_PAGE = { no: 'staffPage', at: 'staffAt' };
 
 /** '' when nothing is set. Unset parts are left out. */
@@ -64,6 +83,8 @@ export function writeView({ tab, tasks, staff, chatId }: LeaderView): string {
     show: tasks.show === NO_TASK_FILTERS.show ? '' : tasks.show,
     staff: tasks.staffId ?? '',
     day: tasks.day ?? '',
+    since: tasks.since ?? '',
+    before: tasks.before ?? '',
     assignee: tasks.keyword,
     order: tasks.lateFirst ? '' : NEWEST,
     ...writePage(tasks),
@@ -71,6 +92,17 @@ export function writeView({ tab, tasks, staff, chatId }: LeaderView): string {
     ...writePage(staff, STAFF_PAGE),
     chat: chatId ?? '',
   });
+}
+
+/** What other screens want to show on the leader page. The rest is as when nothing is chosen. */
+interface LeaderLink extends Partial<Pick<LeaderView, 'tab' | 'chatId'>> {
+  readonly tasks?: Partial<LeaderTaskFilters>;
+}
+
+/** The address of the leader page. */
+export function leaderPath({ tab = 'task', tasks = {}, chatId = null }: LeaderLink): string {
+  const view = { tab, tasks: { ...NO_TASK_FILTERS, ...tasks }, staff: NO_STAFF_FILTERS, chatId };
+  return `${LEADER_PATH}${writeView(view)}`;
 }
 
 /** Reads what {@link writeView} wrote. People type and share addresses: invalid parts are ignored. */
@@ -85,6 +117,8 @@ export function readView(search: string): LeaderView {
       show: SHOWN_CHATS.find((show) => show === params.get('show')) ?? NO_TASK_FILTERS.show,
       staffId: readId(params, 'staff'),
       day: day !== null && isDay(day) ? day : null,
+      since: readInstant(params, 'since'),
+      before: readInstant(params, 'before'),
       keyword: params.get('assignee') ?? '',
       lateFirst: params.get('order') !== NEWEST,
       ...readPage(params),
@@ -102,7 +136,16 @@ function readId(params: URLSearchParams, name: string): string | null {
   return id !== null && ID_PATTERN.test(id) ? id : null;
 }
 
+/** An instant of the form that calls take. */
+function readInstant(params: URLSearchParams, name: string): string | null {
+  const at = params.get(name) ?? '';
+  const ms = at.length === INSTANT_LENGTH ? Date.parse(at) : NaN;
+  return !Number.isNaN(ms) && new Date(ms).toISOString() === at ? at : null;
+}
+
 /** Whether any filter besides the order and the page is set. */
-export function isNarrowed({ product, show, staffId, day, keyword }: LeaderTaskFilters): boolean {
-  return product !== null || show !== NO_TASK_FILTERS.show || staffId !== null || day !== null || keyword !== '';
+export function isNarrowed({ show, keyword, ...filters }: LeaderTaskFilters): boolean {
+  const { product, staffId, day, since, before } = filters;
+  const isAny = [product, staffId, day, since, before].every((value) => value === null);
+  return !isAny || show !== NO_TASK_FILTERS.show || keyword !== '';
 }

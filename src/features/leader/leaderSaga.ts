@@ -8,7 +8,7 @@ import { openChat, type ChatListDeps } from '../tasks/index.ts';
 import { assignSaga } from './assignSaga.ts';
 import { bulkAssignment, chatAssignment } from './assignSlice.ts';
 import type { LeaderApi } from './leaderApi.ts';
-import { NO_TASK_FILTERS, readView, writeView, type LeaderTab } from './leaderFilters.ts';
+import { LEADER_PATH, NO_TASK_FILTERS, readView, writeView, type LeaderTab } from './leaderFilters.ts';
 import {
   chatEntered,
   leaderFigures,
@@ -26,8 +26,6 @@ import {
   viewChanged,
   type ViewChange,
 } from './leaderSlice.ts';
-
-const LEADER_PATH = '/indexLeader';
 
 export interface LeaderDeps extends ChatListDeps {
   readonly leaderApi: LeaderApi;

@@ -8,6 +8,8 @@ import { FilterBar, SearchButton } from '#common/components/FilterBar.tsx';
 import { SelectField } from '#common/components/SelectField.tsx';
 import { Empty } from '#common/components/states.tsx';
 import { TextField } from '#common/components/TextField.tsx';
+import { useTimeZone } from '#common/components/timeZone.ts';
+import { clockOf } from '#common/format/messageTime.ts';
 import { isolated } from '#contract/names.ts';
 import { LiveListView } from '#common/liveList/index.ts';
 import { useProductName } from '#common/products.ts';
@@ -100,8 +102,24 @@ function TaskFilterBar({ filters, onChange }: FilterProps) {
       {filters.day !== null && (
         <Removable label={t('leader.cameInOn', { day: filters.day })} onRemove={() => onChange({ day: null })} />
       )}
+      <CameIn filters={filters} onChange={onChange} />
       <Selection />
     </FilterBar>
+  );
+}
+
+/** From when to when the chats came in. */
+function CameIn({ filters: { since, before }, onChange }: FilterProps) {
+  const { t } = useTranslation();
+  const zone = useTimeZone();
+  if (since === null && before === null) return null;
+  const clock = (at: string | null) => (at === null ? '' : clockOf(Date.parse(at), zone));
+  const key = since === null ? 'leader.cameInBefore' : before === null ? 'leader.cameInSince' : 'leader.cameInBetween';
+  return (
+    <Removable
+      label={t(key, { since: clock(since), before: clock(before) })}
+      onRemove={() => onChange({ since: null, before: null })}
+    />
   );
 }
 

@@ -1,11 +1,13 @@
 import fc from 'fast-check';
 import { PRODUCT_CODE_MAX } from '#contract/constants.ts';
 import {
+  isNarrowed,
   NO_STAFF_FILTERS,
   NO_TASK_FILTERS,
   readView,
   SHOWN_CHATS,
   writeView,
+  type LeaderTaskFilters,
   type LeaderView,
 } from '#src/features/leader/leaderFilters.ts';
 
@@ -27,6 +29,8 @@ describe('leader page filters in an address', () => {
         show: fc.constantFrom(...SHOWN_CHATS),
         staffId: fc.constantFrom(null, '7'),
         day: fc.constantFrom(null, '2026-11-23'),
+        since: fc.constantFrom(null, '2026-11-23T14:00:00.000Z'),
+        before: fc.constantFrom(null, '2026-11-23T15:00:00.000Z'),
         keyword: fc.string(),
         lateFirst: fc.boolean(),
         ...page,
@@ -41,11 +45,27 @@ describe('leader page filters in an address', () => {
     );
   });
 
+  it('count as narrowing, but for the order and the page', () => {
+    const isNarrow = (change: Partial<LeaderTaskFilters>) => isNarrowed({ ...NO_TASK_FILTERS, ...change });
+    expect([isNarrow({}), isNarrow({ lateFirst: false, pageNo: 2 })]).toEqual([false, false]);
+    for (const change of [
+      { product: 1 },
+      { show: 'late' as const },
+      { staffId: '7' },
+      { day: '2026-11-23' },
+      { since: '2026-11-23T14:00:00.000Z' },
+      { before: '2026-11-23T14:00:00.000Z' },
+      { keyword: 'a' },
+    ])
+      expect(isNarrow(change)).withContext(JSON.stringify(change)).toBeTrue();
+  });
+
   it('are ignored when they are invalid', () => {
     expect(
       readView(
         '?tab=none&product=10000&order=late&show=none&staff=x&day=2026-02-30&chat=-1&online=2&page=0&at=x&staffPage=1.5',
       ),
     ).toEqual(NOTHING);
+    expect(readView('?since=2026-02-30T14:00:00.000Z&before=2026-02-01T14:00Z')).toEqual(NOTHING);
   });
 });

@@ -289,7 +289,8 @@ describe('leader screen', () => {
     const { doing, all, root } = await setUp('L', []);
     const names = all('button').map((button) => button.ariaLabel ?? '');
     expect(names.filter((name) => name.startsWith('Show chat'))).toEqual(['Show chat 44 at the side']);
-    expect(all('link').map((link) => link.ariaLabel)).toEqual(['Enter Chat: 44']);
+    const links = root.querySelectorAll<HTMLElement>('table a[href]');
+    expect([...links].map((link) => link.ariaLabel)).toEqual(['Enter Chat: 44']);
     await doing(() => all('row')[2]?.querySelector('td')?.click());
     expect(root.querySelector('aside')).toBeNull();
     expect(root.querySelector('[title="Your role does not let you watch the chats of others."]')?.textContent).toBe(

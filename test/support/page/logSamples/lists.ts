@@ -138,7 +138,7 @@ export const LEADER_SAMPLES: readonly UnknownAction[] = [
   ...listSamples(leader.leaderTasks, {
     row: { ...TASK, offeredTo: { toType: 1, toName: CANARY } },
     others: [{ ...TASK, id: '2' }],
-    filters: { keyword: CANARY },
+    filters: { keyword: CANARY, since: '2026-01-01T08:00:00.000Z', before: '2026-01-01T09:00:00.000Z' },
   }),
   ...listSamples(leader.leaderStaff, {
     row: STAFF,

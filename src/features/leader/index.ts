@@ -1,0 +1,1 @@
+export { LEADER_PATH, leaderPath } from './leaderFilters.ts';
