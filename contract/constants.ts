@@ -40,17 +40,6 @@ export const HOME_DAYS = 7;
 /** Reported problems that Home lists at most. */
 export const HOME_PROBLEMS = 5;
 
-// The leader's wall (ours)
-/** How often it changes. */
-export const WALL_REFRESH_MS = 1_000;
-/** Waits with a deadline within this time are at risk. */
-export const WALL_RISK_MS = 5 * 60_000;
-/** Chats that came in within this time have the first response of now. */
-export const WALL_RECENT_MS = 60 * 60_000;
-export const WALL_STAFF_MAX = 40;
-export const WALL_STRIP_HOURS = 8;
-export const WALL_STRIP_STEP_MINUTES = 5;
-
 /** Days of the small charts on the dashboard's cards, today included. */
 export const USAGE_DAYS = 7;
 

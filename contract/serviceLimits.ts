@@ -1,4 +1,4 @@
-// Limits of business hours and targets (ours; names in code points).
+// Limits of business hours, targets and the leader's wall (ours; names in code points).
 
 /** Most spans of one day. */
 export const HOURS_SPANS_MAX = 6;
@@ -14,3 +14,15 @@ export const AWAY_TIME_PLACEHOLDER = '{back_time}';
 /** 90 days. */
 export const TARGET_MAX_MINUTES = 129_600;
 export const WARN_PERCENT = { min: 1, max: 99 } as const;
+
+// Of the leader's wall.
+
+/** How often it changes. */
+export const WALL_REFRESH_MS = 1_000;
+/** Waits with a deadline within this time are at risk. */
+export const WALL_RISK_MS = 5 * 60_000;
+/** Chats that came in within this time have the first response of now. */
+export const WALL_RECENT_MS = 60 * 60_000;
+export const WALL_STAFF_MAX = 40;
+export const WALL_STRIP_HOURS = 8;
+export const WALL_STRIP_STEP_MINUTES = 5;

@@ -1,5 +1,6 @@
 import { parseContent } from '#contract/chat/content.ts';
-import { LAST_MESSAGE_MAX, PRODUCT_CODE_MAX, WALL_RISK_MS } from '#contract/constants.ts';
+import { LAST_MESSAGE_MAX, PRODUCT_CODE_MAX } from '#contract/constants.ts';
+import { WALL_RISK_MS } from '#contract/serviceLimits.ts';
 import { CHAT_ENDED } from '#contract/domain.ts';
 import type { RequestOf } from '#contract/http/call.ts';
 import type {

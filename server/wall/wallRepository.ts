@@ -1,5 +1,5 @@
 import { CHAT_EVENT } from '#contract/chat/commands.ts';
-import { WALL_STAFF_MAX } from '#contract/constants.ts';
+import { WALL_STAFF_MAX } from '#contract/serviceLimits.ts';
 import { CHAT_KEYS } from '#contract/domain.ts';
 import type { Presence, WallMember, WallProduct } from '#contract/http/wall.ts';
 import type { Db } from '../db/connection.ts';

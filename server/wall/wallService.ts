@@ -4,7 +4,7 @@ import {
   WALL_RISK_MS,
   WALL_STRIP_HOURS,
   WALL_STRIP_STEP_MINUTES,
-} from '#contract/constants.ts';
+} from '#contract/serviceLimits.ts';
 import { PRESENCE, type WallFigures, type WallHour, type WallStrip, type WallStrips } from '#contract/http/wall.ts';
 import { MINUTE_MS } from '../common/days.ts';
 import type { Clock } from '../common/ports.ts';

@@ -1,6 +1,6 @@
 import type { Chance } from '#demo/seed/random.ts';
 import { PERSON_TYPE } from '#contract/domain.ts';
-import { WALL_RECENT_MS, WALL_RISK_MS } from '#contract/constants.ts';
+import { WALL_RECENT_MS, WALL_RISK_MS } from '#contract/serviceLimits.ts';
 import type { Database } from '#server/db/connection.ts';
 import { aChat } from './builders.ts';
 

@@ -1,5 +1,5 @@
 import { ROLE_KEY, USER_TYPE } from '#contract/domain.ts';
-import { WALL_RISK_MS } from '#contract/constants.ts';
+import { WALL_RISK_MS } from '#contract/serviceLimits.ts';
 import { pageTask } from '#contract/http/chats.ts';
 import type { RequestOf } from '#contract/http/call.ts';
 import { aChat, aSession, aStaff } from '../../support/builders.ts';

@@ -1,5 +1,5 @@
 import { ROLE_KEY, USER_TYPE } from '#contract/domain.ts';
-import { WALL_STRIP_HOURS, WALL_STRIP_STEP_MINUTES } from '#contract/constants.ts';
+import { WALL_STRIP_HOURS, WALL_STRIP_STEP_MINUTES } from '#contract/serviceLimits.ts';
 import { chatAssign, endChat } from '#contract/http/chats.ts';
 import { PRESENCE, wall, wallStrips, type WallStrip } from '#contract/http/wall.ts';
 import { chanceFrom } from '#demo/seed/random.ts';

@@ -1,5 +1,5 @@
 import { ROLE_KEY, USER_TYPE } from '#contract/domain.ts';
-import { WALL_RECENT_MS, WALL_STAFF_MAX } from '#contract/constants.ts';
+import { WALL_RECENT_MS, WALL_STAFF_MAX } from '#contract/serviceLimits.ts';
 import { pageTask, type LeaderTask } from '#contract/http/chats.ts';
 import type { RequestOf } from '#contract/http/call.ts';
 import { listProducts } from '#contract/http/products.ts';
