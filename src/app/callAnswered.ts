@@ -28,6 +28,8 @@ const CALLS: Readonly<Record<string, string>> = {
   session: 'GET /api/cs/user/getLoginUserInfo, GET /api/sso/auth/selectMenuByAppId/:appId, POST /api/cs/chat/loginIM',
   tasks: 'POST /api/cs/chat/page, POST /api/cs/chat/pageByMe, POST /api/cs/chat/pageByMeToday',
   transfers: 'POST /api/cs/chat/listTransfer, POST /api/cs/chat/answerTransfer',
+  wallFigures: 'POST /api/cs/chat/wall',
+  wallStrips: 'POST /api/cs/chat/wallStrips',
 };
 const ANSWERED = 'callAnswered';
 

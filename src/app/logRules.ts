@@ -86,6 +86,9 @@ const TARGETS: RuleNames = {
   numbers: 'firstMinutes late nextMinutes open resolveMinutes warnPercent wouldBeLate',
 };
 
+/** When strips begin and end; thresholds, as typed and as stored. */
+const WALL: RuleNames = { keep: 'amber from fullScreen presence red until', numbers: 'answered sound staleSince' };
+
 /** Names that have another meaning in one slice and its actions, or in actions of one type. */
 const EXCEPTION_NAMES: Readonly<Record<string, RuleNames>> = {
   accountCountries: { keep: 'payload.country' },
@@ -182,6 +185,10 @@ const EXCEPTION_NAMES: Readonly<Record<string, RuleNames>> = {
   transfers: { keep: 'answeringId giverHeadImg giverId over reason' },
   transferForm: { keep: 'reason' },
   transferTargets: { numbers: 'free' },
+  wall: WALL,
+  wallFigures: WALL,
+  wallForm: WALL,
+  wallStrips: WALL,
   view: { keep: 'viewKey value', byId: { keep: 'view' } },
 };
 export const EXCEPTIONS = Object.fromEntries(

@@ -62,6 +62,10 @@ export const SCREENS: readonly ScreenEntry[] = [
     () => import(/* webpackChunkName: "leader" */ '../features/leader/feature.ts'),
   ),
   screen(
+    { name: 'wall', path: '/wall', title: 'Wall', keys: [ROLE_KEY.leader], parent: 'leader', isFullPage: true },
+    () => import(/* webpackChunkName: "wall" */ '../features/wall/feature.ts'),
+  ),
+  screen(
     {
       name: 'chat',
       path: '/chat',

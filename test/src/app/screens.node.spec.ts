@@ -29,6 +29,7 @@ describe('screens', () => {
     expect(namesFor({ type: 'L', uris: ['/live-service/indexLeader'] })).toEqual([
       'home',
       'leader',
+      'wall',
       'chat',
       'messageSearch',
       'ownReplies',

@@ -1,8 +1,10 @@
+import { Presentation } from 'lucide-react';
 import { Suspense, useEffect, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import { useClock } from '#common/clock/index.ts';
 import { ErrorBoundary } from '#common/components/ErrorBoundary.tsx';
+import { Link } from '#common/components/Link.tsx';
 import type { PageInfo } from '#common/components/Pager.tsx';
 import { RefreshButton } from '#common/components/RefreshButton.tsx';
 import { ScreenHeading } from '#common/components/ScreenHeading.tsx';
@@ -48,6 +50,10 @@ export function LeaderScreen() {
       <div className="cs-leader-main cs-stack cs-gap-3 cs-narrowed">
         <div className="cs-leader-head cs-head">
           <ScreenHeading>{t('leader.title')}</ScreenHeading>
+          <Link to="/wall" className="cs-leader-wall cs-inline cs-gap-1 cs-at-end">
+            <Presentation size={16} aria-hidden="true" />
+            <span>{t('leader.wall')}</span>
+          </Link>
           <Refresh />
         </div>
         <Figures />

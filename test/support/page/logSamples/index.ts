@@ -30,6 +30,7 @@ import { TARGETS_SAMPLES } from './targets.ts';
 import { TRANSCRIPT_SAMPLES } from './transcript.ts';
 import { PUT_OFF_SAMPLES } from './putOff.ts';
 import { TRANSFER_SAMPLES } from './transfers.ts';
+import { WALL_SAMPLES } from './wall.ts';
 import { REPLAY_SAMPLES } from './replay.ts';
 import { PICTURE_SAMPLES, REALTIME_END_SAMPLES, REALTIME_SAMPLES } from './realtime.ts';
 
@@ -57,6 +58,7 @@ export const SAMPLES: readonly (readonly UnknownAction[])[] = [
   HISTORY_SAMPLES,
   MESSAGE_SEARCH_SAMPLES,
   LEADER_SAMPLES,
+  WALL_SAMPLES,
   QUERY_LIST_SAMPLES,
   QUERY_SAMPLES,
   REPLY_SAMPLES,
