@@ -1,5 +1,5 @@
 import type { Presence, WallHour, WallProduct, WallStrip, WallStrips } from '#contract/http/wall.ts';
-import { WALL_STRIP_STEP_MINUTES } from '#contract/constants.ts';
+import { WALL_STRIP_STEP_MINUTES } from '#contract/serviceLimits.ts';
 
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;

@@ -1,6 +1,6 @@
 import type { EventChannel } from 'redux-saga';
 import { call, delay, fork, put, select, take, takeEvery, type SagaGenerator } from 'typed-redux-saga';
-import { WALL_RECENT_MS, WALL_REFRESH_MS } from '#contract/constants.ts';
+import { WALL_RECENT_MS, WALL_REFRESH_MS } from '#contract/serviceLimits.ts';
 import { wall, wallStrips as strips } from '#contract/http/gen/wall.js';
 import type { TextStore } from '#common/browser/textStore.ts';
 import { dialogFormSaga, type FormDeps } from '#common/forms/index.ts';

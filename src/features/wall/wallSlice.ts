@@ -1,5 +1,5 @@
 import { combineReducers, createAction, createSlice, type PayloadAction, type Reducer } from '@reduxjs/toolkit';
-import { WALL_RECENT_MS } from '#contract/constants.ts';
+import { WALL_RECENT_MS } from '#contract/serviceLimits.ts';
 import type { WallFigures, WallStrips } from '#contract/http/wall.ts';
 import { selectNow, type ClockRoot } from '#common/clock/index.ts';
 import type { WaitTone } from '#common/deadlines.ts';

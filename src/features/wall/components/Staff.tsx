@@ -2,7 +2,7 @@ import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
 import { createSelector } from 'reselect';
-import { WALL_STRIP_HOURS } from '#contract/constants.ts';
+import { WALL_STRIP_HOURS } from '#contract/serviceLimits.ts';
 import type { Presence, WallMember } from '#contract/http/wall.ts';
 import { Avatar } from '#common/components/Avatar.tsx';
 import { Link } from '#common/components/Link.tsx';

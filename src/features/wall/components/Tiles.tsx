@@ -2,7 +2,7 @@ import { OctagonAlert, TriangleAlert } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
-import { WALL_RISK_MS } from '#contract/constants.ts';
+import { WALL_RISK_MS } from '#contract/serviceLimits.ts';
 import type { WallFigures } from '#contract/http/wall.ts';
 import { Link } from '#common/components/Link.tsx';
 import type { WaitTone } from '#common/deadlines.ts';

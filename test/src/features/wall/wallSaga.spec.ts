@@ -1,4 +1,4 @@
-import { WALL_REFRESH_MS } from '#contract/constants.ts';
+import { WALL_REFRESH_MS } from '#contract/serviceLimits.ts';
 import { selectToasts } from '#common/toasts/index.ts';
 import { ringRequested } from '#src/features/notifications/index.ts';
 import { DEFAULT_THRESHOLDS, formOf, OF_THIS_DEVICE } from '#src/features/wall/thresholds.ts';

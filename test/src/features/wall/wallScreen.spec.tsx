@@ -1,7 +1,7 @@
 import { Profiler } from 'react';
 import { Provider } from 'react-redux';
 import { MemoryRouter } from 'react-router-dom';
-import { WALL_REFRESH_MS } from '#contract/constants.ts';
+import { WALL_REFRESH_MS } from '#contract/serviceLimits.ts';
 import type { WallFigures } from '#contract/http/wall.ts';
 import { clockTicked } from '#common/clock/index.ts';
 import { WallScreen } from '#src/features/wall/components/WallScreen.tsx';
