@@ -19,6 +19,7 @@ import { benchCrowd } from './crowd/benchCrowd.ts';
 // npm run bench -- chat|fanout|page|lists|search|reports|replay|schedule [--rounds=5] [--seconds=3] [--queries=1000000]
 //     [--messages=5000000]
 // npm run bench -- chat [--only=servers, storing or distant]
+// npm run bench -- lists [--only=lists or pages]
 // npm run bench -- search [--only=queries or messages]
 // npm run bench -- NAME --against=COMMIT [--own-bench] [--rounds=5] [other options of NAME]:
 //     this version and that one, in turns
@@ -55,7 +56,7 @@ if (against !== undefined && what !== undefined && !ALONE.includes(what)) {
 } else if (what === 'chat') await benchChat({ ...options, only: values.only });
 else if (what === 'fanout') await benchFanout(options);
 else if (what === 'page') await benchPage(options);
-else if (what === 'lists') await benchLists(options);
+else if (what === 'lists') await benchLists({ ...options, only: values.only });
 else if (what === 'search') {
   if (values.only !== 'messages') await benchSearch({ ...options, queries: Number(values.queries) });
   if (values.only !== 'queries') await benchMessages({ messages: Number(values.messages ?? 5_000_000) });

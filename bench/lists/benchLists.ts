@@ -6,6 +6,7 @@ import { CUSTOMERS } from './cases.ts';
 import type { ChangesAnswer, ChangesQuestion } from './changes.ts';
 import { benchLeaderPage } from './leaderPage.ts';
 import type { ListsAnswer, ListsQuestion, Measured } from './listsChild.ts';
+import { benchWall } from './wallPage.ts';
 
 const SIZES = [10_000, 1_000_000] as const;
 const CHANGES_PER_SECOND = 200;
@@ -18,11 +19,20 @@ const DEEP_RATIO_MAX = 0.1;
 /** Our own target: a person who types should not have to wait. */
 const SEARCH_MAX_MS = 50;
 
+/** Measures the lists of the server, and the leader page and the wall as chats change. @param only lists or pages */
+export async function benchLists({ rounds, seconds, only }: BenchOptions & { readonly only: string }): Promise<void> {
+  if (only !== 'pages') await measureLists(rounds);
+  if (only === 'lists') return;
+  const watchedS = Math.max(WATCHED_S_MIN, rounds * seconds);
+  await benchLeaderPage(CHANGES_PER_SECOND, watchedS);
+  await benchWall(CHANGES_PER_SECOND, watchedS);
+}
+
 /**
  * Measures each list of the server with ten thousand and with a million chats, while chats change; prints a table and
  * the targets.
  */
-export async function benchLists({ rounds, seconds }: BenchOptions): Promise<void> {
+async function measureLists(rounds: number): Promise<void> {
   const [small, large] = SIZES.map((size) => figure(size));
   console.log(
     `lists: pages of ten at ${small} and ${large} chats in turns, ` +
@@ -47,7 +57,6 @@ export async function benchLists({ rounds, seconds }: BenchOptions): Promise<voi
     await changes.stop();
     await lists.stop();
   }
-  await benchLeaderPage(CHANGES_PER_SECOND, Math.max(WATCHED_S_MIN, rounds * seconds));
 }
 
 function report(measured: readonly Measured[], { cursorMs, offsetMs }: ListsAnswer['deep']): void {

@@ -30,11 +30,12 @@ const CASES = [
   { what: 'silence, automatic ending off', trigger: 'silence_changed', isAutoEnd: false },
   { what: 'silence, automatic ending on', trigger: 'silence_changed', isAutoEnd: true },
   { what: 'clocks of targets', trigger: 'chat_clocks_kept', isAutoEnd: false },
+  { what: 'days of reports', trigger: 'report_chat_changed', isAutoEnd: false },
 ] as const;
 
 /**
- * What the triggers that schedule the end of silent chats, and those that keep the clocks of targets, add to commits of
- * messages. Each commit changes who is awaited in each of its chats, so each runs the trigger once for each message.
+ * What the triggers that schedule the end of silent chats, keep the clocks of targets, and mark days of reports add to
+ * commits of messages. Each commit changes who is awaited in each of its chats, so each runs the trigger once for each message.
  */
 export async function measureTriggerCost(db: Database): Promise<readonly TriggerCost[]> {
   const chats = await chatsOf(db);
