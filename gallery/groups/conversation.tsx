@@ -5,11 +5,7 @@ import { MESSAGE_TYPE, PERSON_TYPE } from '#contract/domain.ts';
 import { ChoosePictures } from '#src/conversation/components/ChoosePictures.tsx';
 import { Composer } from '#src/conversation/components/Composer.tsx';
 import { ComposerRow, CharacterCount } from '#src/conversation/components/ComposerRow.tsx';
-import {
-  ConnectionBanner,
-  ConnectionMark,
-  type ConnectionView,
-} from '#src/conversation/components/ConnectionBanner.tsx';
+import { ConnectionBanner, type ConnectionView } from '#src/conversation/components/ConnectionBanner.tsx';
 import { ConversationViewer } from '#src/conversation/components/ConversationViewer.tsx';
 import { DropArea } from '#common/components/DropArea.tsx';
 import { LinkedText } from '#src/conversation/components/LinkedText.tsx';
@@ -369,18 +365,6 @@ export const CONVERSATION: readonly Entry[] = [
       'disconnected, too many tabs': banner({ name: 'disconnected', reason: 'too-many-sockets' }),
       'ended, signed out': banner({ name: 'ended', reason: 'unauthorized' }),
       'ended, another version': banner({ name: 'ended', reason: 'client-too-old' }),
-    },
-  },
-  {
-    title: 'ConnectionMark',
-    components: [ConnectionMark],
-    states: {
-      off: <ConnectionMark connection={{ name: 'off' }} />,
-      ready: <ConnectionMark connection={{ name: 'ready' }} />,
-      connecting: <ConnectionMark connection={{ name: 'connecting' }} />,
-      waiting: <ConnectionMark connection={{ name: 'waiting', seconds: 4 }} />,
-      disconnected: <ConnectionMark connection={{ name: 'disconnected' }} />,
-      ended: <ConnectionMark connection={{ name: 'ended', reason: 'replaced' }} />,
     },
   },
   {

@@ -87,13 +87,3 @@ function Words({ trouble }: { readonly trouble: Trouble }) {
 function hasTooManyTabs(trouble: Trouble): trouble is Extract<Trouble, { readonly name: 'waiting' | 'disconnected' }> {
   return (trouble.name === 'waiting' || trouble.name === 'disconnected') && trouble.reason === 'too-many-sockets';
 }
-
-/** The connection in one word. */
-export function ConnectionMark({ connection }: { readonly connection: ConnectionView }) {
-  const { t } = useTranslation();
-  return (
-    <span className={`cs-connection-mark cs-inline cs-muted cs-tiny cs-unbroken is-${connection.name}`}>
-      {t(`conversation.connection.mark.${connection.name}`)}
-    </span>
-  );
-}

@@ -10,7 +10,7 @@ import {
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
-import { ConnectionMark } from '#src/conversation/components/ConnectionBanner.tsx';
+import type { ConnectionView } from '#src/conversation/components/ConnectionBanner.tsx';
 import { CommandButton, useKeyHint } from '#common/commands/index.ts';
 import { Avatar } from '#common/components/Avatar.tsx';
 import { Button, IconButton } from '#common/components/Button.tsx';
@@ -32,17 +32,27 @@ import { ConnectionDetails } from './later.tsx';
 import { PANEL_TOGGLE_ID, usePanelShown } from './panelRoom.ts';
 import './ChatHeader.css';
 
-/** The state of the connection in one word; opens the details. */
+/** The state of the connection in one word. */
+function ConnectionMark({ name }: { readonly name: ConnectionView['name'] }) {
+  const { t } = useTranslation();
+  return (
+    <span className={`cs-connection-mark cs-inline cs-muted cs-tiny cs-unbroken is-${name}`}>
+      {t(`chat.connectionState.${name}`)}
+    </span>
+  );
+}
+
+/** The same; opens the details. */
 export function ConnectionButton({ align }: { readonly align: 'start' | 'end' }) {
   const { t } = useTranslation();
   const connection = useSelector(selectConnectionView);
-  const label = t('chat.connection', { state: t(`conversation.connection.mark.${connection.name}`) });
+  const label = t('chat.connection', { state: t(`chat.connectionState.${connection.name}`) });
   return (
     <Popover
       viewKey={`connection.${align}`}
       label={label}
       align={align}
-      trigger={<ConnectionMark connection={connection} />}
+      trigger={<ConnectionMark name={connection.name} />}
     >
       {late(<ConnectionDetails />)}
     </Popover>

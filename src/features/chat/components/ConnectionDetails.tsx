@@ -133,7 +133,7 @@ function receivedOf({ received, expected, gaps }: ChatLedger, t: TFunction): str
 }
 
 function stateOf(connection: Connection, t: TFunction): string {
-  const word = t(`conversation.connection.mark.${connection.name}`);
+  const word = t(`chat.connectionState.${connection.name}`);
   switch (connection.name) {
     case 'waiting':
     case 'disconnected':
