@@ -86,7 +86,7 @@ export function* chatLoadingSaga(deps: LoadingDeps): SagaGenerator<void> {
     takeEvery(chatEventsReceived, ({ payload: { events } }) => onChatReassigned(events)),
     takeEvery([chatSelected, workspaceClosed, chatReceived, chatEventsReceived], stopWatching),
     fork(recountSaga, deps),
-    fork(deadlineSaga, deps.chatApi),
+    fork(deadlineSaga, deps.chatApi.fetchNamed),
   ]);
 }
 

@@ -1,7 +1,8 @@
 import { call, delay, put, select, take, type SagaGenerator } from 'typed-redux-saga';
 import { CHAT_USER_PAGE_SIZE } from '#contract/constants.ts';
+import type { ChatSummary } from '#contract/http/chats.ts';
+import type { Cancellable } from '#common/http/cancellable.ts';
 import { packetsReceived } from '../../realtime/index.ts';
-import type { ChatApi } from './chatLoadingSaga.ts';
 import { ownershipOf, selectWaits, selectWorkspace, type ChatRoot } from './chatSelectors.ts';
 import { chatReceived } from './chatSlice.ts';
 
@@ -11,8 +12,12 @@ const GATHER_MS = 1_000;
 /**
  * Asks for the deadlines of waits that began with a pushed message: only the server knows the targets and the hours.
  * Each is asked for once. If that fails, it comes with the next list.
+ *
+ * @param fetchNamed of CHAT_USER_PAGE_SIZE chats at most
  */
-export function* deadlineSaga(chatApi: ChatApi): SagaGenerator<void> {
+export function* deadlineSaga(
+  fetchNamed: (chatIds: readonly string[]) => Cancellable<readonly ChatSummary[]>,
+): SagaGenerator<void> {
   let asked: ReadonlyMap<string, number> = new Map();
   while (true) {
     yield* take(packetsReceived);
@@ -23,7 +28,7 @@ export function* deadlineSaga(chatApi: ChatApi): SagaGenerator<void> {
     if (fresh.length === 0) continue;
     try {
       const chatIds = fresh.map(({ chatId }) => chatId);
-      for (const record of yield* call(chatApi.fetchNamed, chatIds)) yield* put(chatReceived(record));
+      for (const record of yield* call(fetchNamed, chatIds)) yield* put(chatReceived(record));
     } catch {
       // As above.
     }
