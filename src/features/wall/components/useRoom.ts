@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import { useMedia } from '#common/components/useMedia.ts';
 
 /** Below this width the wall is one column that scrolls. */
-const NARROW = '(width < 992px)';
+const NARROW = '(width < 1280px)';
 
 /**
  * How many rows of equal height fit into a list whose height does not follow from its rows. On a narrow screen all do.
