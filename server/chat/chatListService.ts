@@ -230,7 +230,10 @@ function timesOf(...instants: readonly (Date | undefined)[]): readonly number[] 
 function instantIn(text: string | undefined): Date | undefined {
   if (text === undefined) return undefined;
   const at = new Date(text);
-  if (Number.isNaN(at.getTime())) throw invalid(`${text} is not a valid time`);
+  // Of 30 February, Date makes 2 March.
+  const toSeconds = 'yyyy-MM-ddTHH:mm:ss'.length;
+  if (Number.isNaN(at.getTime()) || at.toISOString().slice(0, toSeconds) !== text.slice(0, toSeconds))
+    throw invalid(`${text} is not a valid time`);
   return at;
 }
 

@@ -9,6 +9,8 @@ export interface WorkKind {
    * lock before the subject, or in another order.
    */
   readonly atOnce?: number;
+  /** How many transactions a process runs beside each other at most; 1 without it. */
+  readonly lanes?: number;
   /**
    * Locks what a change that cancels the work locks first. So either the change comes first and the work does not run,
    * or the change waits for the run.

@@ -24,6 +24,9 @@ export interface WarningDeps {
 /** A small number keeps others from waiting long for the locks. */
 const MOVED_AT_ONCE = 500;
 
+/** Many customers begin to wait together. Each warning is a transaction of its own, since people would lock each other. */
+const LANES = 4;
+
 /** Leaders are warned once in so long, however many customers wait. */
 const LEADERS_EVERY_MS = MINUTE_MS;
 /** So late a run can be: what came near meanwhile belongs to the next one. */
@@ -38,6 +41,7 @@ export function createWarnings(deps: WarningDeps): readonly WorkKind[] {
       clocks.map((clock) =>
         stateWork({
           kind: `${table}.${clock}`,
+          lanes: LANES,
           lock: (tx, id) => lockSubject(tx, table, id),
           run: (tx, id) => warn(deps, tx, { table, clock, id }),
         }),
@@ -78,23 +82,25 @@ async function warnLeaders({ publisher }: WarningDeps, tx: Db): Promise<Outcome>
   return { laterByMs: LEADERS_EVERY_MS, afterCommit: () => publisher.notificationsStored(told) };
 }
 
+/** The subjects of the rows that a change schedules. Later parts begin after the last chat or query of the part before. */
+const FIRST_PARTS = ['1', '2'];
+
 /**
- * Deadlines follow a change of targets or business hours, some in each transaction, from the lowest id on. Then pages
- * load them again.
+ * Deadlines follow a change of targets or business hours, some in each transaction, from the lowest id on. When those of
+ * chats have moved, pages load them again.
  */
 function moving({ publisher }: WarningDeps, kind: string, type: ReportType): WorkKind {
   return {
     kind,
     run: async (tx, afterId) => {
-      const found = await listOpen(tx, type, afterId, MOVED_AT_ONCE + 1);
-      const open = found.slice(0, MOVED_AT_ONCE);
+      const open = await listOpen(tx, type, afterId, MOVED_AT_ONCE);
       const stale = open.filter(({ isStale }) => isStale).map(({ id }) => id);
       if (stale.length > 0) await moveDeadlines(tx, type, stale);
-      const last = open.at(-1);
-      if (last === undefined) return DONE;
-      if (found.length === open.length) return { afterCommit: () => publisher.waitLimitsChanged() };
-      await scheduleRest(tx, kind, last.id);
-      return DONE;
+      const last = open.length < MOVED_AT_ONCE ? undefined : open.at(-1);
+      if (last !== undefined) await scheduleRest(tx, kind, last.id);
+      const hasMoved = stale.length > 0 || !FIRST_PARTS.includes(afterId);
+      if (type === REPORT_TYPE.query || last !== undefined || !hasMoved) return DONE;
+      return { afterCommit: () => publisher.waitLimitsChanged() };
     },
   };
 }

@@ -11,23 +11,25 @@ const GATHER_MS = 1_000;
 
 /**
  * Asks for the deadlines of waits that began with a pushed message: only the server knows the targets and the hours.
- * Each is asked for once. If that fails, it comes with the next list.
+ * What is asked for in vain is asked for again after the next messages.
  *
  * @param fetchNamed of CHAT_USER_PAGE_SIZE chats at most
  */
 export function* deadlineSaga(
   fetchNamed: (chatIds: readonly string[]) => Cancellable<readonly ChatSummary[]>,
 ): SagaGenerator<void> {
-  let asked: ReadonlyMap<string, number> = new Map();
+  const asked = new Set<string>();
+  const selectFresh = (state: ChatRoot) => selectUndated(state).filter((chatId) => !asked.has(chatId));
   while (true) {
-    yield* take(packetsReceived);
+    if ((yield* select(selectFresh)).length === 0) {
+      yield* take(packetsReceived);
+      asked.clear();
+    }
     yield* delay(GATHER_MS);
-    const undated = yield* select(selectUndated);
-    const fresh = undated.filter(({ chatId, since }) => asked.get(chatId) !== since).slice(0, CHAT_USER_PAGE_SIZE);
-    asked = new Map(undated.map(({ chatId, since }) => [chatId, since]));
-    if (fresh.length === 0) continue;
+    const chatIds = (yield* select(selectFresh)).slice(0, CHAT_USER_PAGE_SIZE);
+    if (chatIds.length === 0) continue;
+    for (const chatId of chatIds) asked.add(chatId);
     try {
-      const chatIds = fresh.map(({ chatId }) => chatId);
       for (const record of yield* call(fetchNamed, chatIds)) yield* put(chatReceived(record));
     } catch {
       // As above.
@@ -35,13 +37,13 @@ export function* deadlineSaga(
   }
 }
 
-/** The waits in my open chats that have no deadline yet. */
-function selectUndated(state: ChatRoot): readonly { readonly chatId: string; readonly since: number }[] {
+/** My open chats in which a wait has no deadline yet. */
+function selectUndated(state: ChatRoot): readonly string[] {
   const { chats, me } = selectWorkspace(state);
-  return Object.entries(selectWaits(state)).flatMap(([chatId, { since, dueAt }]) => {
+  const waits = selectWaits(state);
+  return Object.keys(waits).filter((chatId) => {
+    const { since = null, dueAt = null } = waits[chatId] ?? {};
     const chat = chats[chatId];
-    return since !== null && dueAt === null && chat !== undefined && ownershipOf(chat, me) === 'mine'
-      ? [{ chatId, since }]
-      : [];
+    return since !== null && dueAt === null && chat !== undefined && ownershipOf(chat, me) === 'mine';
   });
 }

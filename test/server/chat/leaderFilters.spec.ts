@@ -82,6 +82,9 @@ describe("the filters of the leader's list for figures of the wall", () => {
     expect(await ids({ ...today, since: '2026-03-01T10:00:00.000Z' })).toEqual([newest]);
     expect(await ids({ ...today, before: '2026-03-01T10:00:00.000Z' })).toEqual([second]);
     expect(await ids({ ...today, before: '2027-01-01T00:00:00.000Z' })).toEqual([newest, second]);
-    expect(await ids({ since: '2026-02-30T99:00:00.000Z' })).toBe(4022);
+    for (const since of ['2026-02-28T99:00:00.000Z', '2026-02-30T10:00:00.000Z', '2026-02-28T24:00:00.000Z'])
+      expect(await ids({ since }))
+        .withContext(since)
+        .toBe(4022);
   });
 });

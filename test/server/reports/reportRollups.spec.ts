@@ -105,23 +105,29 @@ describe('roll-ups', () => {
     });
   }
 
-  it('count the clocks that end after their day is rolled up', async () => {
-    await fill(3);
-    const { rows } = await db.query<{ id: string }>(
-      `insert into chat (customer_id, product, staff_id, created_at, first_answer_at)
-       values (1, 1, 1, $1, $1) returning id::text`,
-      [new Date(NOW.getTime() - 2 * DAY_MS)],
-    );
-    const id = rows[0]?.id;
-    await db.query('update chat set waiting_since = now() where id = $1', [id]);
-    await rollAll(rollupOf());
-    const before = await db.snapshot((tx) => figuresFromServices(tx, SCOPE));
-    await db.query('update chat set waiting_since = null where id = $1', [id]);
-    expect(await db.snapshot((tx) => figuresFromServices(tx, SCOPE))).not.toEqual(before);
-    await expectTruth('answered');
-    await rollAll(rollupOf());
-    await expectTruth('rolled up again');
-  });
+  const CLOCKS = [
+    { table: 'chat', since: 'waiting_since', answeredAt: 'first_answer_at', texts: '' },
+    { table: 'query', since: 'respond_since', answeredAt: 'first_staff_reply_at', texts: ', title, description' },
+  ] as const;
+  for (const { table, since, answeredAt, texts } of CLOCKS)
+    it(`count the clock of a ${table} that ends after its day is rolled up`, async () => {
+      await fill(3);
+      await db.query('update target set next_minutes = 5');
+      const { rows } = await db.query<{ id: string }>(
+        `insert into ${table} (customer_id, product, staff_id, created_at, ${answeredAt} ${texts})
+         values (1, 1, 1, $1, $1 ${texts === '' ? '' : ", 'T', 'D'"}) returning id::text`,
+        [new Date(NOW.getTime() - 2 * DAY_MS)],
+      );
+      const id = rows[0]?.id;
+      await db.query(`update ${table} set ${since} = now() where id = $1`, [id]);
+      await rollAll(rollupOf());
+      const before = await db.snapshot((tx) => figuresFromServices(tx, SCOPE));
+      await db.query(`update ${table} set ${since} = null where id = $1`, [id]);
+      expect(await db.snapshot((tx) => figuresFromServices(tx, SCOPE))).not.toEqual(before);
+      await expectTruth('answered');
+      await rollAll(rollupOf());
+      await expectTruth('rolled up again');
+    });
 
   it('include items and customers added later to past days', async () => {
     await fill(5);

@@ -2,6 +2,7 @@ import { PERSON_TYPE } from '#contract/domain.ts';
 import { selectChatRows } from '#src/features/chat/chatSelectors.ts';
 import { workspaceOpened } from '#src/features/chat/chatSlice.ts';
 import { accessStale } from '#src/realtime/index.ts';
+import { settle } from '#test/support/page/testStore.ts';
 import { aSummary, setUpWorkspace } from '#test/support/page/workspace.ts';
 
 const DUE = { dueAt: '2026-01-02T00:05:00.000Z', urgentAt: '2026-01-02T00:04:00.000Z' };
@@ -31,19 +32,34 @@ describe('deadlines of waits', () => {
     expect(['1', '2', '3'].map(dueAt)).toEqual([DUE.dueAt, DUE.dueAt, null]);
   });
 
-  it('are asked for once for each wait, also when that fails', async () => {
+  it('are asked for again after the next message, when that failed', async () => {
     const { list, push, tick } = await open();
     list.failures = [{ kind: 'unreachable', code: 0, message: '' }];
     await push({ chatId: '1' });
     await tick(1_000);
-    await push({ chatId: '1' });
-    await tick(1_000);
+    await tick(60_000);
     expect(list.calls).toEqual(['chats 1']);
-    await push({ chatId: '1', fromType: PERSON_TYPE.staff });
+    list.chats = list.chats.map((chat) => ({ ...chat, waitingSince: SINCE, lastSeq: 2, ...DUE }));
+    await push({ chatId: '1' });
     await tick(1_000);
     await push({ chatId: '1' });
     await tick(1_000);
     expect(list.calls).toEqual(['chats 1', 'chats 1']);
+  });
+
+  it('are asked for although the wait begins during a request', async () => {
+    const { list, push, tick } = await open();
+    let answer = (): void => undefined;
+    list.blockedBy = new Promise((resolve) => {
+      answer = resolve;
+    });
+    await push({ chatId: '1' });
+    await tick(1_000);
+    await push({ chatId: '2' });
+    answer();
+    await settle();
+    await tick(1_000);
+    expect(list.calls).toEqual(['chats 1', 'chats 2']);
   });
 
   it('come again when other targets have moved them', async () => {
