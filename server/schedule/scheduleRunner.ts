@@ -102,9 +102,8 @@ export async function startSchedule(
 /** Runs what is due of a kind, or as much of it as fits into a turn. */
 export async function runWork(deps: ScheduleDeps, work: WorkKind, signal?: AbortSignal): Promise<void> {
   const endsAt = performance.now() + TURN_MS;
-  let runs = 0;
   const lane = async (): Promise<void> => {
-    for (; runs < TURN_RUNS && performance.now() < endsAt && signal?.aborted !== true; runs += 1)
+    for (let runs = 0; runs < TURN_RUNS && performance.now() < endsAt && signal?.aborted !== true; runs += 1)
       if (!(await runNext(deps, work))) return;
   };
   await Promise.all(Array.from({ length: work.lanes ?? 1 }, lane));

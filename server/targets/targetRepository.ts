@@ -147,10 +147,19 @@ export async function lockSubject(tx: Db, table: 'chat' | 'query', id: string): 
   await tx.query(`select from ${table} where id = $1 for no key update`, [id]);
 }
 
-/** Stores that people have been warned. */
-export async function noteWarned(tx: Db, table: 'chat' | 'query', clock: Clock, id: string): Promise<NearTarget> {
-  return tx.one<NearTarget>(
-    `update ${table} set ${clock}_warned_at = now() where id = $1
+const IS_OPEN = { chat: 'ended_at is null', query: 'status = 1' } as const;
+
+/** Stores that people have been warned. @returns null if they need not be now, as the view `due_work` says it */
+export async function noteWarned(
+  tx: Db,
+  table: 'chat' | 'query',
+  clock: Clock,
+  id: string,
+): Promise<NearTarget | null> {
+  const isWaiting = table === 'chat' && clock === 'respond' ? 'and waiting_since is not null' : '';
+  return tx.maybe<NearTarget>(
+    `update ${table} set ${clock}_warned_at = now()
+      where id = $1 and ${clock}_warn_at <= now() and ${clock}_warned_at is null and ${IS_OPEN[table]} ${isWaiting}
      returning staff_id::text, (extract(epoch from ${clock}_by - now()) * 1000)::float8 as left_ms`,
     [id],
   );

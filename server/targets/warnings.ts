@@ -38,14 +38,17 @@ export function createWarnings(deps: WarningDeps): readonly WorkKind[] {
   const clocks = ['respond', 'resolve'] as const;
   return [
     ...subjects.flatMap((table) =>
-      clocks.map((clock) =>
-        stateWork({
-          kind: `${table}.${clock}`,
+      clocks.map((clock): WorkKind => {
+        const kind = `${table}.${clock}`;
+        // Where nothing is to be warned of, the view says whether there will be.
+        const later = stateWork({ kind, run: async () => DONE });
+        return {
+          kind,
           lanes: LANES,
           lock: (tx, id) => lockSubject(tx, table, id),
-          run: (tx, id) => warn(deps, tx, { table, clock, id }),
-        }),
-      ),
+          run: async (tx, id) => (await warn(deps, tx, { table, clock, id })) ?? later.run(tx, id),
+        };
+      }),
     ),
     { kind: 'leaders.near', run: (tx) => warnLeaders(deps, tx) },
     moving(deps, 'chat.deadlines', REPORT_TYPE.chat),
@@ -59,8 +62,11 @@ interface Warned {
   readonly id: string;
 }
 
-async function warn({ publisher }: WarningDeps, tx: Db, { table, clock, id }: Warned): Promise<Outcome> {
-  const { staffId, leftMs } = await noteWarned(tx, table, clock, id);
+/** @returns null: nothing is to be warned of now */
+async function warn({ publisher }: WarningDeps, tx: Db, { table, clock, id }: Warned): Promise<Outcome | null> {
+  const near = await noteWarned(tx, table, clock, id);
+  if (near === null) return null;
+  const { staffId, leftMs } = near;
   if (clock === 'respond') await scheduleLeaders(tx);
   if (staffId === null) return DONE;
   const about = { type: table, id };

@@ -134,6 +134,21 @@ describe('scheduled work', () => {
     expect(errors).toEqual([]);
   });
 
+  it('runs in as many transactions beside each other as it has lanes', async () => {
+    await add(0, 1, 4);
+    let [beside, most] = [0, 0];
+    const run: WorkKind['run'] = async (tx, id) => {
+      beside += 1;
+      most = Math.max(most, beside);
+      if (most < 2) await until('another runs beside it', async () => most === 2);
+      beside -= 1;
+      return effect.run(tx, id);
+    };
+    await runWork(depsOf(), { ...effect, run, lanes: 2 });
+    expect(most).toBe(2);
+    expect(await effects()).toHaveSize(4);
+  });
+
   it('that is moved while it is claimed runs at its new time', async () => {
     await add(0, 1);
     const lock = () => db.query("update scheduled_work set due_at = due_at + interval '1 hour'");
