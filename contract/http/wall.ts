@@ -80,7 +80,10 @@ export const wall = defineCall({
 /** What a person did in the last WALL_STRIP_HOURS. */
 export const WallStrip = Type.Object({
   id: Id,
-  /** Their presence from these instants on, oldest first; the first one begins with the strip. */
+  /**
+   * Their presence from these instants on, oldest first; the first one begins with the strip. It is the one that lasted
+   * longest in each WALL_STRIP_STEP_MINUTES, and at the end the present one.
+   */
   presence: Type.Array(Type.Object({ from: Instant, presence: Presence })),
   /** Most open chats in each WALL_STRIP_STEP_MINUTES, oldest first. */
   openChats: Type.Array(Count),

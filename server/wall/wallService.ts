@@ -14,6 +14,7 @@ import { listProducts } from '../products/index.ts';
 import { dayOf, dayRangeOf, hoursOf } from '../reports/index.ts';
 import { readChatSettings } from '../settings/index.ts';
 import { mostOpenChats } from './openChats.ts';
+import { presenceSteps } from './presenceSteps.ts';
 import {
   countCameIn,
   listChatChanges,
@@ -124,7 +125,7 @@ async function readStrips(tx: Db, now: number): Promise<WallStrips> {
     until: until.toISOString(),
     strips: members.map(({ id, openChats }) => ({
       id,
-      presence: presenceFrom(from.toISOString(), of(presence, id)),
+      presence: presenceSteps(presenceFrom(from.toISOString(), of(presence, id)), steps),
       openChats: mostOpenChats(openChats, of(changes, id), steps),
     })),
   };

@@ -75,20 +75,33 @@ describe('the strips of the wall', () => {
     const start = now - STRIP_MS;
     await was(early.id, start - 2 * MINUTE_MS, PRESENCE.online);
     await was(early.id, start - MINUTE_MS, PRESENCE.onBreak);
-    await was(early.id, start + MINUTE_MS, PRESENCE.away);
+    await was(early.id, start + STEP_MS, PRESENCE.away);
     await was(early.id, now + MINUTE_MS, PRESENCE.offline);
-    await was(late.id, now - MINUTE_MS, PRESENCE.online);
+    await was(late.id, now - STEP_MS, PRESENCE.online);
     const { from, until } = await ask();
     expect([from, until]).toEqual([iso(start), iso(now)]);
     expect((await stripOf(early.id))?.presence).toEqual([
       { from, presence: PRESENCE.onBreak },
-      { from: iso(start + MINUTE_MS), presence: PRESENCE.away },
+      { from: iso(start + STEP_MS), presence: PRESENCE.away },
     ]);
     expect((await stripOf(late.id))?.presence).toEqual([
       { from, presence: PRESENCE.offline },
-      { from: iso(now - MINUTE_MS), presence: PRESENCE.online },
+      { from: iso(now - STEP_MS), presence: PRESENCE.online },
     ]);
     expect((await stripOf(never.id))?.presence).toEqual([{ from, presence: PRESENCE.offline }]);
+  });
+
+  it('do not grow with each reload of a page, and end with the present presence', async () => {
+    const { id } = await aStaff(server.db, AGENT);
+    await server.db.query(
+      `insert into presence_change (staff_id, at, presence)
+       select $1, $2::timestamptz - no * interval '20 seconds', case when no % 2 = 1 then 'away' else 'online' end
+         from generate_series(1, 1400) no`,
+      [id, iso(now)],
+    );
+    const presence = (await stripOf(id))?.presence ?? [];
+    expect(presence.length).toBeLessThanOrEqual(STEPS);
+    expect(presence.at(-1)?.presence).toBe(PRESENCE.away);
   });
 
   it('are gone with an account', async () => {
