@@ -146,6 +146,6 @@ function readInstant(params: URLSearchParams, name: string): string | null {
 /** Whether any filter besides the order and the page is set. */
 export function isNarrowed({ show, keyword, ...filters }: LeaderTaskFilters): boolean {
   const { product, staffId, day, since, before } = filters;
-  const isAny = [product, staffId, day, since, before].every((value) => value === null);
-  return !isAny || show !== NO_TASK_FILTERS.show || keyword !== '';
+  const isAnySet = [product, staffId, day, since, before].some((value) => value !== null);
+  return isAnySet || show !== NO_TASK_FILTERS.show || keyword !== '';
 }

@@ -14,6 +14,9 @@ export interface Threshold {
   readonly red: number | null;
 }
 
+const LEVELS = ['amber', 'red'] as const satisfies readonly (keyof Threshold)[];
+export type Level = (typeof LEVELS)[number];
+
 /** What the user has chosen on this device. */
 export interface Thresholds extends Readonly<Record<Watched, Threshold>> {
   /** Whether a figure that turns red is heard. */
@@ -115,20 +118,35 @@ function limitsOf({ amber, red }: TypedThreshold): Threshold {
 }
 
 function tidied(form: ThresholdsForm): ThresholdsForm {
+  return { ...eachWatched((name) => tidiedThreshold(form[name])), sound: form.sound };
+}
+
+function tidiedThreshold({ amber, red }: TypedThreshold): TypedThreshold {
   const tidy = (text: string) => plainNumber(decimalOf(text));
-  const both = ({ amber, red }: TypedThreshold) => ({ amber: tidy(amber), red: tidy(red) });
-  return { ...eachWatched((name) => both(form[name])), sound: form.sound };
+  return { amber: tidy(amber), red: tidy(red) };
 }
 
 function problemsOf(typed: ThresholdsForm): FieldProblems<ThresholdsForm> {
   const form = tidied(typed);
-  const problems = WATCHED.map((name) => [name, problemOf(limitsOf(form[name]))] as const);
+  const problems = WATCHED.map((name) => [name, problemOf(limitsOf(form[name]))?.text ?? null] as const);
   return Object.fromEntries(problems.filter(([, problem]) => problem !== null));
 }
 
-function problemOf({ amber, red }: Threshold): MessageText | null {
-  if (!isLimit(amber) || !isLimit(red)) return { key: 'wall.problem.number', values: { max: THRESHOLD_MAX } };
-  return isInOrder({ amber, red }) ? null : { key: 'wall.problem.order' };
+interface ThresholdProblem {
+  readonly text: MessageText;
+  /** The fields that it concerns. */
+  readonly levels: readonly Level[];
+}
+
+function problemOf(limits: Threshold): ThresholdProblem | null {
+  const wrong = LEVELS.filter((level) => !isLimit(limits[level]));
+  if (wrong.length > 0) return { text: { key: 'wall.problem.number', values: { max: THRESHOLD_MAX } }, levels: wrong };
+  return isInOrder(limits) ? null : { text: { key: 'wall.problem.order' }, levels: ['red'] };
+}
+
+/** The fields that the problem of a threshold concerns; none without a problem. */
+export function levelsWithProblem(typed: TypedThreshold): readonly Level[] {
+  return problemOf(limitsOf(tidiedThreshold(typed)))?.levels ?? [];
 }
 
 export const THRESHOLDS_RULES: FormRules<typeof OF_THIS_DEVICE, ThresholdsForm> = { problemsOf, tidied };

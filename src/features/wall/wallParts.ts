@@ -29,11 +29,6 @@ export function scaleOf(hours: readonly Pick<WallHour, 'firstResponseMs'>[]): nu
   return (SCALE_MINUTES.find((minutes) => minutes * MINUTE_MS >= longest) ?? longest / MINUTE_MS) * MINUTE_MS;
 }
 
-/** The hour after an hour's beginning, ISO 8601. */
-export function hourAfter(at: string): string {
-  return new Date(Date.parse(at) + HOUR_MS).toISOString();
-}
-
 /**
  * As many products as there is room for. If some have none, those whose customers have waited longest come first, then
  * those with the longest lines.

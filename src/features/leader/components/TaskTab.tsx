@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
+import { selectNow, type ClockRoot } from '#common/clock/index.ts';
 import { useKeyHint } from '#common/commands/index.ts';
 import { Button } from '#common/components/Button.tsx';
 import { CheckField } from '#common/components/CheckField.tsx';
@@ -9,7 +10,7 @@ import { SelectField } from '#common/components/SelectField.tsx';
 import { Empty } from '#common/components/states.tsx';
 import { TextField } from '#common/components/TextField.tsx';
 import { useTimeZone } from '#common/components/timeZone.ts';
-import { clockOf } from '#common/format/messageTime.ts';
+import { clockOf, dayOf } from '#common/format/messageTime.ts';
 import { isolated } from '#contract/names.ts';
 import { LiveListView } from '#common/liveList/index.ts';
 import { useProductName } from '#common/products.ts';
@@ -108,19 +109,30 @@ function TaskFilterBar({ filters, onChange }: FilterProps) {
   );
 }
 
-/** From when to when the chats came in. */
+/** From when to when the chats came in, with the day unless it is today. */
 function CameIn({ filters: { since, before }, onChange }: FilterProps) {
   const { t } = useTranslation();
   const zone = useTimeZone();
+  const today = useSelector((root: ClockRoot) => {
+    const now = selectNow(root);
+    return now === null ? null : dayOf(now, zone);
+  });
   if (since === null && before === null) return null;
-  const clock = (at: string | null) => (at === null ? '' : clockOf(Date.parse(at), zone));
+  const day = since === null ? today : dayOf(Date.parse(since), zone);
   const key = since === null ? 'leader.cameInBefore' : before === null ? 'leader.cameInSince' : 'leader.cameInBetween';
   return (
     <Removable
-      label={t(key, { since: clock(since), before: clock(before) })}
+      label={t(key, { since: timeOf(since, zone, today), before: timeOf(before, zone, day) })}
       onRemove={() => onChange({ since: null, before: null })}
     />
   );
+}
+
+/** The time of an instant, after its day if that is another than the shown one. '' for none. */
+function timeOf(at: string | null, zone: string, shownDay: string | null): string {
+  if (at === null) return '';
+  const [day, clock] = [dayOf(Date.parse(at), zone), clockOf(Date.parse(at), zone)];
+  return day === shownDay ? clock : `${day} ${clock}`;
 }
 
 /** A filter without a field. */

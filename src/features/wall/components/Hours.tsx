@@ -9,7 +9,7 @@ import { formatDuration } from '#common/format/duration.ts';
 import { clockOf } from '#common/format/messageTime.ts';
 import { isSameRecord, isSameValue } from '#common/sameRecord.ts';
 import { leaderPath } from '../../leader/index.ts';
-import { hourAfter, scaleOf, shortMinutes } from '../wallParts.ts';
+import { scaleOf, shortMinutes } from '../wallParts.ts';
 import { selectFigures, type WallRoot } from '../wallSlice.ts';
 
 const NO_HOURS: readonly WallHour[] = [];
@@ -32,8 +32,8 @@ export function Hours() {
         <span>{t('wall.upTo', { span: formatDuration(t, scaleMs) })}</span>
       </div>
       <ol className="cs-wall-bars cs-list cs-fill cs-grid">
-        {begins.map((at) => (
-          <Hour key={at} at={at} scaleMs={scaleMs} />
+        {begins.map((at, index) => (
+          <Hour key={at} at={at} before={begins[index + 1] ?? null} scaleMs={scaleMs} />
         ))}
       </ol>
     </section>
@@ -42,22 +42,25 @@ export function Hours() {
 
 interface HourProps {
   readonly at: string;
+  /** When it ended, with the next hour's beginning: hours may be shorter. null: it is the present one. */
+  readonly before: string | null;
   /** As much fills the height. */
   readonly scaleMs: number;
 }
 
-const Hour = memo(function Hour({ at, scaleMs }: HourProps) {
+const Hour = memo(function Hour({ at, before, scaleMs }: HourProps) {
   const { t } = useTranslation();
   const zone = useTimeZone();
-  const hour = useSelector((root: WallRoot) => selectHours(root).find((each) => each.at === at), isSameValue);
-  if (hour === undefined) return null;
-  const { cameIn, answered, firstResponseMs: ms } = hour;
-  const [from, to] = [clockOf(Date.parse(at), zone), clockOf(Date.parse(hourAfter(at)), zone)];
-  const words = { from, to, answered, all: cameIn };
+  const figures = useSelector((root: WallRoot) => selectHours(root).find((each) => each.at === at), isSameValue);
+  if (figures === undefined) return null;
+  const { cameIn, answered, firstResponseMs: ms } = figures;
+  const from = clockOf(Date.parse(at), zone);
+  const hour = before === null ? t('wall.since', { from }) : `${from}–${clockOf(Date.parse(before), zone)}`;
+  const words = { hour, answered, all: cameIn };
   return (
     <li className="cs-stack cs-narrowed">
       <Link
-        to={leaderPath({ tasks: { show: 'all', since: at, before: hourAfter(at) } })}
+        to={leaderPath({ tasks: { show: 'all', since: at, before } })}
         className="cs-wall-hour cs-anchor cs-fill cs-stack cs-to-end"
       >
         <span className="cs-visually-hidden">

@@ -42,6 +42,7 @@ export function Staff() {
           </Link>
         </h2>
         <StripKey />
+        <StripsStale />
         {hidden > 0 && (
           <Link to={leaderPath({ tab: 'staff' })} className="cs-at-end">
             {t('wall.more', { count: hidden })}
@@ -55,6 +56,17 @@ export function Staff() {
         ))}
       </ul>
     </section>
+  );
+}
+
+/** Strips that are no longer refreshed look like present ones, while the rest of the page is up to date. */
+function StripsStale() {
+  const { t } = useTranslation();
+  const isStale = useSelector((root: WallRoot) => wallStrips.select(root).error !== null);
+  return (
+    <span role="status" className="cs-warning">
+      {isStale && t('wall.stripsStale')}
+    </span>
   );
 }
 

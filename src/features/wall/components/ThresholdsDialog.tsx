@@ -3,7 +3,14 @@ import { useTranslation } from 'react-i18next';
 import { CheckField } from '#common/components/CheckField.tsx';
 import { TextField } from '#common/components/TextField.tsx';
 import { DialogFormView, useFormFields, type FieldWords } from '#common/forms/index.ts';
-import { WATCHED, type ThresholdsForm, type TypedThreshold, type Watched } from '../thresholds.ts';
+import {
+  levelsWithProblem,
+  WATCHED,
+  type Level,
+  type ThresholdsForm,
+  type TypedThreshold,
+  type Watched,
+} from '../thresholds.ts';
 import { thresholdsForm } from '../wallSlice.ts';
 
 /** From which values on the figures are amber and red, and whether that is heard. */
@@ -38,11 +45,14 @@ function ThresholdFields({ name, typed }: ThresholdFieldsProps) {
   const { t } = useTranslation();
   const { textOf, change } = useFormFields(thresholdsForm);
   const figure = nameOf(t, name);
-  const fieldOf = (level: keyof TypedThreshold) =>
-    textOf(name, typed[level], (value) => change({ [name]: { ...typed, [level]: value } }));
+  const wrong = levelsWithProblem(typed);
+  const fieldOf = (level: Level) => {
+    const field = textOf(name, typed[level], (value) => change({ [name]: { ...typed, [level]: value } }));
+    return { ...field, error: wrong.includes(level) ? field.error : null };
+  };
   return (
     <div className="cs-pair cs-grid">
-      <TextField label={t('wall.form.amberOf', { figure })} inputMode="numeric" {...fieldOf('amber')} error={null} />
+      <TextField label={t('wall.form.amberOf', { figure })} inputMode="numeric" {...fieldOf('amber')} />
       <TextField label={t('wall.form.redOf', { figure })} inputMode="numeric" {...fieldOf('red')} />
     </div>
   );

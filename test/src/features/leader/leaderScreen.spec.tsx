@@ -4,7 +4,7 @@ import { BUTTON_KEY, ROLE_KEY, type UserType } from '#contract/domain.ts';
 import { clockTicked } from '#common/clock/index.ts';
 import { LateViewsProvider, type SideChatProps } from '#src/features/lateViews/index.ts';
 import { LeaderScreen } from '#src/features/leader/components/LeaderScreen.tsx';
-import { leaderTasks } from '#src/features/leader/leaderSlice.ts';
+import { leaderTasks, viewChanged } from '#src/features/leader/leaderSlice.ts';
 import { aColleague, anAssignee, aStaffPage, setUpLeader } from '#test/support/page/fakeLeader.ts';
 import { answered, aTask, aTaskPage, signedInAs } from '#test/support/page/fakeSession.ts';
 import { ODD_NAMES } from '#test/support/page/oddNames.ts';
@@ -265,6 +265,24 @@ describe('leader screen', () => {
     await doing(() => figures()[1]?.click());
     expect(root.querySelector('aside')?.getAttribute('aria-label')).toBe('Chat 42');
     expect(root.querySelector('aside')?.textContent).toContain('Side 42');
+  });
+
+  it('says when the chats came in, with the day unless it is today', async () => {
+    const { all, doing, store } = await setUp();
+    const chip = async (since: string | null, before: string | null) => {
+      await doing(() => store.dispatch(viewChanged({ tasks: { since, before } })));
+      return all('button').find(({ className }) => className.includes('cs-leader-filter'))?.textContent;
+    };
+    const [today, yesterday] = ['2026-01-01', '2025-12-31'];
+    expect(await chip(`${today}T10:00:00.000Z`, `${today}T11:00:00.000Z`)).toBe('Came in 10:00–11:00');
+    expect(await chip(`${today}T10:00:00.000Z`, null)).toBe('Came in since 10:00');
+    expect(await chip(`${yesterday}T14:00:00.000Z`, `${yesterday}T15:00:00.000Z`)).toBe(
+      'Came in 2025-12-31 14:00–15:00',
+    );
+    expect(await chip(`${yesterday}T23:00:00.000Z`, `${today}T01:00:00.000Z`)).toBe(
+      'Came in 2025-12-31 23:00–2026-01-01 01:00',
+    );
+    expect(await chip(null, `${yesterday}T15:00:00.000Z`)).toBe('Came in before 2025-12-31 15:00');
   });
 
   it('opens a chat at the side by its row or its number, and returns the focus', async () => {

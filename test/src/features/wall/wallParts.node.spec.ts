@@ -3,6 +3,7 @@ import {
   DEFAULT_THRESHOLDS,
   eachWatched,
   formOf,
+  levelsWithProblem,
   readThresholds,
   THRESHOLD_MAX,
   THRESHOLDS_RULES,
@@ -15,7 +16,6 @@ import {
   chatsPath,
   drawStrip,
   fittingProducts,
-  hourAfter,
   scaleOf,
   shortMinutes,
   stepsIn,
@@ -71,6 +71,17 @@ describe('thresholds of the wall', () => {
     expect(problemOf('3', '2')).toEqual({ key: 'wall.problem.order' });
   });
 
+  it('say which field has the problem', () => {
+    const levelsOf = (amber: string, red: string) => levelsWithProblem({ amber, red });
+    expect([levelsOf('1', '2'), levelsOf('007', '٨'), levelsOf('', '')]).toEqual([[], [], []]);
+    expect([levelsOf('0', '2'), levelsOf('1', '1.5'), levelsOf('0', '1.5')]).toEqual([
+      ['amber'],
+      ['red'],
+      ['amber', 'red'],
+    ]);
+    expect(levelsOf('3', '2')).toEqual(['red']);
+  });
+
   it('give a value its tone from the value on', () => {
     const tones = [null, 1, 2, 3, 4].map((value) => toneOf(value, { amber: 2, red: 4 }));
     expect(tones).toEqual(['calm', 'calm', 'amber', 'amber', 'late']);
@@ -91,7 +102,6 @@ describe('parts of the wall', () => {
     expect([scale(), scale(null), scale(1), scale(1.1, 0.2), scale(5.5), scale(2_000)]).toEqual([
       1, 1, 1, 2, 10, 2_000,
     ]);
-    expect(hourAfter('2026-01-01T23:00:00.000Z')).toBe('2026-01-02T00:00:00.000Z');
   });
 
   it('show the products with the longest waits if not all have room', () => {

@@ -5,6 +5,7 @@ import { WALL_REFRESH_MS } from '#contract/serviceLimits.ts';
 import type { WallFigures } from '#contract/http/wall.ts';
 import { clockTicked } from '#common/clock/index.ts';
 import { WallScreen } from '#src/features/wall/components/WallScreen.tsx';
+import { STRIPS_REFRESH_MS } from '#src/features/wall/wallSaga.ts';
 import { fullScreenChanged, fullScreenPressed, recentChosen, wallFigures } from '#src/features/wall/wallSlice.ts';
 import { answered, failed } from '#test/support/page/fakeSession.ts';
 import { aWallMember, aWallProduct, setUpWall, someWallFigures, WALL_NOW } from '#test/support/page/fakeWall.ts';
@@ -88,10 +89,19 @@ describe('wall screen', () => {
     expect(hrefOf('10:00–11:00: 40 s, 11 of 12 answered')).toBe(
       '/indexLeader?show=all&since=2026-01-01T10:00:00.000Z&before=2026-01-01T11:00:00.000Z',
     );
-    expect(hrefOf('11:00–12:00: no first response, 0 of 3 answered')).not.toBe('');
+    expect(hrefOf('Since 11:00: no first response, 0 of 3 answered')).toBe(
+      '/indexLeader?show=all&since=2026-01-01T11:00:00.000Z',
+    );
     const bars = [...root.querySelectorAll<HTMLElement>('.cs-wall-bar')].map(({ style }) => style.flexGrow);
     expect(bars.map(Number)).toEqual([jasmine.any(Number), 0]);
     expect(Number(bars[0])).toBeCloseTo(40 / 60, 3);
+  });
+
+  it('ends an hour where the next one begins, even if it is shorter', async () => {
+    const hour = { cameIn: 1, answered: 0, firstResponseMs: null };
+    const begins = ['2026-01-01T10:00:00.000Z', '2026-01-01T10:30:00.000Z'];
+    const { hrefOf } = await setUp({ hours: begins.map((at) => ({ at, ...hour })) });
+    expect(hrefOf('10:00–10:30: ')).toBe(`/indexLeader?show=all&since=${begins[0]}&before=${begins[1]}`);
   });
 
   it('shows staff with their load and their last hours, and how many more there are', async () => {
@@ -125,6 +135,20 @@ describe('wall screen', () => {
     api.fetchFigures.and.callFake(() => answered(null));
     await doing(() => jasmine.clock().tick(10_000));
     expect(get('alert').textContent).toBe('');
+  });
+
+  it('says that the last hours are not refreshed while the figures are', async () => {
+    const { api, doing, settle, get } = await setUp();
+    expect(get('status').textContent).toBe('');
+    api.fetchStrips.and.callFake(() => failed({ kind: 'unreachable', message: '' }));
+    await doing(() => jasmine.clock().tick(STRIPS_REFRESH_MS));
+    await settle();
+    expect(get('status').textContent).toBe('The last hours could not be updated.');
+    expect(get('alert').textContent).toBe('');
+    api.fetchStrips.and.callFake(() => answered(null));
+    await doing(() => jasmine.clock().tick(2 * STRIPS_REFRESH_MS));
+    await settle();
+    expect(get('status').textContent).toBe('');
   });
 
   it('draws nothing again that did not change', async () => {
@@ -170,14 +194,29 @@ describe('wall screen', () => {
     expect([...changed]).toEqual([]);
   });
 
+  const fieldOf = (label: string): HTMLInputElement => {
+    const fields = [...document.querySelectorAll<HTMLInputElement>('[role=dialog] input')];
+    const field = fields.find(({ labels }) => labels?.[0]?.textContent === label);
+    if (field === undefined) throw new Error(`no field '${label}'`);
+    return field;
+  };
+
+  it('shows the problem of a threshold at its field', async () => {
+    const { get, doing } = await setUp();
+    await doing(() => get('button', 'Thresholds').click());
+    const wrong = () =>
+      ['Late: amber from', 'Late: red from'].filter((label) => fieldOf(label).getAttribute('aria-invalid') === 'true');
+    await doing(() => fill(fieldOf('Late: amber from'), '0'));
+    await doing(() => document.querySelector<HTMLElement>('[role=dialog] button[type=submit]')?.click());
+    expect(wrong()).toEqual(['Late: amber from']);
+    await doing(() => fill(fieldOf('Late: amber from'), '9'));
+    expect(wrong()).toEqual(['Late: red from']);
+  });
+
   it('takes thresholds in a dialog', async () => {
     const { get, doing, link, stored } = await setUp({ late: 2 });
     await doing(() => get('button', 'Thresholds').click());
-    const field = [...document.querySelectorAll<HTMLInputElement>('[role=dialog] input')].find(
-      ({ labels }) => labels?.[0]?.textContent === 'Late: red from',
-    );
-    if (field === undefined) throw new Error('no field');
-    await doing(() => fill(field, '2'));
+    await doing(() => fill(fieldOf('Late: red from'), '2'));
     await doing(() => document.querySelector<HTMLElement>('[role=dialog] button[type=submit]')?.click());
     expect(document.querySelector('[role=dialog]')).toBeNull();
     expect(link('Late').dataset['tone']).toBe('late');
