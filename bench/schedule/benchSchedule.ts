@@ -12,7 +12,8 @@ import { runSchedule, type ScheduleResult, type ScheduleSizes } from './schedule
 import { measureTriggerCost, type TriggerCost } from './triggerCost.ts';
 
 const RUNS = [
-
+  { what: '1,000 wait', work: 'effects', waiting: 1_000 },
+  { what: '1,000,000 wait', work: 'effects', waiting: 1_000_000 },
   { what: '1,000,000 deadlines', work: 'deadlines', waiting: 1_000_000 },
 ] as const;
 const PER_SECOND = 200;
