@@ -6,6 +6,7 @@ import type { WallHour } from '#contract/http/wall.ts';
 import { Link } from '#common/components/Link.tsx';
 import { useTimeZone } from '#common/components/timeZone.ts';
 import { formatDuration } from '#common/format/duration.ts';
+import { formatCount } from '#common/format/number.ts';
 import { clockOf } from '#common/format/messageTime.ts';
 import { isSameRecord, isSameValue } from '#common/sameRecord.ts';
 import { leaderPath } from '../../leader/index.ts';
@@ -56,7 +57,7 @@ const Hour = memo(function Hour({ at, before, scaleMs }: HourProps) {
   const { cameIn, answered, firstResponseMs: ms } = figures;
   const from = clockOf(Date.parse(at), zone);
   const hour = before === null ? t('wall.since', { from }) : `${from}–${clockOf(Date.parse(before), zone)}`;
-  const words = { hour, answered, all: cameIn };
+  const words = { hour, answered: formatCount(answered), all: formatCount(cameIn) };
   return (
     <li className="cs-stack cs-narrowed">
       <Link

@@ -67,7 +67,7 @@ const Product = memo(function Product({ code }: { readonly code: number }) {
       <Link
         to={leaderPath({ tasks: { show: 'inLine', product: code } })}
         className={`cs-wall-count cs-strong ${inLine === 0 ? 'cs-muted' : 'cs-ink'}`}
-        aria-label={t('wall.inLineOf', { product: isolated(name), inLine })}
+        aria-label={t('wall.inLineOf', { product: isolated(name), inLine: formatCount(inLine) })}
       >
         {formatCount(inLine)}
       </Link>

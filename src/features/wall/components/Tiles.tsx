@@ -23,6 +23,9 @@ import {
 /** In place of a figure that is not known. */
 export const NONE = '–';
 
+/** Longer figures are drawn smaller, so that they fit. In characters. */
+const SHORT_MAX = 5;
+
 /** The figures that are read from afar. Each opens the list of what it counts. */
 export function Tiles() {
   const { t } = useTranslation();
@@ -133,7 +136,11 @@ function FirstResponse() {
       tone={useTone('firstResponse')}
       to={leaderPath({ tasks: { show: 'all', since } })}
       onFollow={onFollow}
-      hint={answered === null || all === null ? '' : t('wall.firstResponseHint', { answered, all })}
+      hint={
+        answered === null || all === null
+          ? ''
+          : t('wall.firstResponseHint', { answered: formatCount(answered), all: formatCount(all) })
+      }
     />
   );
 }
@@ -165,7 +172,7 @@ const Tile = memo(function Tile({ label, value, tone = 'calm', hint, to, ...rest
       <span className="cs-wall-label cs-row cs-between cs-gap-2 cs-strong">
         <span>{label}</span> <MarkIcon tone={tone} />
       </span>{' '}
-      <span className="cs-wall-value cs-unbroken">
+      <span className={`cs-wall-value cs-unbroken ${shown.length > SHORT_MAX ? 'is-long' : ''}`}>
         <Spoken words={spoken}>{shown}</Spoken>
       </span>{' '}
       <span className="cs-wall-hint cs-muted cs-ellipsis">{hint}</span>{' '}
