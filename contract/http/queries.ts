@@ -44,8 +44,17 @@ const waitFields = {
   urgentAt: Nullable(Instant),
 };
 
+/** Someone who is writing a reply, and when they began. */
+export const QueryWriter = Type.Object({ id: Id, name: Type.String(), since: Instant });
+export type QueryWriter = Static<typeof QueryWriter>;
+
 /** A row of the lists of all queries and of the caller's own. */
-export const WaitingQuery = Type.Object({ ...queryFields, ...waitFields });
+export const WaitingQuery = Type.Object({
+  ...queryFields,
+  ...waitFields,
+  /** Who is writing a reply, the caller included, in the order in which they began. */
+  writers: Type.Array(QueryWriter),
+});
 export type WaitingQuery = Static<typeof WaitingQuery>;
 
 export const QueryDetail = Type.Object({
@@ -282,7 +291,13 @@ export const listQueryLog = defineCall({
 });
 
 /** Another person who has the query on their screen. */
-export const QueryViewer = Type.Object({ id: Id, name: Type.String(), headImg: HeadImg, isWriting: Type.Boolean() });
+export const QueryViewer = Type.Object({
+  id: Id,
+  name: Type.String(),
+  headImg: HeadImg,
+  /** When they began to write a reply; null: they only read. */
+  writingSince: Nullable(Instant),
+});
 export type QueryViewer = Static<typeof QueryViewer>;
 
 export const lookAtQuery = defineCall({

@@ -8,7 +8,14 @@ import { isoTime } from '../db/instants.ts';
 import { lookUp, rowsOf, rowsWith } from '../db/searchIndex.ts';
 import { matchOf } from '../db/searchWords.ts';
 import { instantOf, microsOf, valuesOf, type Position, type Slice } from '../db/slice.ts';
-import { IS_EXPIRED, LISTED_COLUMNS, LISTED_JOINS, WAITING_COLUMNS, WAITING_JOINS } from './queryRepository.ts';
+import {
+  IS_EXPIRED,
+  LISTED_COLUMNS,
+  LISTED_JOINS,
+  WAITING_COLUMNS,
+  WAITING_JOINS,
+  WRITERS,
+} from './queryRepository.ts';
 import { SEARCHED_QUERIES } from './querySearchRepository.ts';
 
 /** Absent means any. */
@@ -145,7 +152,7 @@ async function readPart(db: Db, walk: QueryWalk, from: (add: (value: unknown) =>
   const { by, isAscending } = walk.order;
   const direction = isAscending ? 'asc' : 'desc';
   return db.rows<PositionedQuery>(
-    `select ${LISTED_COLUMNS}, ${WAITING_COLUMNS}, ${microsOf(`query.${by}`)} as micros
+    `select ${LISTED_COLUMNS}, ${WAITING_COLUMNS}, ${WRITERS} as writers, ${microsOf(`query.${by}`)} as micros
        from (${walked(walk, add, from(add))}) chosen
        join query on query.id = chosen.id ${LISTED_JOINS} ${WAITING_JOINS}
       order by query.${by} ${direction}, query.id ${direction}`,

@@ -1,4 +1,4 @@
-import { EXACT_TOTAL_MAX } from '#contract/constants.ts';
+import { EXACT_TOTAL_MAX, QUERY_LOOK_MS } from '#contract/constants.ts';
 import { MESSAGE_TYPE, QUERY_STATUS } from '#contract/domain.ts';
 import type { RequestOf, ResponseOf } from '#contract/http/call.ts';
 import type { addQuery, OwnQuery, OwnQueryDetail } from '#contract/http/customerQueries.ts';
@@ -142,8 +142,11 @@ export async function saveViewer(
   viewer: { readonly queryId: string; readonly staffId: string; readonly isWriting: boolean },
 ): Promise<void> {
   await db.query(
-    `insert into query_look (query_id, staff_id, is_writing) values ($1, $2, $3)
-         on conflict (query_id, staff_id) do update set is_writing = excluded.is_writing, seen_at = now()`,
+    `insert into query_look (query_id, staff_id, is_writing, writing_since)
+     values ($1, $2, $3, case when $3 then now() end)
+         on conflict (query_id, staff_id) do update set is_writing = excluded.is_writing, seen_at = now(),
+            writing_since = case when excluded.is_writing
+                                 then coalesce(query_look.writing_since, excluded.writing_since) end`,
     [viewer.queryId, viewer.staffId, viewer.isWriting],
   );
 }
@@ -153,25 +156,33 @@ export async function deleteViewer(db: Db, queryId: string, staffId: string): Pr
   await db.query('delete from query_look where query_id = $1 and staff_id = $2', [queryId, staffId]);
 }
 
-/** The other viewers who reported within the given time, by name. */
-export async function listViewers(
-  db: Db,
-  queryId: string,
-  { exceptId, withinMs }: { readonly exceptId: string; readonly withinMs: number },
-): Promise<QueryViewer[]> {
+/** SQL condition: they have reported within two intervals, because one report may be late. */
+const IS_THERE = `query_look.seen_at > now() - ${2 * QUERY_LOOK_MS} * interval '1 millisecond'`;
+
+/** The other viewers, by name. */
+export async function listViewers(db: Db, queryId: string, exceptId: string): Promise<QueryViewer[]> {
   return db.rows<QueryViewer>(
-    `select query_look.staff_id::text as id, staff.name, coalesce(app_user.head_key, '') as head_img, query_look.is_writing
+    `select query_look.staff_id::text as id, staff.name, coalesce(app_user.head_key, '') as head_img,
+            ${isoTime('query_look.writing_since')} as writing_since
        from query_look join staff on staff.id = query_look.staff_id left join app_user on app_user.id = staff.target_id
-      where query_look.query_id = $1 and query_look.staff_id <> $2
-        and query_look.seen_at > now() - $3 * interval '1 millisecond'
+      where query_look.query_id = $1 and query_look.staff_id <> $2 and ${IS_THERE}
       order by staff.name, staff.id`,
-    [queryId, exceptId, withinMs],
+    [queryId, exceptId],
   );
 }
 
-/** Deletes viewers who have not reported for so long. */
-export async function deleteStaleViewers(db: Db, unheardMs: number): Promise<void> {
-  await db.query(`delete from query_look where seen_at < now() - $1 * interval '1 millisecond'`, [unheardMs]);
+/** SQL: who is writing a reply to a query, as JSON. */
+export const WRITERS = `
+  coalesce((
+    select json_agg(json_build_object('id', staff.id::text, 'name', staff.name,
+                                      'since', ${isoTime('query_look.writing_since')})
+                    order by query_look.writing_since, staff.id)
+      from query_look join staff on staff.id = query_look.staff_id
+     where query_look.query_id = query.id and query_look.writing_since is not null and ${IS_THERE}), '[]')`;
+
+/** Deletes viewers who stopped reporting. */
+export async function deleteStaleViewers(db: Db): Promise<void> {
+  await db.query(`delete from query_look where not ${IS_THERE}`);
 }
 
 export interface NewQuery extends Omit<RequestOf<typeof addQuery>, 'picIds'> {

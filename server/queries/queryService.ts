@@ -1,4 +1,4 @@
-import { EXACT_TOTAL_MAX, QUERY_LOOK_MS } from '#contract/constants.ts';
+import { EXACT_TOTAL_MAX } from '#contract/constants.ts';
 import { QUERY_STATUS } from '#contract/domain.ts';
 import type { RequestOf, ResponseOf } from '#contract/http/call.ts';
 import type {
@@ -124,9 +124,6 @@ export async function readLog(db: Database, queryId: string): Promise<QueryLogEn
   return entries.map(({ extend, ...entry }) => ({ ...entry, extend: JSON.stringify(extend) }));
 }
 
-/** Two reporting intervals, because one report may be late. */
-const FORGOTTEN_AFTER_MS = 2 * QUERY_LOOK_MS;
-
 /**
  * Records whether the caller has a query open, and returns the other viewers and what is new about the query. It is
  * information for colleagues only; no permission depends on it.
@@ -141,12 +138,11 @@ export async function reportViewer(
   const { staffId } = principal;
   const news = await requireFound(queryId, (each) => readQueryNews(db, each));
   await (isLooking ? saveViewer(db, { queryId, staffId, isWriting }) : deleteViewer(db, queryId, staffId));
-  return { lookers: await listViewers(db, queryId, { exceptId: staffId, withinMs: FORGOTTEN_AFTER_MS }), ...news };
+  return { lookers: await listViewers(db, queryId, staffId), ...news };
 }
 
-/** Deletes viewers who stopped reporting. */
 export async function sweepViewers(db: Database): Promise<void> {
-  await deleteStaleViewers(db, FORGOTTEN_AFTER_MS);
+  await deleteStaleViewers(db);
 }
 
 /** Queries indexed in one transaction; they stay locked only as long as reading them takes. */

@@ -27,6 +27,7 @@ export const FIELD_RULES = fieldRules({
     strokes
     systemTheme tab tabId takenOver targetId teamWeek.day theme timeZone today toId toMainId toType type untilTime
     updatedAt updateTime urgentAt uris userId userType waitingSince waitsFor week.day
+    writingSince
   `,
   numbers: `
     accountCount accountsWithoutRole actions actorType added afterSeq amberMs answeredSeq answeredToday askedSeq atSeq

@@ -1,6 +1,6 @@
 import { QUERY_LOOK_MS } from '#contract/constants.ts';
 import { BUTTON_KEY, ROLE_KEY } from '#contract/domain.ts';
-import { deleteReply, getQuery, handleQuery, lookAtQuery } from '#contract/http/queries.ts';
+import { deleteReply, getQuery, handleQuery, lookAtQuery, pageMyQueries, pageQueries } from '#contract/http/queries.ts';
 import { anAvatar } from '../../support/builders.ts';
 import { aPng } from '../../support/pictures.ts';
 import { aCase, replyAs, replyAsCustomer, someStaff, type Someone } from '../../support/queries.ts';
@@ -18,7 +18,7 @@ describe('the viewers of a query', () => {
   const report = (who: { readonly token?: string }, queryId: string, { isLooking = true, isWriting = false } = {}) =>
     server.call(lookAtQuery, { queryId, isLooking, isWriting }, who.token === undefined ? {} : { token: who.token });
   const seenBy = async (who: Someone, queryId: string) =>
-    (await report(who, queryId)).data?.lookers.map(({ name, isWriting }) => [name, isWriting]);
+    (await report(who, queryId)).data?.lookers.map(({ name, writingSince }) => [name, writingSince !== null]);
 
   it('are shown to the others, with who is writing, until they leave', async () => {
     const { id, assignee } = await aCase(server);
@@ -38,6 +38,34 @@ describe('the viewers of a query', () => {
     expect(await seenBy(assignee, id)).toEqual([[ben.name, false]]);
   });
 
+  it('keep the time at which they began to write, and the lists show it', async () => {
+    const { id, assignee } = await aCase(server);
+    const [anna, ben] = [await someStaff(server, 'D'), await someStaff(server, 'L')];
+    const since = async () => (await report(ben, id)).data?.lookers.find((each) => each.id === anna.id)?.writingSince;
+    const writers = async () => {
+      const lists = await Promise.all([
+        server.call(pageQueries, { handleStatus: 1, pageSize: 100 }, { token: ben.token }),
+        server.call(pageMyQueries, { pageSize: 100 }, { token: assignee.token }),
+      ]);
+      return lists.map(({ data }) => data?.records.find((query) => query.id === id)?.writers);
+    };
+    expect(await writers()).toEqual([[], []]);
+    await report(anna, id, { isWriting: true });
+    const began = await since();
+    await report(anna, id, { isWriting: true });
+    expect([typeof began, await since()]).toEqual(['string', began]);
+    const writing = [{ id: anna.id, name: anna.name, since: began ?? '' }];
+    expect(await writers()).toEqual([writing, writing]);
+    await report(anna, id);
+    expect([await since(), await writers()]).toEqual([null, [[], []]]);
+    await report(anna, id, { isWriting: true });
+    expect((await since()) ?? '').toBeGreaterThan(began ?? '');
+    await server.db.query(`update query_look set seen_at = now() - interval '1 minute' where query_id = $1`, [id]);
+    expect(await writers())
+      .withContext('gone')
+      .toEqual([[], []]);
+  });
+
   it('have a name and an avatar', async () => {
     const { id, assignee } = await aCase(server);
     const {
@@ -47,7 +75,7 @@ describe('the viewers of a query', () => {
     await report(assignee, id);
     const { data } = await report(await someStaff(server, 'D'), id);
     expect(data?.lookers).toEqual([
-      { id: assignee.id, name: assignee.name, headImg: jasmine.stringMatching(/^\d+\.\w+$/), isWriting: false },
+      { id: assignee.id, name: assignee.name, headImg: jasmine.stringMatching(/^\d+\.\w+$/), writingSince: null },
     ]);
   });
 

@@ -8,7 +8,7 @@ import type { ListPage } from '#common/liveList/index.ts';
 import { queryListSaga, type QueryListApi } from '#src/features/queries/list/queryListSaga.ts';
 import { queryListReducer } from '#src/features/queries/list/queryListSlice.ts';
 import { aQuery } from './fakeQueries.ts';
-import { answered } from './fakeSession.ts';
+import { answered, signedInReducer } from './fakeSession.ts';
 import { createTestStore } from './testStore.ts';
 
 export function aQuerySummary(fields: Partial<WaitingQuery> = {}): WaitingQuery {
@@ -18,6 +18,7 @@ export function aQuerySummary(fields: Partial<WaitingQuery> = {}): WaitingQuery 
     ...summary,
     waitsFor: isClosed ? null : 'staff',
     waitingSince: isClosed ? null : summary.createTime,
+    writers: [],
     ...fields,
   };
 }
@@ -53,7 +54,7 @@ export function setUpQueryList() {
   const visited: string[] = [];
   const tab = { show: (): void => undefined };
   const test = createTestStore({
-    reducer: combineReducers({ clock: clockReducer, queryList: queryListReducer }),
+    reducer: combineReducers({ clock: clockReducer, session: signedInReducer, queryList: queryListReducer }),
     saga: () =>
       queryListSaga({
         queryListApi: api,

@@ -114,7 +114,11 @@ export class FakeReplies implements RepliesApi {
     this.#answer('versions', { replyId, pageNo }, () => pageOf(this.versions, pageNo, 6));
   readonly findQueries: RepliesApi['findQueries'] = (keyword, { pageNo }) =>
     this.#answer('find', { keyword, pageNo }, () =>
-      pageOf([aQuery({ id: '501' }), aQuery({ id: '502' }), aQuery({ id: '503' })], pageNo, 10),
+      pageOf(
+        ['501', '502', '503'].map((id) => ({ ...aQuery({ id }), writers: [] })),
+        pageNo,
+        10,
+      ),
     );
 
   readonly add: RepliesApi['add'] = (input) =>

@@ -86,6 +86,7 @@ export type SendingState =
 /** A colleague was faster: there is a new reply, or a newer version of the edited one. */
 export interface Collision {
   readonly about: 'reply' | 'version';
+  readonly replyId: string;
   readonly name: string;
   /** The user wanted to close the query with the reply. */
   readonly isClosing?: boolean;

@@ -33,6 +33,11 @@ export const repliesReducer = combineReducers({
 });
 
 export const selectThread = (root: RepliesRoot) => root.queryReplies.thread;
+/** One of the replies that the page has loaded. */
+export const selectReply = (root: RepliesRoot, replyId: string) => {
+  const { page, latest } = selectThread(root);
+  return [...(page?.records ?? []), ...(latest ?? [])].find(({ id }) => id === replyId);
+};
 export const selectComposers = (root: RepliesRoot) => root.queryReplies.composers;
 export const selectPicker = (root: RepliesRoot) => root.queryReplies.picker;
 export const selectComposer = (root: RepliesRoot, queryId: string) =>
@@ -58,7 +63,7 @@ export const selectNewReplies = createSelector(
 export const selectAnsweringColleague = createSelector(
   [selectThread, (root: RepliesRoot & SessionRoot) => selectMyId(root)],
   ({ viewers, latest, seenId }, meId): { readonly name: string; readonly isWriting: boolean } | null => {
-    const writer = viewers.find(({ isWriting }) => isWriting);
+    const writer = viewers.find(({ writingSince }) => writingSince !== null);
     if (writer !== undefined) return { name: writer.name, isWriting: true };
     const news = newRepliesOfOthers(latest ?? [], seenId, meId).find(({ userType }) => userType === PERSON_TYPE.staff);
     return news === undefined ? null : { name: news.createName, isWriting: false };

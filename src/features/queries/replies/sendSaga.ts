@@ -13,7 +13,7 @@ import { openNextWaiting } from '../list/queryListSlice.ts';
 import { readRelated, writeRelated, type Collision, type Composition } from './composer.ts';
 import { collided, compositionEnded, newsSeen, sendFailed, sendHeld, sendStarted } from './composerSlice.ts';
 import type { RepliesDeps, WrittenReply } from './repliesApi.ts';
-import { replyPictures, selectComposer, selectMyId, selectThread } from './repliesState.ts';
+import { replyPictures, selectComposer, selectMyId, selectReply, selectThread } from './repliesState.ts';
 import { newRepliesOfOthers, problemOfReply } from './replyRules.ts';
 import { loadThread } from './threadSaga.ts';
 import { threadPageRequested, threadRefreshRequested } from './threadSlice.ts';
@@ -89,7 +89,7 @@ function* stopsSending(
   composition: Composition,
 ): SagaGenerator<boolean> {
   const { mode } = composition;
-  const now = mode.name === 'edit' && composition.wasSent ? yield* findReply(mode.replyId) : undefined;
+  const now = mode.name === 'edit' && composition.wasSent ? yield* select(selectReply, mode.replyId) : undefined;
   if (now !== undefined && hasSameContent(now, yield* writtenOf(queryId, composition))) {
     yield* finish(deps, queryId, composition, now.id);
     return true;
@@ -232,18 +232,20 @@ function* explainConflict(deps: RepliesDeps, sent: Sending, problem: MessageText
 function* findCollision(composition: Composition): SagaGenerator<Collision | null> {
   const { mode, seenId } = composition;
   if (mode.name === 'edit') {
-    const now = yield* findReply(mode.replyId);
-    return now === undefined || now.updateTime <= mode.updateTime ? null : { about: 'version', name: now.createName };
+    const now = yield* select(selectReply, mode.replyId);
+    return now === undefined || now.updateTime <= mode.updateTime
+      ? null
+      : { about: 'version', replyId: now.id, name: now.createName };
   }
   const { latest } = yield* select(selectThread);
   const [news] = newRepliesOfOthers(latest ?? [], seenId, yield* select(selectMyId));
-  return news === undefined ? null : { about: 'reply', name: news.createName };
+  return news === undefined ? null : { about: 'reply', replyId: news.id, name: news.createName };
 }
 
 /** Marks the colleagues' changes as seen: they are no collision any more. */
 export function* markRepliesSeen(queryId: string, { mode, seenId }: Composition): SagaGenerator<void> {
   const { latest } = yield* select(selectThread);
-  const now = mode.name === 'edit' ? yield* findReply(mode.replyId) : undefined;
+  const now = mode.name === 'edit' ? yield* select(selectReply, mode.replyId) : undefined;
   yield* put(
     newsSeen({
       queryId,
@@ -251,9 +253,4 @@ export function* markRepliesSeen(queryId: string, { mode, seenId }: Composition)
       ...(now === undefined ? {} : { updateTime: now.updateTime }),
     }),
   );
-}
-
-function* findReply(replyId: string): SagaGenerator<Reply | undefined> {
-  const { page, latest } = yield* select(selectThread);
-  return [...(page?.records ?? []), ...(latest ?? [])].find(({ id }) => id === replyId);
 }

@@ -58,6 +58,23 @@ describe('the query list screen', () => {
     };
   };
 
+  it('shows which colleagues write, since when', async () => {
+    const writer = (id: string, name: string) => ({ id, name, since: '2026-01-01T08:00:00.000Z' });
+    const { root } = await setUp({
+      records: [
+        aQuerySummary({ writers: [writer('7', 'Me'), writer('8', 'Ben')] }),
+        aQuerySummary({ id: '502', writers: [writer('8', 'Ben'), writer('9', 'Cy'), writer('10', 'Di')] }),
+        aQuerySummary({ id: '503', writers: [writer('7', 'Me')] }),
+      ],
+    });
+    const titles = [...root.querySelectorAll('tbody tr td:nth-child(2)')].map(({ textContent }) => textContent);
+    expect(titles.map((text) => /\u2068.*/.exec(text)?.[0])).toEqual([
+      '\u2068Ben\u2069 is writing, since 08:00',
+      '\u2068Ben\u2069 and 2 others are writing, since 08:00',
+      undefined,
+    ]);
+  });
+
   it('has the specified columns and opens each query', async () => {
     const { columns, get, all } = await setUp({
       records: [

@@ -219,7 +219,10 @@ describe('the conversation of a query', () => {
       const { api, confirm, composer, dispatch } = await openToClose('Solved.');
       api.write();
       await confirm();
-      expect([api.isClosed, composer().collision]).toEqual([false, { about: 'reply', name: 'Ben', isClosing: true }]);
+      expect([api.isClosed, composer().collision]).toEqual([
+        false,
+        { about: 'reply', replyId: '101', name: 'Ben', isClosing: true },
+      ]);
       await dispatch(sendAnywayRequested({ queryId, isClosing: true }));
       expect([api.isClosed, composer().current]).toEqual([true, null]);
     });

@@ -174,9 +174,21 @@ describe('the conversation screen', () => {
     expect(closed.get('button', 'Send').matches(':disabled')).toBeTrue();
   });
 
+  it('shows what a colleague wrote in the meantime before it sends', async () => {
+    const { get, begin, doing, api } = await setUp();
+    const field = await begin();
+    await doing(() => fill(field, 'Hello'));
+    api.write({ description: 'It is solved.' });
+    await doing(() => get('button', 'Send').click());
+    expect(api.inputsOf('add').length).toBe(1);
+    const dialog = document.querySelector('[aria-modal=true]');
+    expect(dialog?.textContent).toContain('\u2068Ben\u2069 has replied in the meantime.');
+    expect(dialog?.querySelector('blockquote')?.textContent).toBe('It is solved.');
+  });
+
   it('moves the focus to where the user continues', async () => {
     const { get, begin, doing, all, dialogButton, dispatch } = await setUp();
-    const viewers = [{ id: '8', name: 'Ben', headImg: '', isWriting: true }];
+    const viewers = [{ id: '8', name: 'Ben', headImg: '', writingSince: '2026-01-01T08:00:00.000Z' }];
     const look = { viewers, lastReplyId: fromCustomer.id, updateTime: '', erasedAt: null, notesTime: null };
     await doing(() => dispatch(viewersReceived({ queryId: '501', look })));
     await doing(() => get('button', 'Start Response').focus());
@@ -308,7 +320,7 @@ describe('the conversation screen', () => {
       id: String(index + 20),
       name,
       headImg: '',
-      isWriting: name === 'Cy',
+      writingSince: name === 'Cy' ? '2026-01-01T08:00:00.000Z' : null,
     }));
     await doing(() =>
       store.dispatch(
@@ -319,7 +331,7 @@ describe('the conversation screen', () => {
       ),
     );
     expect([...root.querySelectorAll('.cs-query-viewer')].map(({ textContent }) => textContent)).toEqual([
-      '\u2068Cy\u2069 is writing a reply',
+      '\u2068Cy\u2069 is writing a reply, since 08:00',
       '\u2068Ada\u2069 is viewing this query',
       '2 other people are viewing this query',
     ]);

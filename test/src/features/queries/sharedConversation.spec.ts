@@ -28,7 +28,7 @@ describe('a conversation shared with colleagues', () => {
 
   it('lists the viewers every few seconds while the tab is visible', async () => {
     const { api, store, browser, dispatch } = await open();
-    api.viewers = [{ id: PEER.id, name: PEER.name, headImg: '', isWriting: true }];
+    api.viewers = [{ id: PEER.id, name: PEER.name, headImg: '', writingSince: '2026-01-01T08:00:00.000Z' }];
     await time.pass(QUERY_LOOK_MS);
     expect(selectThread(store.getState()).viewers.map(({ name }) => name)).toEqual(['Ben']);
     browser.isHidden = true;
@@ -121,7 +121,7 @@ describe('a conversation shared with colleagues', () => {
     await time.pass(QUERY_LOOK_MS);
     expect(selectNewReplies(store.getState()).map(({ createName }) => createName)).toEqual(['Ben']);
     await send();
-    expect(composer().collision).toEqual({ about: 'reply', name: 'Ben' });
+    expect(composer().collision).toEqual({ about: 'reply', replyId: '101', name: 'Ben' });
     expect(api.inputsOf('add')).toEqual([]);
     await dispatch(sendAnywayRequested({ queryId }));
     expect(api.inputsOf('add')).toEqual([jasmine.objectContaining({ afterReplyId: '101' })]);
@@ -145,7 +145,10 @@ describe('a conversation shared with colleagues', () => {
     api.write({ description: 'A moment before' });
     await send();
     expect(composer()).toEqual(
-      jasmine.objectContaining({ collision: { about: 'reply', name: 'Ben' }, sending: { name: 'writing' } }),
+      jasmine.objectContaining({
+        collision: { about: 'reply', replyId: '101', name: 'Ben' },
+        sending: { name: 'writing' },
+      }),
     );
     expect(shown()).toEqual(['A moment before', 'Please']);
     await dispatch(sendAnywayRequested({ queryId }));
@@ -170,7 +173,7 @@ describe('a conversation shared with colleagues', () => {
     await send();
     expect(composer()).toEqual(
       jasmine.objectContaining({
-        collision: { about: 'version', name: ME.name },
+        collision: { about: 'version', replyId: mine.id, name: ME.name },
         current: jasmine.objectContaining({ text: 'Mine' }),
       }),
     );

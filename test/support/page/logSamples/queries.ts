@@ -97,7 +97,7 @@ const REPLY = aReply({
 });
 const COMPOSITION = { ...newReply('c'.repeat(32), null), text: CANARY, related: [RELATED] };
 const EDIT = editOf(REPLY, 'd'.repeat(32), null);
-const VIEWER = { id: '8', name: CANARY, headImg: HEAD, isWriting: true };
+const VIEWER = { id: '8', name: CANARY, headImg: HEAD, writingSince: '2026-01-01T08:00:00.000Z' };
 const look = (name: string) => ({
   viewers: [{ ...VIEWER, name }],
   lastReplyId: REPLY.id,
@@ -144,9 +144,9 @@ export const REPLY_SAMPLES: readonly UnknownAction[] = [
   composer.sendHeld(OF),
   composer.sendStarted(OF),
   composer.sendFailed({ ...OF, problem: { text: CANARY } }),
-  composer.collided({ ...OF, collision: { about: 'reply', name: CANARY } }),
+  composer.collided({ ...OF, collision: { about: 'reply', replyId: REPLY.id, name: CANARY } }),
   composer.collisionDismissed(OF),
-  composer.collided({ ...OF, collision: { about: 'version', name: CANARY } }),
+  composer.collided({ ...OF, collision: { about: 'version', replyId: REPLY.id, name: CANARY } }),
   composer.newsRequested(OF),
   composer.newsSeen({ ...OF, seenId: REPLY.id }),
   composer.sendAnywayRequested(OF),

@@ -1,14 +1,19 @@
+import { PencilLine } from 'lucide-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
 import { BUTTON_KEY } from '#contract/domain.ts';
-import type { WaitingQuery } from '#contract/http/queries.ts';
+import type { QueryWriter, WaitingQuery } from '#contract/http/queries.ts';
 import { Cut } from '#common/components/Cut.tsx';
 import { Link } from '#common/components/Link.tsx';
 import { Cell, ClickableRow, Row, Table, type SortedColumn } from '#common/components/Table.tsx';
 import { Time } from '#common/components/Time.tsx';
 import { useIsLoadingNewRows } from '#common/liveList/index.ts';
+import { useTimeZone } from '#common/components/timeZone.ts';
+import { clockOf } from '#common/format/messageTime.ts';
 import { usePermission } from '#common/permission.ts';
+import { isolated } from '#contract/names.ts';
+import { selectUser } from '#src/features/session/index.ts';
 import { queryTitleOf, customerNameOf } from '#common/format/erasedNames.ts';
 import { QueryState } from '../../components/QueryTurn.tsx';
 import { QUERY_LIST_PATH, type QueryListFilters, type QuerySort } from '../queryListFilters.ts';
@@ -101,6 +106,7 @@ function Facts({ row }: { readonly row: WaitingQuery }) {
           {title}
         </Cut>
         {row.categoryName !== '' && <Cut className="cs-queries-category cs-block cs-hint">{row.categoryName}</Cut>}
+        <Writers writers={row.writers} />
       </Cell>
       <Cell className="cs-queries-assignee cs-cell-minor" caption={t('queryView.assignee')}>
         {row.handleId === null ? (
@@ -122,5 +128,25 @@ function Facts({ row }: { readonly row: WaitingQuery }) {
         <Time iso={row.updateTime} show="stacked" />
       </Cell>
     </>
+  );
+}
+
+/** The colleague who began to write first, and how many more write. */
+function Writers({ writers }: { readonly writers: readonly QueryWriter[] }) {
+  const { t } = useTranslation();
+  const zone = useTimeZone();
+  const me = useSelector(selectUser)?.id;
+  const [first, ...more] = writers.filter(({ id }) => id !== me);
+  if (first === undefined) return null;
+  const words = { name: isolated(first.name), time: clockOf(Date.parse(first.since), zone) };
+  return (
+    <span className="cs-tiny cs-warning cs-row cs-gap-1">
+      <PencilLine size={12} aria-hidden="true" />
+      <Cut>
+        {more.length === 0
+          ? t('queryList.writing', words)
+          : t('queryList.writingMany', { ...words, count: more.length })}
+      </Cut>
+    </span>
   );
 }

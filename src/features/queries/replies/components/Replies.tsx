@@ -7,6 +7,8 @@ import type { QueryDetail, QueryViewer } from '#contract/http/queries.ts';
 import { Button } from '#common/components/Button.tsx';
 import { Pager } from '#common/components/Pager.tsx';
 import { Empty, Failure, Loading } from '#common/components/states.tsx';
+import { useTimeZone } from '#common/components/timeZone.ts';
+import { clockOf } from '#common/format/messageTime.ts';
 import { isolated } from '#contract/names.ts';
 import { Permitted } from '#common/permission.ts';
 import { NoteBox, useNoteMode, useNotes } from '#src/features/notes/index.ts';
@@ -159,7 +161,7 @@ const VIEWER = 'cs-query-viewer cs-hint cs-row cs-gap-2 cs-breaks cs-narrowed cs
 function Viewers() {
   const { t } = useTranslation();
   const { viewers } = useSelector(selectThread);
-  const inOrder = [...viewers].sort((a, b) => Number(b.isWriting) - Number(a.isWriting));
+  const inOrder = [...viewers].sort((a, b) => Number(b.writingSince !== null) - Number(a.writingSince !== null));
   const others = inOrder.length - NAMED_MAX;
   return (
     <div className="cs-viewers cs-wrap cs-narrowed" role="status">
@@ -171,16 +173,21 @@ function Viewers() {
   );
 }
 
-function Viewer({ viewer: { name, isWriting } }: { readonly viewer: QueryViewer }) {
+function Viewer({ viewer: { name, writingSince } }: { readonly viewer: QueryViewer }) {
   const { t } = useTranslation();
-  const Icon = isWriting ? PencilLine : Eye;
+  const zone = useTimeZone();
+  if (writingSince === null)
+    return (
+      <p className={VIEWER}>
+        <Eye size={14} aria-hidden="true" />
+        <span>{t('queryReplies.looking', { name: isolated(name) })}</span>
+      </p>
+    );
   return (
-    <p className={`${VIEWER} ${isWriting ? 'cs-warning' : ''}`.trim()}>
-      <Icon size={14} aria-hidden="true" />
+    <p className={`${VIEWER} cs-warning`}>
+      <PencilLine size={14} aria-hidden="true" />
       <span>
-        {isWriting
-          ? t('queryReplies.writing', { name: isolated(name) })
-          : t('queryReplies.looking', { name: isolated(name) })}
+        {t('queryReplies.writingSince', { name: isolated(name), time: clockOf(Date.parse(writingSince), zone) })}
       </span>
     </p>
   );

@@ -6,6 +6,7 @@ import { Button } from '#common/components/Button.tsx';
 import { Modal, ConfirmDialog } from '#common/components/Modal.tsx';
 import { INITIAL_FOCUS } from '#common/components/useFocusInside.ts';
 import { isolated } from '#contract/names.ts';
+import { QueryWords } from '#src/conversation/components/QueryContent.tsx';
 import { StatusQuestion } from '../../detail/components/QueryActions.tsx';
 import type { Collision } from '../composer.ts';
 import {
@@ -18,7 +19,13 @@ import {
   sendRequested,
   startConfirmed,
 } from '../composerSlice.ts';
-import { selectAnsweringColleague, selectComposer, selectComposers, type RepliesRoot } from '../repliesState.ts';
+import {
+  selectAnsweringColleague,
+  selectComposer,
+  selectComposers,
+  selectReply,
+  type RepliesRoot,
+} from '../repliesState.ts';
 
 /** The questions that need an answer before the conversation changes. */
 export function ReplyDialogs({ queryId }: { readonly queryId: string }) {
@@ -102,13 +109,14 @@ function Colleague() {
 /** Closing it without an answer sends nothing and marks nothing as seen. */
 function CollisionDialog({
   queryId,
-  collision: { about, name, isClosing = false },
+  collision: { about, replyId, name, isClosing = false },
 }: {
   readonly queryId: string;
   readonly collision: Collision;
 }) {
   const { t } = useTranslation();
   const dispatch = useDispatch();
+  const text = useSelector((root: RepliesRoot) => selectReply(root, replyId)?.description ?? '');
   return (
     <Modal
       role="alertdialog"
@@ -125,9 +133,20 @@ function CollisionDialog({
         </>
       }
     >
-      {about === 'reply'
-        ? t('queryReplies.hasReplied', { name: isolated(name) })
-        : t('queryReplies.hasEdited', { name: isolated(name) })}
+      <p className="cs-flush">
+        {about === 'reply'
+          ? t('queryReplies.hasReplied', { name: isolated(name) })
+          : t('queryReplies.hasEdited', { name: isolated(name) })}
+      </p>
+      {text !== '' && (
+        <blockquote
+          className="cs-replies-theirs cs-box cs-breaks"
+          aria-label={t('queryReplies.theirText')}
+          tabIndex={0}
+        >
+          <QueryWords text={text} />
+        </blockquote>
+      )}
     </Modal>
   );
 }
