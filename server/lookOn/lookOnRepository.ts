@@ -74,6 +74,10 @@ export async function deleteJoined(tx: Db, { chatId, staffId }: Watching): Promi
   return tx.any('delete from chat_joined where chat_id = $1 and staff_id = $2', [chatId, staffId]);
 }
 
+export async function isJoined(db: Db, { chatId, staffId }: Watching): Promise<boolean> {
+  return db.any('select from chat_joined where chat_id = $1 and staff_id = $2', [chatId, staffId]);
+}
+
 /** Who has joined which chats, and whether they still may do that at all. */
 export async function listJoined(db: Db): Promise<readonly (Watching & { readonly hasKey: boolean })[]> {
   return db.rows<Watching & { readonly hasKey: boolean }>(

@@ -20,6 +20,7 @@ import {
   deleteJoined,
   endWatches,
   insertJoined,
+  isJoined,
   listJoined,
   listOnlookersOf,
   renewWatches,
@@ -99,6 +100,8 @@ export function createWatchService(deps: LookOnDeps, unseenMs: number) {
   return {
     /** Call it when watching begins, and at least a few times within `unseenMs`. */
     renew: (watching: readonly Watching[]) => renew(deps, watching, unseenMs / FRESH_SHARE),
+    /** Whether they may write in a colleague's chat. */
+    hasJoined: (watching: Watching) => isJoined(deps.db, watching),
     /** Writes the audit log of those who have stopped, and ends the rights of those who may not write any more. */
     sweep: () => sweep(deps, unseenMs),
   };

@@ -80,7 +80,7 @@ function receive(receiver: Receiver, message: BusMessage): void {
       delivery.eventsAdvanced(message.heads);
       break;
     case 'typing':
-      delivery.typing(message.chatId, message.person);
+      delivery.typing(message.chatId, message.person, message.isBeside);
       break;
     case 'sessionsEnded':
       registry.endStaffSessions(message.sessionIds);

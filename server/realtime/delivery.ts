@@ -153,15 +153,20 @@ export class Delivery {
     }
   }
 
-  /** Typing goes to everyone else in the chat who is not held back. No one gets it later. */
-  typing(chatId: string, person: Person): void {
+  /**
+   * Typing goes to everyone else in the chat who is not held back. No one gets it later.
+   * @param isBeside only staff see it: the page of the customer names the assignee
+   */
+  typing(chatId: string, person: Person, isBeside = false): void {
     const feed = this.#feeds.chats.get(chatId);
     if (feed === undefined) return;
     const bytes = encodePackets([
       { name: 'Typing', seq: 0, body: bodyOf('Typing', { chatId, personType: person.type, personId: person.id }) },
     ]);
     for (const { session } of feed.members.values()) {
-      if (!session.isHeldBack && !isSame(session.identity, person)) session.push(bytes);
+      const { identity } = session;
+      const mayKnow = !isBeside || identity?.type === PERSON_TYPE.staff;
+      if (mayKnow && !session.isHeldBack && !isSame(identity, person)) session.push(bytes);
     }
   }
 

@@ -19,7 +19,7 @@ export interface FrameDeps {
   readonly marks: Pick<MarkService, 'move'>;
   readonly chats: Pick<ChatService, 'end'>;
   readonly resume: Pick<ResumeService, 'watchable'>;
-  readonly watches: Pick<WatchService, 'renew'>;
+  readonly watches: Pick<WatchService, 'renew' | 'hasJoined'>;
   readonly publisher: Pick<RealtimePublisher, 'publishToOtherProcesses'>;
   /** Extends the login session of a member of staff who has done something. */
   readonly staffSessions: Pick<SessionService, 'used'>;
@@ -151,13 +151,16 @@ function showTyping(
   { type, id }: ChatIdentity,
   { seq, chatId }: FrameOfChat,
 ): void {
-  const { core, publisher } = deps;
-  if (core.feeds.memberOf(session, chatId)?.role === 'participant') {
-    core.delivery.typing(chatId, { type, id });
-    publisher.publishToOtherProcesses({ kind: 'typing', chatId, person: { type, id } });
-  } else {
-    refuse(deps, session, { seq, refusal: { ...NO_PERMISSION, chatId } });
-  }
+  const { core, publisher, watches, onError } = deps;
+  const show = (beside: { readonly isBeside?: true } = {}) => {
+    core.delivery.typing(chatId, { type, id }, beside.isBeside);
+    publisher.publishToOtherProcesses({ kind: 'typing', chatId, person: { type, id }, ...beside });
+  };
+  const refuseIt = () => refuse(deps, session, { seq, refusal: { ...NO_PERMISSION, chatId } });
+  const role = core.feeds.memberOf(session, chatId)?.role;
+  if (role === 'participant') show();
+  else if (role === undefined) refuseIt();
+  else watches.hasJoined({ chatId, staffId: id }).then((has) => (has ? show({ isBeside: true }) : refuseIt()), onError);
 }
 
 function exit(deps: FrameDeps, session: ChatSession, { type, id }: ChatIdentity, { seq, chatId }: FrameOfChat): void {

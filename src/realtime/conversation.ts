@@ -1,4 +1,5 @@
 import { CHAT_EVENT } from '#contract/chat/commands.ts';
+import type { Body } from '#contract/chat/packets.ts';
 import { PERSON_TYPE } from '#contract/domain.ts';
 import type { ChatPacket } from '#workers/chat/api.ts';
 import type { AppError } from '#common/errors.ts';
@@ -91,9 +92,12 @@ export interface Conversation {
   readonly typing: Typing | null;
 }
 
-/** The other side is typing. */
+/** Someone else is typing. */
 interface Typing {
   readonly personType: number;
+  readonly personId: string;
+  /** Their first report without a longer pause, by the page's clock. */
+  readonly since: number;
   /** The last report, by the page's clock. */
   readonly at: number;
   /** It lasts long enough for screen readers to say it. They say it once, as this stays until the typing is over. */
@@ -176,7 +180,7 @@ export function withPacket(
     case 'state':
       return withMarks(conversation, packet.state.personType, packet.state);
     case 'typing':
-      return withTyping(conversation, packet.typing.personType, at);
+      return withTyping(conversation, packet.typing, at);
     case 'refused':
       return withRefusal(conversation, packet.error);
     case 'event':
@@ -187,9 +191,11 @@ export function withPacket(
   }
 }
 
-function withTyping(conversation: Conversation, personType: number, at: number): Conversation {
+function withTyping(conversation: Conversation, { personType, personId }: Body<'Typing'>, at: number): Conversation {
   const { typing } = conversation;
-  return { ...conversation, typing: { ...(typing?.personType === personType ? typing : {}), personType, at } };
+  const isSame = typing?.personType === personType && typing.personId === personId;
+  const before = isSame ? typing : { since: at };
+  return { ...conversation, typing: { ...before, personType, personId, at } };
 }
 
 export function withMarks(

@@ -87,8 +87,6 @@ export function* typingSaga(signIn: SignIn): SagaGenerator<void> {
 
 function* sendTyping({ deps, port }: SignIn, sentAt: Map<string, number>, chatId: string): SagaGenerator<void> {
   const now = deps.now();
-  // The server takes none of those who watch, also when they have joined.
-  if ((yield* select(selectWatched))[chatId] !== undefined) return;
   if (now - (sentAt.get(chatId) ?? 0) < deps.durations.typingInterval || !(yield* select(selectIsReady))) return;
   sentAt.set(chatId, now);
   port.send([{ type: 'typing', chatId }]);

@@ -85,7 +85,7 @@ const gateway = createChatGateway({
     watchable: async () => null,
     stillWatchable: async () => [],
   },
-  watches: { renew: async () => undefined, sweep: async () => undefined },
+  watches: { renew: async () => undefined, hasJoined: async () => false, sweep: async () => undefined },
   presence: { processLives: async () => false, socketsChanged: async () => undefined },
   marks: { move: () => undefined },
   chats: { end: async () => undefined },

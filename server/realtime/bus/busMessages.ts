@@ -15,7 +15,8 @@ export type BusMessage =
   | { readonly kind: 'personEvents'; readonly events: readonly PersonEvent[] }
   /** … and the part for those who follow the chats. */
   | { readonly kind: 'watchedEvents'; readonly events: readonly PersonEvent[] }
-  | { readonly kind: 'typing'; readonly chatId: string; readonly person: Person }
+  /** `isBeside`: they write beside the assignee, and only staff see that they type. */
+  | { readonly kind: 'typing'; readonly chatId: string; readonly person: Person; readonly isBeside?: true }
   | { readonly kind: 'sessionsEnded'; readonly sessionIds: readonly string[] }
   | { readonly kind: 'accessChanged'; readonly staffIds: readonly string[] }
   | { readonly kind: 'presenceChanged'; readonly staffIds: readonly string[] }

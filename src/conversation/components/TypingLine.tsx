@@ -5,6 +5,8 @@ import './TypingLine.css';
 interface TypingLineProps {
   /** null while no one types, '' for an unknown person. */
   readonly name: string | null;
+  /** In place of what the line usually says. */
+  readonly words?: string;
   /** They have typed for a while. */
   readonly isSpoken: boolean;
 }
@@ -13,10 +15,11 @@ interface TypingLineProps {
  * Says who is typing. It keeps its space while no one is, so that nothing jumps.
  * Screen readers say it once, after a while.
  */
-export function TypingLine({ name, isSpoken }: TypingLineProps) {
+export function TypingLine({ name, isSpoken, ...given }: TypingLineProps) {
   const { t } = useTranslation();
   const words =
-    name === '' ? t('conversation.typingSomeone') : name && t('conversation.typing', { name: isolated(name) });
+    given.words ??
+    (name === '' ? t('conversation.typingSomeone') : name && t('conversation.typing', { name: isolated(name) }));
   return (
     <>
       <p

@@ -47,6 +47,7 @@ import {
   unreadFound,
   workspaceClosed,
 } from './chatSlice.ts';
+import { asksBeforeSending, draftStartsSaga, type DraftStarts } from './collisionSaga.ts';
 import { chatDraftsSaga, type ChatDraftsDeps } from './draftsSaga.ts';
 import { greetingSaga, type GreetingDeps } from './greetingSaga.ts';
 import { nextWaiting, selectGroups, selectOpenCount } from './groupSelectors.ts';
@@ -61,10 +62,12 @@ export interface ChatDeps extends LoadingDeps, PicturesDeps, ChatDraftsDeps, Gre
 }
 
 export function* chatSaga(deps: ChatDeps): SagaGenerator<void> {
+  const starts: DraftStarts = new Map();
   yield* all([
     fork(chatLoadingSaga, deps),
-    takeEvery(draftSubmitted, ({ payload: { chatId, text } }) => submitText(chatId, text)),
-    takeEvery(sendNextRequested, ({ payload: { chatId } }) => sendNext(chatId)),
+    fork(draftStartsSaga, starts),
+    takeEvery(draftSubmitted, ({ payload: { chatId, text } }) => submitText(starts, chatId, text)),
+    takeEvery(sendNextRequested, ({ payload: { chatId } }) => sendNext(starts, chatId)),
     takeEvery(chatSearchRequested, search, deps),
     takeEvery([endRequested, endAsked], requestEnd),
     takeEvery(endConfirmed, ({ payload: { chatId } }) => put(chatExitRequested({ chatId }))),
@@ -96,8 +99,11 @@ function* findUnread({ type }: UnknownAction): SagaGenerator<void> {
   yield* put(unreadFound({ chatId: row.chatId, afterSeq: yield* select(selectMyReadSeq, row.chatId) }));
 }
 
-/** Sends the text of a message box. It stays there if a variable of a canned reply has no value. */
-function* submitText(chatId: string, text: string): SagaGenerator<void> {
+/**
+ * Sends the text of a message box. It stays there if a variable of a canned reply has no value, and if a colleague has
+ * answered meanwhile.
+ */
+function* submitText(starts: DraftStarts, chatId: string, text: string): SagaGenerator<void> {
   const inserted = yield* select(selectInserted, chatId);
   const [missing] = missingIn(text, inserted);
   if (missing !== undefined) {
@@ -107,6 +113,7 @@ function* submitText(chatId: string, text: string): SagaGenerator<void> {
     );
     return;
   }
+  if (yield* asksBeforeSending(starts, chatId)) return;
   yield* call(submitDraft, {
     chatId,
     text,
@@ -116,7 +123,7 @@ function* submitText(chatId: string, text: string): SagaGenerator<void> {
 }
 
 /** What cannot be sent stays in its box, and the agent with it. */
-function* sendNext(chatId: string): SagaGenerator<void> {
+function* sendNext(starts: DraftStarts, chatId: string): SagaGenerator<void> {
   const nextId = nextWaiting(yield* select(selectGroups), chatId);
   const next = nextId === null ? undefined : (yield* select(selectWorkspace)).chats[nextId];
   if (next === undefined) {
@@ -124,7 +131,7 @@ function* sendNext(chatId: string): SagaGenerator<void> {
     return;
   }
   const hadContent = yield* select(selectHasContent, chatId);
-  yield* call(submitText, chatId, yield* select(selectDraft, chatId));
+  yield* call(submitText, starts, chatId, yield* select(selectDraft, chatId));
   if (hadContent && !(yield* select(selectHasContent, chatId))) yield* put(addressRequested(chatAddress(next)));
 }
 

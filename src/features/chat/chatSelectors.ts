@@ -13,6 +13,7 @@ import {
   selectLastReceivedAt,
   selectReadDue,
   type Conversation,
+  type ChatMessage,
   type ConversationsRoot,
   type RealtimeRoot,
 } from '../../realtime/index.ts';
@@ -39,7 +40,8 @@ export interface ChatRow
   readonly unread: number;
   /** JSON text of the newest message's content; null when there is none. */
   readonly last: { readonly msgType: number; readonly msg: string } | null;
-  readonly isTyping: boolean;
+  /** The side of whoever types; null: no one does. */
+  readonly typist: number | null;
   /** When the newest message was stored, in milliseconds since 1970; null when there is none. */
   readonly at: number | null;
 }
@@ -62,6 +64,25 @@ export const selectSelectedId = (state: ChatRoot) => state.chat.selectedId;
 export const selectChats = (state: ChatRoot) => state.chat.chats;
 export const selectWaits = (state: ChatRoot) => state.chatOrder.waits;
 export const selectListVisibility = (state: ChatRoot) => state.chat.list;
+/** Of the chat: a colleague's message that the user should see before they send. null: there is none. */
+export function selectSendQuestion(state: ChatRoot, chatId: string): ChatMessage | null {
+  const { sendQuestion } = state.chat;
+  if (sendQuestion?.chatId !== chatId) return null;
+  const { messages } = selectConversation(state, chatId);
+  return messages.flat().find(({ chatSeq }) => chatSeq === sendQuestion.chatSeq) ?? null;
+}
+
+/** A colleague in a chat: its assignee, or one who has joined it. '' for one who is not known. */
+export function selectColleagueName(
+  { lookOn }: ChatRoot,
+  { chatId, toId, toName }: Pick<ListedChat, 'chatId' | 'toId' | 'toName'>,
+  personId: string | undefined,
+): string {
+  if (personId === toId) return toName;
+  const onlookers = lookOn?.chatId === chatId ? lookOn.onlookers : [];
+  return onlookers.find(({ staffId }) => staffId === personId)?.name ?? '';
+}
+
 export const selectEndQuestion = (state: ChatRoot) => state.chat.endQuestion;
 export const selectDraft = (state: ChatRoot, chatId: string) => state.chat.drafts[chatId] ?? '';
 export const selectInserted = (state: ChatRoot, chatId: string) => state.chat.inserted[chatId];
@@ -114,7 +135,7 @@ export function rowOf(chat: ListedChat, state: ChatRoot): ChatRow {
     urgentAt: wait.urgentAt,
     unread: unreadOf(state, chat, conversation),
     last: last && { msgType: last.msgType, msg: last.msg },
-    isTyping: conversation.typing?.personType === PERSON_TYPE.customer,
+    typist: conversation.typing?.personType ?? null,
     at: last?.at ?? null,
   };
   const shown = known !== undefined && isSameRecord(known.row, row) ? known.row : row;

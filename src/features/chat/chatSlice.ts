@@ -29,6 +29,10 @@ interface ChatKey {
 interface UnreadLine extends ChatKey {
   readonly afterSeq: number;
 }
+interface SendQuestion extends ChatKey {
+  /** The colleague's newest message. */
+  readonly chatSeq: number;
+}
 interface EndQuestion extends ChatKey {
   readonly loss: EndingLoss;
 }
@@ -69,6 +73,8 @@ export interface ChatState {
   readonly inserted: Readonly<Record<string, CannedInsert>>;
   /** The position of the line of unread messages in the chat that was opened last; null for no line. */
   readonly unread: UnreadLine | null;
+  /** A colleague has answered since the user began to write. */
+  readonly sendQuestion: SendQuestion | null;
   /** The end of a chat that the user must confirm. */
   readonly endQuestion: EndQuestion | null;
   readonly endingId: string | null;
@@ -93,6 +99,7 @@ const initialState: ChatState = {
   drafts: {},
   inserted: {},
   unread: null,
+  sendQuestion: null,
   endQuestion: null,
   endingId: null,
   list: 'shown',
@@ -111,6 +118,7 @@ const chatSlice = createSlice({
       status: 'closed',
       selectedId: null,
       lookup: null,
+      sendQuestion: null,
       endQuestion: null,
     }),
     /** The list is loaded after a (re)connection, or because the user wants it. */
@@ -197,8 +205,14 @@ const chatSlice = createSlice({
     /** Messages after this number were unread when the chat came on screen. */
     unreadFound: (state, { payload }: PayloadAction<UnreadLine>): ChatState => ({ ...state, unread: payload }),
     /** The user sends the text. Text that cannot be sent stays in the box. */
-    draftSubmitted: (state, _action: PayloadAction<Draft>): ChatState => state,
+    draftSubmitted: (state, _action: PayloadAction<Draft>): ChatState =>
+      state.sendQuestion === null ? state : { ...state, sendQuestion: null },
     draftSent: (state, { payload: { chatId } }: PayloadAction<ChatKey>): ChatState => withDraft(state, chatId, ''),
+    sendQuestionRaised: (state, { payload }: PayloadAction<SendQuestion>): ChatState => ({
+      ...state,
+      sendQuestion: payload,
+    }),
+    sendQuestionClosed: (state): ChatState => ({ ...state, sendQuestion: null }),
     /** The user sends the text, and goes on to the waiting chat that is due first. */
     sendNextRequested: (state, _action: PayloadAction<ChatKey>): ChatState => state,
     chatSearchRequested: (state): ChatState => state,
@@ -292,6 +306,8 @@ export const {
   draftChanged,
   draftSent,
   draftSubmitted,
+  sendQuestionRaised,
+  sendQuestionClosed,
   draftsRestored,
   endAsked,
   endConfirmed,

@@ -16,6 +16,7 @@ declare module '../../i18n/index.ts' {
     readonly chatPanel: typeof laterTexts.chatPanel;
     readonly chatQueries: typeof laterTexts.chatQueries;
     readonly chatSearch: typeof laterTexts.chatSearch;
+    readonly chatSend: typeof laterTexts.chatSend;
   }
 }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { CHAT_EVENT, FRAME_ERROR } from '#contract/chat/commands.ts';
-import { BUTTON_KEY, ROLE_KEY } from '#contract/domain.ts';
+import { BUTTON_KEY, PERSON_TYPE, ROLE_KEY } from '#contract/domain.ts';
 import { assignChats, chatAssign, endChat, listChatSteps, pageRecord } from '#contract/http/chats.ts';
 import { joinChat, leaveChat, listOnlookers, readWhisper, takeOverChat, whisperInChat } from '#contract/http/lookOn.ts';
 import { addChatNote, editNote, pageChatNotes } from '#contract/http/notes.ts';
@@ -165,6 +165,27 @@ describe('leaders in the chats of others', () => {
       ]);
       const actions = (await auditOf(server, 'chat', chatId)).map(({ action }) => action);
       expect(actions).toEqual(['chat.joined', 'chat.left']);
+    });
+
+    it('and show the assignee that they type, not the customer', async () => {
+      const [ada, lea] = [await agent(), await leader()];
+      const { id: chatId, customerId } = await aChatOf(ada);
+      const [atAda, atLea] = [await enter(ada), await watching(lea, chatId)];
+      const customerSide = await enterChat(server.url, await aChatCustomer(customerId));
+      clients.push(customerSide);
+      atLea.write('Typing', { chatId });
+      expect((await atLea.until('Error')).code)
+        .withContext('not joined')
+        .toBe(FRAME_ERROR.forbidden);
+      await server.call(joinChat, { chatId }, { token: lea.token });
+      atLea.write('Typing', { chatId });
+      expect(await atAda.until('Typing')).toEqual({ chatId, personType: PERSON_TYPE.staff, personId: lea.id });
+      await atLea.say(chatId, 'Hello');
+      await customerSide.until('Message');
+      expect(customerSide.all('Typing')).toEqual([]);
+      atAda.write('Typing', { chatId });
+      expect((await atLea.until('Typing')).personId).toBe(ada.id);
+      expect((await customerSide.until('Typing')).personId).toBe(ada.id);
     });
 
     it('until the chat ends', async () => {

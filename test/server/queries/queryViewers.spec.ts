@@ -59,7 +59,7 @@ describe('the viewers of a query', () => {
     await report(anna, id);
     expect([await since(), await writers()]).toEqual([null, [[], []]]);
     await report(anna, id, { isWriting: true });
-    expect((await since()) ?? '').toBeGreaterThan(began ?? '');
+    expect(Date.parse((await since()) ?? '')).toBeGreaterThan(Date.parse(began ?? ''));
     await server.db.query(`update query_look set seen_at = now() - interval '1 minute' where query_id = $1`, [id]);
     expect(await writers())
       .withContext('gone')

@@ -168,7 +168,7 @@ describe('marks of chats that a session does not follow', () => {
       },
       chats: { end: unused },
       resume: { watchable: unused },
-      watches: { renew: unused },
+      watches: { renew: unused, hasJoined: unused },
       publisher: { publishToOtherProcesses: unused },
       staffSessions: { used: unused },
       metrics: createChatMetrics(new Registry(), core),

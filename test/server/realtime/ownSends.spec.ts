@@ -51,7 +51,7 @@ describe('a message that is read from the database before its sender is answered
       marks: { move: unused },
       chats: { end: unused },
       resume: { watchable: unused },
-      watches: { renew: unused },
+      watches: { renew: unused, hasJoined: unused },
       publisher: { publishToOtherProcesses: unused },
       staffSessions: { used: async () => undefined },
       metrics: createChatMetrics(new Registry(), core),

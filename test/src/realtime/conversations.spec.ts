@@ -245,7 +245,8 @@ describe('marks and typing', () => {
       typing: bodyOf('Typing', { chatId: '1', personType: 1, personId: '7' }),
     });
     const base = [opened, page(1, 1), typing];
-    expect(selectTyping(after(...base).root, '1')).toEqual({ personType: 1, at: 500 });
+    const shown = { personType: 1, personId: '7', since: 500, at: 500 };
+    expect(selectTyping(after(...base).root, '1')).toEqual(shown);
     expect(selectTyping(after(...base, received(pushOf(aRecord({ chatSeq: 2 })))).root, '1')).toBeNull();
     expect(selectTyping(after(...base, typingExpired({ chatId: '1', at: 499 })).root, '1')).not.toBeNull();
     expect(selectTyping(after(...base, typingExpired({ chatId: '1', at: 500 })).root, '1')).toBeNull();

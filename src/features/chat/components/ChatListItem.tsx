@@ -1,5 +1,6 @@
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { PERSON_TYPE } from '#contract/domain.ts';
 import { wordsOf } from '#src/conversation/messageView.ts';
 import { useElapsedMs } from '#common/clock/index.ts';
 import { Avatar } from '#common/components/Avatar.tsx';
@@ -35,7 +36,7 @@ export const ChatListItem = memo(function ChatListItem({
   const { t } = useTranslation();
   const zone = useTimeZone();
   const productName = useProductName();
-  const { chatId, nickName, headImg, comeFrom, ownership, waitingSince, unread, last, isTyping, at } = row;
+  const { chatId, nickName, headImg, comeFrom, ownership, waitingSince, unread, last, typist, at } = row;
   const shownName = customerNameOf(t, nickName);
   return (
     <div
@@ -73,7 +74,7 @@ export const ChatListItem = memo(function ChatListItem({
         )}
       </span>
       <span className="cs-chat-item-line cs-row cs-gap-2 cs-narrowed">
-        <Preview last={last} isTyping={isTyping} />
+        <Preview last={last} typist={typist} />
         {unread > 0 && (
           <span className="cs-badge cs-inline cs-tiny cs-strong cs-digits cs-chat-badge cs-fixed">
             <span aria-hidden="true">{formatBadge(unread)}</span>
@@ -106,9 +107,14 @@ const WaitMark = memo(function WaitMark(wait: Pick<ChatRow, 'waitingSince' | 'du
 /** More characters of a message never fit into the row. */
 const PREVIEW_MAX = 120;
 
-function Preview({ last, isTyping }: Pick<ChatRow, 'last' | 'isTyping'>) {
+function Preview({ last, typist }: Pick<ChatRow, 'last' | 'typist'>) {
   const { t } = useTranslation();
-  if (isTyping) return <span className="cs-chat-item-preview cs-hint is-typing cs-ellipsis">{t('chat.typing')}</span>;
+  if (typist !== null)
+    return (
+      <span className="cs-chat-item-preview cs-hint is-typing cs-ellipsis">
+        {t(typist === PERSON_TYPE.customer ? 'chat.typing' : 'chat.colleagueTypes')}
+      </span>
+    );
   return (
     <span className="cs-chat-item-preview cs-hint cs-ellipsis" dir="auto">
       {last === null ? t('chat.noMessage') : wordsOf(t, last.msgType, last.msg).slice(0, PREVIEW_MAX)}

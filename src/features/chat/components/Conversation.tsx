@@ -14,7 +14,9 @@ import { selectSendKey, useKeyHint } from '#common/commands/index.ts';
 import { Button } from '#common/components/Button.tsx';
 import { DropArea } from '#common/components/DropArea.tsx';
 import { late } from '#common/components/ErrorBoundary.tsx';
+import { useTimeZone } from '#common/components/timeZone.ts';
 import { customerNameOf } from '#common/format/erasedNames.ts';
+import { clockOf } from '#common/format/messageTime.ts';
 import { isolated } from '#contract/names.ts';
 import { useProductName } from '#common/products.ts';
 import { CannedButton, CannedReplies } from '../../cannedTexts/index.ts';
@@ -26,13 +28,13 @@ import type { ShownChat } from '../chatList.ts';
 import { mayLookOn, selectClosedReason } from '../accessSelectors.ts';
 import {
   isPaneSame,
-  ownershipOf,
+  selectColleagueName,
   selectCustomerText,
   selectDraft,
   selectInserted,
   selectIsRefused,
-  selectMyStaffId,
   selectPane,
+  selectSendQuestion,
   selectUnreadLine,
   type ChatRoot,
 } from '../chatSelectors.ts';
@@ -40,7 +42,7 @@ import { draftChanged, draftSubmitted, sendNextRequested } from '../chatSlice.ts
 import { copyRequested } from '../connectionDetailsSlice.ts';
 import { nextWaiting, selectGroups } from '../groupSelectors.ts';
 import { panelToggled, openedQuery, selectIsQueryOpened } from '../queriesSlice.ts';
-import { Blank, ChatQuery } from './later.tsx';
+import { Blank, ChatQuery, SendQuestion } from './later.tsx';
 import { DRAW_MS } from './ListPane.tsx';
 import { StaleNote } from './StaleNote.tsx';
 import { hasPanelRoom } from './panelRoom.ts';
@@ -89,6 +91,7 @@ function Conversation({ chat, hasOthers }: ConversationProps) {
   const isRefused = useSelector((state: ChatRoot) => selectIsRefused(state, chatId));
   const isOpen = useSelector(selectClosedReason) === null;
   const isQueryOpened = useSelector(selectIsQueryOpened);
+  const isAsked = useSelector((state: ChatRoot) => selectSendQuestion(state, chatId) !== null);
   const { box, focusBox } = useFocusOnBox();
   const mayWhisper = useSelector((state: ChatRoot & SessionRoot) => mayLookOn(state, 'whisper'));
   const isNote = useNoteMode('chat', chatId, mayWhisper);
@@ -109,6 +112,7 @@ function Conversation({ chat, hasOthers }: ConversationProps) {
         insets={useNotes('chat', chatId)}
       />
       <Typing chat={chat} />
+      {isAsked && late(<SendQuestion chatId={chatId} />)}
       <LookOn place="whispers" />
       <PutOff place="strip" kind="chat" id={chatId} />
       <NoteBox kind="chat" id={chatId} whisperTo={mayWhisper ? chat.toName : null} mayReply={isOpen || !mayWhisper} />
@@ -214,14 +218,16 @@ function useFocusOnBox() {
   return { box, focusBox };
 }
 
-/** Shows that the customer types; for a watcher also that the colleague does. */
+/** Shows that the customer types, or a colleague, and since when. */
 function Typing({ chat }: { readonly chat: ShownChat }) {
   const { t } = useTranslation();
+  const zone = useTimeZone();
   const typing = useSelector((state: ChatRoot) => selectTyping(state, chat.chatId));
-  const me = useSelector(selectMyStaffId);
+  const colleague = useSelector((state: ChatRoot) => selectColleagueName(state, chat, typing?.personId));
   const isSpoken = typing?.isSpoken === true;
-  if (typing?.personType === PERSON_TYPE.customer)
+  if (typing === null) return <TypingLine name={null} isSpoken={false} />;
+  if (typing.personType === PERSON_TYPE.customer)
     return <TypingLine name={customerNameOf(t, chat.nickName)} isSpoken={isSpoken} />;
-  const isByStaff = typing?.personType === PERSON_TYPE.staff && ownershipOf(chat, me) === 'notMine';
-  return <TypingLine name={isByStaff ? chat.toName : null} isSpoken={isSpoken} />;
+  const words = { name: isolated(colleague || t('chat.colleague')), time: clockOf(typing.since, zone) };
+  return <TypingLine name={colleague} words={t('chat.colleagueTyping', words)} isSpoken={isSpoken} />;
 }

@@ -17,4 +17,5 @@ export const ChatQuery = later((parts) => parts.ChatQuery);
 export const ChatPanel = later((parts) => parts.ChatPanel);
 export const ConnectionDetails = later((parts) => parts.ConnectionDetails);
 export const EndQuestion = later((parts) => parts.EndQuestion);
+export const SendQuestion = later((parts) => parts.SendQuestion);
 export const SearchMessages = later((parts) => parts.SearchMessages);

@@ -5,5 +5,6 @@ export { ChatPanel } from '../components/ChatPanel.tsx';
 export { ChatQuery } from '../components/ChatQuery.tsx';
 export { ConnectionDetails } from '../components/ConnectionDetails.tsx';
 export { EndQuestion } from '../components/EndQuestion.tsx';
+export { SendQuestion } from '../components/SendQuestion.tsx';
 export { SearchMessages } from '../components/SearchMessages.tsx';
 export { default as texts } from './texts.json';

@@ -124,9 +124,9 @@ describe('chat workspace', () => {
         type: 'typing',
         typing: bodyOf('Typing', { chatId: '2', personType: 1, personId: '92' }),
       });
-      expect(row('2')?.isTyping).toBeTrue();
+      expect(row('2')?.typist).toBe(1);
       await tick(6_000);
-      expect(row('2')?.isTyping).toBeFalse();
+      expect(row('2')?.typist).toBeNull();
     });
 
     it('adds a chat assigned to me, and keeps a reassigned one with another style', async () => {

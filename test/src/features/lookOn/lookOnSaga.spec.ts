@@ -88,7 +88,7 @@ describe('what leaders do in chats', () => {
     expect(one.offered()).toEqual([]);
   });
 
-  it('lets who has joined send messages, without typing or marks, until they leave', async () => {
+  it('lets who has joined type and send messages, without marks, until they leave', async () => {
     const { dispatch, state, reason, offered, workers, lookOn } = await setUp();
     expect(reason()).toBe('assignedRead');
     await dispatch(lookOnAsked({ chatId: '2', action: 'join' }));
@@ -99,7 +99,7 @@ describe('what leaders do in chats', () => {
     await dispatch(typed({ chatId: '2' }), draftChanged({ chatId: '2', text: 'Hello' }));
     await dispatch(draftSubmitted({ chatId: '2', text: 'Hello' }));
     expect(workers.connection.sent('send').map(({ chatId }) => chatId)).toEqual(['2']);
-    expect(workers.connection.sent('typing')).toEqual([]);
+    expect(workers.connection.sent('typing').map(({ chatId }) => chatId)).toEqual(['2']);
     expect(workers.connection.sent('read')).toEqual([]);
     await dispatch(draftChanged({ chatId: '2', text: 'Half' }));
     await dispatch(lookOnAsked({ chatId: '2', action: 'leave' }));

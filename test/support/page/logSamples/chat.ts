@@ -108,6 +108,8 @@ export const CHAT_SAMPLES: readonly UnknownAction[] = [
   chat.chatSearchRequested(),
   chat.endRequested({ chatId: '1' }),
   chat.endAsked({ chatId: '1' }),
+  chat.sendQuestionRaised({ chatId: '1', chatSeq: 21 }),
+  chat.sendQuestionClosed(),
   chat.endQuestionRaised({ chatId: '1', loss: { draft: true, unsent: 1, unanswered: true } }),
   chat.endDeclined(),
   chat.endConfirmed({ chatId: '1' }),
