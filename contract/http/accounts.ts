@@ -5,6 +5,7 @@ import { defineCall, staff } from './call.ts';
 import {
   EditedVersion,
   EffectiveStatus,
+  FreeText,
   HeadImg,
   Id,
   Instant,
@@ -68,7 +69,7 @@ export const pageAccounts = defineCall({
 
 /** The fields of an account. The service checks lengths and emptiness, with the specification's texts. */
 const accountFields = {
-  name: Type.String(),
+  name: FreeText,
   email: Type.String(),
   /** An active role. '' is refused with 'Please select'. */
   roleId: Type.String(),

@@ -2,14 +2,14 @@ import { Type, type Static } from 'typebox';
 import { ACTION_LOG_BODY_MAX_BYTES, CUSTOMER_LOG_BODY_MAX_BYTES } from '../constants.ts';
 import { ROLE_KEY } from '../domain.ts';
 import { customer, defineCall, staff } from './call.ts';
-import { ClientId, Id, Instant, Nullable, pageFieldsInUrl, pageOf } from './schemas.ts';
+import { ClientId, FreeText, Id, Instant, Nullable, pageFieldsInUrl, pageOf } from './schemas.ts';
 
 /**
  * An action log: gzip over its JSON text, in base64. The server stores it unchanged; the page that opens it checks it.
  */
 const Packed = Type.String();
 /** By chat, then by the message's number in it. Kept apart from the log, so that it can be erased with the chat. */
-const Texts = Type.Record(Type.String(), Type.Record(Type.String(), Type.String()));
+const Texts = Type.Record(Type.String(), Type.Record(Type.String(), FreeText));
 
 export const addActionLog = defineCall({
   method: 'POST',
@@ -22,7 +22,7 @@ export const addActionLog = defineCall({
     /** Made once for each report, so that a repeated request stores it once. */
     clientId: ClientId,
     /** ACTION_LOG_NOTE_MAX at most; may be empty. */
-    note: Type.String(),
+    note: FreeText,
     fromTime: Instant,
     untilTime: Instant,
     /** The number of actions in the log. */

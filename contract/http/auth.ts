@@ -3,7 +3,7 @@ import { BREAK_MAX_MINUTES } from '../constants.ts';
 import { STAFF_NAMES } from '../domain.ts';
 import { anyone, defineCall, staff } from './call.ts';
 import { Product } from './products.ts';
-import { HeadImg, Id, Instant, Nullable, Sha256Hex, UserTypeCode } from './schemas.ts';
+import { FreeText, HeadImg, Id, Instant, Nullable, Sha256Hex, UserTypeCode } from './schemas.ts';
 
 export const login = defineCall({
   method: 'POST',
@@ -27,7 +27,7 @@ export const register = defineCall({
   access: anyone,
   summary: 'Creates an account of type D without a role and signs it in. Further fields are ignored.',
   request: Type.Object({
-    name: Type.String(),
+    name: FreeText,
     account: Type.String(),
     type: Type.Optional(Type.String()),
     password: Sha256Hex,

@@ -8,7 +8,7 @@ import {
 } from '../serviceLimits.ts';
 import { ROLE_KEY } from '../domain.ts';
 import { defineCall, staff } from './call.ts';
-import { Instant, Nullable } from './schemas.ts';
+import { FreeText, Instant, Nullable } from './schemas.ts';
 
 /** Part of a day in which staff work, by the wall clock: HH:mm, `to` after `from` and 24:00 at most. */
 const HoursSpan = Type.Object({ from: Type.String(), to: Type.String() });
@@ -16,7 +16,7 @@ export type HoursSpan = Static<typeof HoursSpan>;
 
 /** Other hours on these days, yyyy-MM-dd, both included. Without spans, nobody works. */
 const HoursException = Type.Object({
-  name: Type.String(),
+  name: FreeText,
   first: Type.String(),
   last: Type.String(),
   spans: Type.Array(HoursSpan),
@@ -31,7 +31,7 @@ export const BusinessHours = Type.Object({
   week: Type.Array(Type.Array(HoursSpan)),
   exceptions: Type.Array(HoursException),
   /** Sent once in a chat that nobody has answered outside of these hours; '': nothing is sent. */
-  awayMessage: Type.String(),
+  awayMessage: FreeText,
 });
 export type BusinessHours = Static<typeof BusinessHours>;
 

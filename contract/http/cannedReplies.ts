@@ -3,7 +3,7 @@ import { CANNED_SCOPE, CANNED_STEP, CANNED_USER_KEYS } from '../canned.ts';
 import { CANNED_IMPORT_MAX_BYTES } from '../constants.ts';
 import { ROLE_KEY } from '../domain.ts';
 import { defineCall, staff } from './call.ts';
-import { Day, EditedVersion, Id, Instant, Nullable, pageFields, pageOf } from './schemas.ts';
+import { Day, EditedVersion, FreeText, Id, Instant, Nullable, pageFields, pageOf } from './schemas.ts';
 
 // Replies for all and for products belong to holders of the settings' key, personal ones to their owner. To others, a
 // personal reply does not exist.
@@ -20,7 +20,7 @@ export const CannedText = Type.Object({
   /** The primary part of a language tag, such as `en`. */
   lang: Type.String(),
   /** With variables in braces, such as `{customer}`. */
-  body: Type.String(),
+  body: FreeText,
 });
 export type CannedText = Static<typeof CannedText>;
 
@@ -28,9 +28,9 @@ export type CannedText = Static<typeof CannedText>;
 const written = {
   /** Of a reply for a product; otherwise null. */
   product: Nullable(Type.Integer()),
-  title: Type.String(),
+  title: FreeText,
   /** Without the `/`. */
-  shortcut: Type.String(),
+  shortcut: FreeText,
   texts: Type.Array(CannedText),
   /** What happens after the insertion. */
   steps: Type.Array(Step),

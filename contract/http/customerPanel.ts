@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox';
 import { ROLE_KEY } from '../domain.ts';
 import { defineCall, staff } from './call.ts';
 import { QuerySummary } from './queries.ts';
-import { HeadImg, Id, Instant, Nullable, pageFields, pageOf } from './schemas.ts';
+import { FreeText, HeadImg, Id, Instant, Nullable, pageFields, pageOf } from './schemas.ts';
 
 // What staff see of a customer beside a chat (docs/decisions/0092).
 
@@ -94,7 +94,7 @@ export const saveCustomerNote = defineCall({
     "Replaces the note about a customer; '' deletes it. `updateTime` of the note that was edited, null for none; if " +
     'it has changed since, 4009, as after an erasure. 4004 for who may read none of their chats, 4022 for text that ' +
     'cannot be.',
-  request: Type.Object({ customerId: Id, text: Type.String(), updateTime: Type.Optional(Nullable(Instant)) }),
+  request: Type.Object({ customerId: Id, text: FreeText, updateTime: Type.Optional(Nullable(Instant)) }),
   response: Nullable(CustomerNote),
   stores: true,
 });

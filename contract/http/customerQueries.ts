@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { customer, defineCall } from './call.ts';
 import { QueryPicture } from './queries.ts';
-import { ClientId, FileId, HeadImg, Id, Instant, pageFields, pageFieldsInUrl, pageOf } from './schemas.ts';
+import { ClientId, FileId, FreeText, HeadImg, Id, Instant, pageFields, pageFieldsInUrl, pageOf } from './schemas.ts';
 
 const Choice = Type.Object({ id: Id, name: Type.String() });
 
@@ -25,8 +25,8 @@ export const addQuery = defineCall({
     comeFrom: Type.Integer(),
     categoryId: Id,
     subjectId: Id,
-    title: Type.String(),
-    description: Type.String(),
+    title: FreeText,
+    description: FreeText,
     picIds: Type.Array(FileId),
     clientId: ClientId,
   }),
@@ -115,7 +115,7 @@ export const addOwnReply = defineCall({
   summary:
     "Replies to one of the customer's own queries. Sent again with the same `clientId`, it is the same reply. 4009 " +
     'for a closed one.',
-  request: Type.Object({ queryId: Id, description: Type.String(), picIds: Type.Array(FileId), clientId: ClientId }),
+  request: Type.Object({ queryId: Id, description: FreeText, picIds: Type.Array(FileId), clientId: ClientId }),
   response: Type.Object({ id: Id }),
   stores: true,
 });

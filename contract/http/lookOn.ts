@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { BUTTON_KEY, ROLE_KEY } from '../domain.ts';
 import { defineCall, staff } from './call.ts';
-import { ClientId, HeadImg, Id, Instant } from './schemas.ts';
+import { ClientId, FreeText, HeadImg, Id, Instant } from './schemas.ts';
 
 // What a leader can do in a colleague's live chat (docs/decisions/0089).
 
@@ -15,7 +15,7 @@ export const whisperInChat = defineCall({
     'Writes a note to the assignee of a live chat, which stands above their message box until they have read it. ' +
     'Sent again with the same `clientId`, it is the same note. 4004 as pageRecord, 4009 when the chat has ended, ' +
     "waits in line or is the caller's own, 4022 for text that cannot be.",
-  request: Type.Object({ chatId: Id, text: Type.String(), clientId: Type.Optional(ClientId) }),
+  request: Type.Object({ chatId: Id, text: FreeText, clientId: Type.Optional(ClientId) }),
   response: Type.Object({ id: Id }),
   stores: true,
 });

@@ -4,7 +4,18 @@ import { BUTTON_KEY, ROLE_KEY } from '../domain.ts';
 import { MENTION } from '../mentions.ts';
 import { defineCall, staff } from './call.ts';
 import { QueryPicture } from './queries.ts';
-import { ClientId, EditedVersion, FileId, HeadImg, Id, Instant, Nullable, pageFields, pageOf } from './schemas.ts';
+import {
+  ClientId,
+  EditedVersion,
+  FileId,
+  FreeText,
+  HeadImg,
+  Id,
+  Instant,
+  Nullable,
+  pageFields,
+  pageOf,
+} from './schemas.ts';
 
 // Notes of staff on chats and queries. Customers have no call, frame or file of them (docs/decisions/0085).
 
@@ -47,7 +58,7 @@ export type QueryNote = Static<typeof QueryNote>;
 
 const writtenFields = {
   /** May be empty beside a picture. */
-  text: Type.String(),
+  text: FreeText,
   /** Uploaded by the caller for a note, or on the note already. */
   picIds: Type.Array(FileId),
   /** Those who are new are notified, and may read the chat while it is live. Left out: no one. */

@@ -2,14 +2,14 @@ import { Type, type Static } from 'typebox';
 import { PRODUCT_CODE_MAX, PRODUCT_NAME_MAX, PRODUCTS_MAX } from '../constants.ts';
 import { ROLE_KEY } from '../domain.ts';
 import { customerOrStaff, defineCall, staff } from './call.ts';
-import { Instant } from './schemas.ts';
+import { FreeText, Instant } from './schemas.ts';
 
 const fields = {
   /** As in `comeFrom`. */
   code: Type.Integer(),
-  name: Type.String(),
+  name: FreeText,
   /** The name on the history screen. */
-  historyName: Type.String(),
+  historyName: FreeText,
   /** Lists are in this order. */
   position: Type.Integer(),
   /** False: no chat or query can be opened about it. Old ones still show it. */

@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox';
 import { BUTTON_KEY, ROLE_KEY } from '../domain.ts';
 import { PUT_OFF, SNOOZE_ENDS_ON } from '../putOff.ts';
 import { defineCall, staff } from './call.ts';
-import { Id, Instant, Nullable } from './schemas.ts';
+import { FreeText, Id, Instant, Nullable } from './schemas.ts';
 
 // Snoozes, reminders, and texts that are sent later (docs/decisions/0101). Each person has their own.
 
@@ -58,11 +58,11 @@ export const addPutOff = defineCall({
     /** Instead of a chat. */
     queryId: Type.Optional(Id),
     dueTime: Instant,
-    reason: Type.Optional(Type.String()),
+    reason: Type.Optional(FreeText),
     /** Of a snooze; left out: a message of the customer. */
     endsOn: Type.Optional(Type.Enum(SNOOZE_ENDS_ON)),
     /** What is sent later. */
-    text: Type.Optional(Type.String()),
+    text: Type.Optional(FreeText),
   }),
   response: Type.Object({ id: Id }),
   stores: true,

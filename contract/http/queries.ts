@@ -2,7 +2,18 @@ import { Type, type Static } from 'typebox';
 import { BUTTON_KEY, ROLE_KEY } from '../domain.ts';
 import { defineCall, staff } from './call.ts';
 import { CannedUse } from './cannedReplies.ts';
-import { ClientId, EditedVersion, FileId, HeadImg, Id, Instant, Nullable, pageFields, pageOf } from './schemas.ts';
+import {
+  ClientId,
+  EditedVersion,
+  FileId,
+  FreeText,
+  HeadImg,
+  Id,
+  Instant,
+  Nullable,
+  pageFields,
+  pageOf,
+} from './schemas.ts';
 
 const queryFields = {
   id: Id,
@@ -180,7 +191,7 @@ export const pageReplyHistory = defineCall({
 
 const writtenFields = {
   queryId: Id,
-  description: Type.String(),
+  description: FreeText,
   /** Related queries: the JSON text of a list of objects with an id; what else they hold is the server's to fill. */
   urls: Type.String(),
   /** Uploaded by the caller, or on the reply already. */

@@ -1,7 +1,17 @@
 import { Type, type Static } from 'typebox';
 import { ROLE_KEY } from '../domain.ts';
 import { defineCall, staff } from './call.ts';
-import { AppId, AppIdInUrl, EditedVersion, EffectiveStatus, Id, Instant, Nullable, TakesWork } from './schemas.ts';
+import {
+  AppId,
+  AppIdInUrl,
+  EditedVersion,
+  EffectiveStatus,
+  FreeText,
+  Id,
+  Instant,
+  Nullable,
+  TakesWork,
+} from './schemas.ts';
 
 /** MENU: leads to a screen, or groups others. FUCN, shown as FUNCTION: a permission without a menu of its own. */
 export const ResourceType = Type.Union([Type.Literal('MENU'), Type.Literal('FUCN')]);
@@ -9,10 +19,10 @@ export type ResourceType = Static<typeof ResourceType>;
 
 const resourceFields = {
   code: Type.String(),
-  name: Type.String(),
+  name: FreeText,
   /** null: at the top. */
   parentId: Nullable(Id),
-  remark: Type.String(),
+  remark: FreeText,
   /** Place among its siblings, the smallest first. */
   sortNum: Type.Integer(),
   status: EffectiveStatus,

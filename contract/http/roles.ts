@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox';
 import { BUTTON_KEY, ROLE_KEY } from '../domain.ts';
 import { defineCall, staff } from './call.ts';
 import { ResourceNode } from './resources.ts';
-import { AppId, AppIdInUrl, EditedVersion, EffectiveStatus, Id, Instant, TakesWork } from './schemas.ts';
+import { AppId, AppIdInUrl, EditedVersion, EffectiveStatus, FreeText, Id, Instant, TakesWork } from './schemas.ts';
 
 /** A set of resources that accounts are given. */
 export const Role = Type.Object({
@@ -43,8 +43,8 @@ export const getRole = defineCall({
 });
 
 const roleFields = {
-  name: Type.String(),
-  remark: Type.String(),
+  name: FreeText,
+  remark: FreeText,
   status: EffectiveStatus,
   /** Its resources, all of them. */
   resourceIds: Type.Array(Id),

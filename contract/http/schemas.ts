@@ -27,6 +27,13 @@ export const FileId = Type.String({
   pattern: '^[0-9a-f]{32}$',
   description: 'the id of an uploaded file: 32 hexadecimal digits',
 });
+/** Marks them among other texts, such as names of accounts and keywords. */
+export const FREE_TEXT_TYPE = 'text/plain';
+/** What people write in their own words. The server masks card numbers in it before anything reads it. */
+export const FreeText = Type.String({
+  contentMediaType: FREE_TEXT_TYPE,
+  description: 'a text in which the server masks the numbers of payment cards',
+});
 /** Made by the client for something that it sends. A repeated request with it changes nothing. */
 export const ClientId = Type.String({
   pattern: '^[0-9A-Za-z-]{16,40}$',

@@ -3,21 +3,21 @@ import { COLOUR, LOGO_ID } from '../brand.ts';
 import { LOGO_MAX_BYTES } from '../constants.ts';
 import { ROLE_KEY, STAFF_NAMES } from '../domain.ts';
 import { defineCall, staff } from './call.ts';
-import { Id } from './schemas.ts';
+import { FreeText, Id } from './schemas.ts';
 
 const chatSettingsFields = {
   /** 'Coming in': the text of the auto-reception. */
-  autoReceiptionText: Type.String(),
+  autoReceiptionText: FreeText,
   isAutoReceiption: Type.Boolean(),
   /** `{staff_nickName}` is the placeholder for the agent's name as customers see it. */
-  greetingComing: Type.String(),
-  greetingLeftChat: Type.String(),
+  greetingComing: FreeText,
+  greetingLeftChat: FreeText,
   isAutoEndChat: Type.Boolean(),
   /** Minutes. */
   autoEndChatTime: Type.Number(),
   isSolvedCheck: Type.Boolean(),
-  solvedCheckYes: Type.String(),
-  solvedCheckNo: Type.String(),
+  solvedCheckYes: FreeText,
+  solvedCheckNo: FreeText,
   /** 'min,max' */
   taskAllocation: Type.String(),
 };
@@ -83,14 +83,14 @@ const Status = Type.Union([Type.Literal('A'), Type.Literal('I')]);
 
 export const QueryCategory = Type.Object({
   id: Id,
-  name: Type.String(),
-  module: Type.String(),
-  remark: Type.String(),
+  name: FreeText,
+  module: FreeText,
+  remark: FreeText,
   status: Status,
 });
 export type QueryCategory = Static<typeof QueryCategory>;
 
-export const QuerySubject = Type.Object({ id: Id, name: Type.String(), remark: Type.String(), status: Status });
+export const QuerySubject = Type.Object({ id: Id, name: FreeText, remark: FreeText, status: Status });
 export type QuerySubject = Static<typeof QuerySubject>;
 
 export const listCategories = defineCall({
@@ -111,7 +111,7 @@ export const saveCategories = defineCall({
   summary: 'Adds and edits categories, all of them or none. 4022 for names that are empty, too long or taken.',
   request: Type.Object({
     categories: Type.Array(
-      Type.Object({ id: NewId, name: Type.String(), module: Type.String(), remark: Type.String(), status: Status }),
+      Type.Object({ id: NewId, name: FreeText, module: FreeText, remark: FreeText, status: Status }),
     ),
   }),
 });
@@ -130,7 +130,7 @@ export const saveSubjects = defineCall({
   access: staff(ROLE_KEY.settingsQuery),
   summary: 'Adds and edits subjects, all of them or none. 4022 for names that are empty, too long or taken.',
   request: Type.Object({
-    subjects: Type.Array(Type.Object({ id: NewId, name: Type.String(), remark: Type.String(), status: Status })),
+    subjects: Type.Array(Type.Object({ id: NewId, name: FreeText, remark: FreeText, status: Status })),
   }),
 });
 
@@ -143,7 +143,7 @@ export const QuerySettings = Type.Object({
   /** Hours before that at which its assignee is notified; 0: never. */
   notification: Type.Number(),
   /** The text of that notification. */
-  notificationMsg: Type.String(),
+  notificationMsg: FreeText,
 });
 export type QuerySettings = Static<typeof QuerySettings>;
 

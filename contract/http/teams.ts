@@ -8,10 +8,10 @@ import {
 } from '../constants.ts';
 import { ROLE_KEY } from '../domain.ts';
 import { defineCall, staff } from './call.ts';
-import { EditedVersion, HeadImg, Id, Instant } from './schemas.ts';
+import { EditedVersion, FreeText, HeadImg, Id, Instant } from './schemas.ts';
 
 const fields = {
-  name: Type.String(),
+  name: FreeText,
   /** False: the server treats it as if it did not exist. */
   isActive: Type.Boolean(),
   /** Codes. A product belongs to one active team at most. */

@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox';
 import { ROLE_KEY } from '../domain.ts';
 import { TRANSFER_REASON, TRANSFER_TO } from '../transferKinds.ts';
 import { defineCall, staff } from './call.ts';
-import { HeadImg, Id, Instant, Nullable } from './schemas.ts';
+import { FreeText, HeadImg, Id, Instant, Nullable } from './schemas.ts';
 
 // An assignee offers a chat to someone else, and has it until they take it (docs/decisions/0087).
 
@@ -56,7 +56,7 @@ export const transferChat = defineCall({
     chatId: Id,
     toType: ToType,
     toId: Type.Optional(Id),
-    note: Type.Optional(Type.String()),
+    note: Type.Optional(FreeText),
     reason: Type.Optional(Type.Enum(TRANSFER_REASON)),
   }),
   response: Type.Object({ id: Id }),
@@ -71,7 +71,7 @@ export const answerTransfer = defineCall({
     'Takes the chat that is offered to the caller, or refuses it: a `reason` becomes a note on the chat. The giver ' +
     'may take the offer back (`isAccepted` false). 4004 when there is no such offer any more, 4009 for taking it ' +
     'while offline.',
-  request: Type.Object({ transferId: Id, isAccepted: Type.Boolean(), reason: Type.Optional(Type.String()) }),
+  request: Type.Object({ transferId: Id, isAccepted: Type.Boolean(), reason: Type.Optional(FreeText) }),
 });
 
 export const listTransfers = defineCall({

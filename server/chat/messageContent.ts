@@ -1,5 +1,6 @@
 import { isSendable, textContent, type MessageContent } from '#contract/chat/content.ts';
 import type { Body } from '#contract/chat/packets.ts';
+import { withoutCardNumbers } from '#contract/cardNumbers.ts';
 import { MESSAGE_TEXT_MAX } from '#contract/constants.ts';
 import { MESSAGE_TYPE } from '#contract/domain.ts';
 import { wellFormed } from '../common/texts.ts';
@@ -33,7 +34,7 @@ export function checkText(content: MessageContent): Content | string {
   if (!isSendable(MESSAGE_TYPE.text, content)) return NOTHING_ENTERED;
   if (text.length > MESSAGE_TEXT_MAX) return `A message can have up to ${MESSAGE_TEXT_MAX} characters`;
   if (text.includes('\0')) return 'The text cannot contain NUL characters';
-  return { msg: textContent(wellFormed(text)) };
+  return { msg: textContent(withoutCardNumbers(wellFormed(text))) };
 }
 
 /** A picture must be sent by its uploader. Its size is the one that the server measured. */

@@ -21,6 +21,7 @@ import { asObject, DiskFullError, InvalidInputError, invalidInput } from './erro
 import { hasAnswer } from './headers.ts';
 import { goneSignal, isGone, onGone } from './connections.ts';
 import { readUpload, receiving } from './bodies.ts';
+import { maskFreeTexts } from './freeText.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -222,7 +223,7 @@ function mount<In extends TObject>(
       requireValid(request, rest, sent);
     },
     handler: async (request, reply) => {
-      const sent = hasBody ? request.body : request.query;
+      const sent = maskFreeTexts(rest, hasBody ? request.body : request.query);
       const input = { ...asObject(request.params), ...asObject(sent) } as InputOf<In>;
       const work = () => respond({ input, request, reply });
       if (hasOwnLimits) return work();

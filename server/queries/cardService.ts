@@ -1,5 +1,6 @@
 import { CHAT_EVENT } from '#contract/chat/commands.ts';
 import { filledCardContent, isSendable, parseContent, type MessageContent } from '#contract/chat/content.ts';
+import { withoutCardNumbers } from '#contract/cardNumbers.ts';
 import { MESSAGE_TYPE, PERSON_TYPE } from '#contract/domain.ts';
 import type { RequestOf } from '#contract/http/call.ts';
 import type { readCard } from '#contract/http/customerQueries.ts';
@@ -61,7 +62,7 @@ const DESCRIPTION_MAX = 500;
  * Only staff send work-order cards, and only about a query of the chat's own customer. The commit checks whether they
  * own the chat.
  * The content is copied from the query when the card is sent. A repeated message keeps its first content, even if the
- * query has changed since.
+ * query has changed since. A query that is older than the masking of card numbers may hold one.
  */
 export function createCardCheck({ db }: { readonly db: Database }): ContentCheck {
   return async ({ type, id }, content, { chatId, clientMsgId }) => {
@@ -76,8 +77,8 @@ export function createCardCheck({ db }: { readonly db: Database }): ContentCheck
     return {
       msg: filledCardContent({
         id: query.id,
-        title: beginningOf(query.title, TITLE_MAX),
-        description: beginningOf(query.description, DESCRIPTION_MAX),
+        title: beginningOf(withoutCardNumbers(query.title), TITLE_MAX),
+        description: beginningOf(withoutCardNumbers(query.description), DESCRIPTION_MAX),
         createTime: query.createTime,
         isRead: false,
       }),

@@ -14,7 +14,7 @@ export const testCards = [
 /** Digits with the check digit that makes a card number of them. */
 export function withCheckDigit(digits: string): string {
   const sum = Array.from(digits)
-    .toReversed()
+    .reverse()
     .reduce((total, digit, at) => {
       const weighed = at % 2 === 0 ? 2 * Number(digit) : Number(digit);
       return total + (weighed > 9 ? weighed - 9 : weighed);
