@@ -9,24 +9,6 @@ export function hasVisibleCharacter(text: string): boolean {
   return VISIBLE.test(text);
 }
 
-/** Digits of the shortest card number. */
-const MANY_DIGITS = 12;
-/** A digit, or half of a pair, which may be one. */
-const MAYBE_DIGIT = /[\p{Nd}\p{Surrogate}]/u;
-
-/**
- * Whether a text may have a card number. A loop, because each message passes here: it takes less than a microsecond,
- * and the search that follows far more.
- */
-export function hasManyDigits(text: string): boolean {
-  let count = 0;
-  for (let at = 0; at < text.length && count < MANY_DIGITS; at += 1) {
-    const code = text.charCodeAt(at);
-    if (code < 128 ? code >= 48 && code <= 57 : MAYBE_DIGIT.test(text.charAt(at))) count += 1;
-  }
-  return count >= MANY_DIGITS;
-}
-
 /** An entered text without white space around it; '' without a visible character. Forms and server use the same. */
 export function trimmed(text: string): string {
   return hasVisibleCharacter(text) ? text.trim() : '';

@@ -18,6 +18,7 @@ import {
   queriesSaga,
 } from '../features/chat/index.ts';
 import { PRESENCE_COMMANDS, presenceReducer, presenceSaga, presenceTexts } from '../features/presence/index.ts';
+import queryTexts from '../i18n/queryTexts.json';
 import sharedTexts from '../i18n/shared.json';
 import { picturesReducer } from '../conversation/attachments/chatPictures.ts';
 import { conversationsReducer, realtimeReducer, realtimeSaga } from '../realtime/index.ts';
@@ -49,7 +50,7 @@ export const baseReducers = {
 /** Slices and sagas that every screen needs. */
 export const baseFeature = defineFeature({
   name: 'base',
-  texts: { ...sharedTexts, ...presenceTexts, screens: titlesOf(SCREENS) },
+  texts: { ...sharedTexts, ...queryTexts, ...presenceTexts, screens: titlesOf(SCREENS) },
   reducers: baseReducers,
   commands: PRESENCE_COMMANDS,
   components: {},

@@ -13,7 +13,7 @@ declare module '../i18n/index.ts' {
 }
 
 const { common, errors, toasts } = start;
-const { attachments, conversation, pager, product, queryView } = shared;
+const { attachments, conversation, product } = shared;
 
 /** The texts that the page loads first. The bundler leaves out sections that are not named here. */
 export const CUSTOMER_TEXTS: Texts = {
@@ -22,8 +22,6 @@ export const CUSTOMER_TEXTS: Texts = {
   toasts,
   attachments,
   conversation,
-  pager,
   product,
-  queryView,
   ...texts,
 };

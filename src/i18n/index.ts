@@ -2,14 +2,15 @@ import i18next, { type ParseKeys } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import type common from '#common/texts.json';
 import type start from './en.json';
+import type queryTexts from './queryTexts.json';
 import type shared from './shared.json';
 
 type Start = typeof start;
-type Shared = typeof shared;
+type Shared = typeof shared & typeof queryTexts;
 type Common = typeof common;
 
 /**
- * All texts that users see. `en.json` loads with the login form, `shared.json` with the screens, and the texts of
+ * All texts that users see. `en.json` loads with the login form, `shared.json` and `queryTexts.json` with the screens, and the texts of
  * `common/` with their layout: the full pages do without them. Each feature declares the sections of its `texts.json` by
  * declaration merging.
  * @public

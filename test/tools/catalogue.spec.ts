@@ -24,7 +24,7 @@ function textsOf(part: object, before = ''): readonly (readonly [string, string]
 const FILES = readdirSync('src', { recursive: true, encoding: 'utf8' }).map((file) => path.join('src', file));
 const readCatalogue = (file: string): object => JSON.parse(readFileSync(file, 'utf8')) as object;
 /** The texts of the login form and of all screens. Each feature adds its own. */
-const SHARED = ['src/i18n/en.json', 'src/i18n/shared.json'];
+const SHARED = ['src/i18n/en.json', 'src/i18n/queryTexts.json', 'src/i18n/shared.json'];
 /** Those of screens that have the layout, with their manifests. */
 const WITH_LAYOUT = path.join('src', 'common', 'texts.json');
 const HAS_LAYOUT =

@@ -7,5 +7,5 @@ export function customerNameOf(t: TFunction, name: string): string {
 
 /** A query's title as it is shown: an erased query has none. */
 export function queryTitleOf(t: TFunction, { title }: { readonly title: string }): string {
-  return title === '' ? t('queryView.erased') : title;
+  return title === '' ? t('conversation.erased') : title;
 }

@@ -9,21 +9,19 @@ import { late } from '#common/components/ErrorBoundary.tsx';
 import { typed } from '../../realtime/index.ts';
 import { chatPictures } from '../attachments/chatPictures.ts';
 import { CharacterCount, ComposerRow, type ComposerRowProps } from './ComposerRow.tsx';
+import { loadLater } from './loadLater.ts';
 import { sendOnEnter } from './textBoxEvents.ts';
 import { useAttachments, type TextPictures } from './useAttachments.ts';
+import { useCardQuestion } from './useCardQuestion.ts';
 
-// It must be there without a connection, so the browser prefetches it.
-const PictureTray = lazy(async () => ({
-  default: (await import(/* webpackChunkName: "picture-tray", webpackPrefetch: true */ './PictureTray.tsx'))
-    .PictureTray,
-}));
+const PictureTray = lazy(async () => ({ default: (await loadLater()).PictureTray }));
 
 interface ComposerProps extends Pick<ComposerRowProps, 'otherSend' | 'tool' | 'overText' | 'autoFocus' | 'ref'> {
   readonly text: string;
   /** Why the user cannot write, or null. The typed text stays visible. */
   readonly disabledReason: string | null;
   readonly onChange: (text: string) => void;
-  /** Called by Enter and the button with the typed text, which may be empty. */
+  /** Called by Enter and the button with the text, which may be empty; card numbers are masked. */
   readonly onSend: (text: string) => void;
   /** The key that sends: Enter, or Enter with Ctrl or ⌘. Enter by default. */
   readonly sendKey?: SendKey;
@@ -46,6 +44,8 @@ export function Composer({
 }: ComposerProps) {
   const { t } = useTranslation();
   const reasonId = useId();
+  const [cardQuestion, sendTexts] = useCardQuestion(([sent = '']) => onSend(sent));
+  const send = () => sendTexts([text]);
   const isDisabled = disabledReason !== null;
   const isEmpty = !hasVisibleCharacter(text) && (pictures?.chosen.length ?? 0) === 0;
   return (
@@ -53,7 +53,7 @@ export function Composer({
       className={`cs-composer cs-fixed cs-anchor ${isDisabled ? 'is-disabled' : ''}`.trim()}
       onSubmit={(event) => {
         event.preventDefault();
-        if (!isDisabled) onSend(text);
+        if (!isDisabled) send();
       }}
     >
       {isDisabled && (
@@ -80,13 +80,14 @@ export function Composer({
         notSendable={isDisabled || !isEmpty ? null : t('conversation.enterContents')}
         {...(pictures !== undefined && { onFiles: pictures.onFiles })}
         onChange={(event) => onChange(event.target.value)}
-        onKeyDown={(event) => sendOnEnter(event, sendKey, () => onSend(text))}
+        onKeyDown={(event) => sendOnEnter(event, sendKey, send)}
       />
       <CharacterCount
         length={text.length}
         max={MESSAGE_TEXT_MAX}
         tooLong={t('conversation.tooLong', { max: MESSAGE_TEXT_MAX })}
       />
+      {cardQuestion}
     </form>
   );
 }

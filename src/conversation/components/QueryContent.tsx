@@ -16,7 +16,7 @@ const PictureViewer = lazy(async () => ({
 export function QueryWords({ text }: { readonly text: string }) {
   const { t } = useTranslation();
   if (text === '')
-    return <p className="cs-query-text cs-lines cs-breaks cs-below-4 is-erased">{t('queryView.erased')}</p>;
+    return <p className="cs-query-text cs-lines cs-breaks cs-below-4 is-erased">{t('conversation.erased')}</p>;
   return <LinkedText as="p" className="cs-query-text cs-lines cs-breaks cs-below-4" dir="auto" text={text} />;
 }
 

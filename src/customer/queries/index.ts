@@ -3,4 +3,4 @@ export { queriesReducer } from './queriesReducer.ts';
 export { queriesSaga } from './queriesSaga.ts';
 export { createOwnQueriesApi } from './queriesApi.ts';
 export { createQueryDraftStore } from './drafts.ts';
-export { default as queriesTexts } from './texts.json';
+export { queriesTexts } from './queriesTexts.ts';

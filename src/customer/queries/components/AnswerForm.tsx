@@ -49,6 +49,7 @@ export function AnswerForm({ queryId }: { readonly queryId: string }) {
         onChange={({ target }) => draft.change({ description: target.value })}
         onKeyDown={(event) => sendOnEnter(event, 'modEnter', draft.send)}
       />
+      {draft.cardQuestion}
     </form>
   );
 }

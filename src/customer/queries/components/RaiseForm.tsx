@@ -87,6 +87,7 @@ function Form({ categories, subjects, products }: FormProps) {
         />
       </div>
       <Foot sending={draft.sending} isBegun={draft.isBegun} />
+      {draft.cardQuestion}
     </form>
   );
 }

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import { readMessage } from '#common/messageText.ts';
 import { useAttachments } from '#src/conversation/components/useAttachments.ts';
+import { useCardQuestion } from '#src/conversation/components/useCardQuestion.ts';
 import type { DraftField, DraftFields } from '../drafts.ts';
 import { isLocked, sendRequested, wordsChanged } from '../draftsSlice.ts';
 import { draftPictures, selectDraft, selectDraftFields, type QueriesRoot } from '../queriesReducer.ts';
@@ -15,10 +16,13 @@ export function useDraft(place: string) {
   const words = useSelector((root: QueriesRoot) => selectDraftFields(root, place));
   const pictures = useAttachments(draftPictures, place);
   const { form, watchProblems } = useFocusOnProblems(draft.problems);
-  const send = () => {
+  const [cardQuestion, sendTexts] = useCardQuestion(([title = '', description = '']) => {
+    if (title !== words.title || description !== words.description)
+      dispatch(wordsChanged({ place, words: { title, description } }));
     watchProblems();
     dispatch(sendRequested({ place }));
-  };
+  });
+  const send = () => sendTexts([words.title, words.description]);
   return {
     words,
     isBegun: Object.values(draft.words).some((word) => word !== '') || pictures.chosen.length > 0,
@@ -35,6 +39,7 @@ export function useDraft(place: string) {
       dispatch(wordsChanged({ place, words: product === draft.words.product ? change : { product, ...change } }));
     },
     send,
+    cardQuestion,
     form: {
       ref: form,
       noValidate: true,

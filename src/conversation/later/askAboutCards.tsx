@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import { withoutCardNumbers } from '#contract/cardNumbers.ts';
+import { addTexts } from '#src/i18n/index.ts';
+import { CardQuestion } from './CardQuestion.tsx';
+import texts from './texts.json';
+
+declare module '#src/i18n/index.ts' {
+  interface Catalogue {
+    readonly cardNumbers: typeof texts.cardNumbers;
+  }
+}
+
+/** Sends texts without card numbers, and asks about the others. */
+export function askAboutCards(
+  written: readonly string[],
+  onSend: (texts: readonly string[]) => void,
+  show: (question: ReactNode) => void,
+): void {
+  const masked = written.map(withoutCardNumbers);
+  if (masked.every((text, index) => text === written[index])) {
+    onSend(written);
+    return;
+  }
+  addTexts(texts);
+  show(
+    <CardQuestion
+      masked={masked}
+      onEdit={() => show(null)}
+      onSend={() => {
+        show(null);
+        onSend(masked);
+      }}
+    />,
+  );
+}

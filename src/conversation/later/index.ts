@@ -1,0 +1,4 @@
+// What a message box draws later.
+
+export { PictureTray } from '../components/PictureTray.tsx';
+export { askAboutCards } from './askAboutCards.tsx';
