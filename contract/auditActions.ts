@@ -61,6 +61,8 @@ export const AUDITED = {
   'actionLog.opened': 'action_log',
   'actionLog.caseOpened': 'action_log',
   'demoTraffic.stopped': 'demo_traffic',
+  'customer.blocked': 'app_user',
+  'customer.unblocked': 'app_user',
   'customer.erased': 'app_user',
   'customer.exported': 'app_user',
   'people.imported': 'app_user',

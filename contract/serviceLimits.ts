@@ -1,4 +1,4 @@
-// Limits of business hours, targets and the leader's wall (ours; names in code points).
+// Limits of business hours, targets, the leader's wall and blocks (ours; names in code points).
 
 /** Most spans of one day. */
 export const HOURS_SPANS_MAX = 6;
@@ -26,3 +26,10 @@ export const WALL_RECENT_MS = 60 * 60_000;
 export const WALL_STAFF_MAX = 40;
 export const WALL_STRIP_HOURS = 8;
 export const WALL_STRIP_STEP_MINUTES = 5;
+
+// Of blocks of customers.
+
+/** A year. */
+export const BLOCK_MAX_MS = 366 * 24 * 3_600_000;
+/** In UTF-16 code units. */
+export const BLOCK_REASON_MAX = 500;

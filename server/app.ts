@@ -232,7 +232,7 @@ async function serveDomains(
   const queries = serveQueries(server, { db, publisher, addresses: fileAddresses, onError });
   serveNotes(server, { db, publisher, addresses: fileAddresses });
   serveLookOn(server, { db, publisher });
-  serveCustomerPanel(server, { db });
+  const blocks = serveCustomerPanel(server, { db, publisher, now });
   const transfers = serveTransfers(server, chat.rules);
   const putOff = servePutOff(server, { db, publisher, now });
   serveTranscripts(server, { db, addresses: fileAddresses, timeZone, now });
@@ -260,6 +260,7 @@ async function serveDomains(
     queries,
     privacy,
     rollup,
+    blocks,
     traffic,
     transfers,
     putOff,

@@ -65,6 +65,8 @@ export const FRAME_ERROR = {
   notFound: 4004,
   /** The chat has ended. */
   ended: 4009,
+  /** The customer is blocked; the text says until when. */
+  blocked: 4012,
   invalid: 4022,
   /** The clientMsgId was used before for other content. */
   reused: 4023,
@@ -106,4 +108,6 @@ export const CHAT_EVENT = {
   watched: 16,
   /** The customer is asked for the log of their page. Only they receive it. */
   logAsked: 17,
+  /** The customer may not write any more until a time, or may again. They, the assignee and the actor receive it. */
+  customerBlocked: 19,
 } as const;

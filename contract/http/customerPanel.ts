@@ -41,6 +41,15 @@ export type TimelineEntry = Static<typeof TimelineEntry>;
 export const CustomerNote = Type.Object({ text: Type.String(), updateName: Type.String(), updateTime: Instant });
 export type CustomerNote = Static<typeof CustomerNote>;
 
+/** While it is in force. */
+export const CustomerBlock = Type.Object({
+  until: Instant,
+  reason: Type.String(),
+  blockName: Type.String(),
+  blockTime: Instant,
+});
+export type CustomerBlock = Static<typeof CustomerBlock>;
+
 export const CustomerPanel = Type.Object({
   customerId: Id,
   /** '' after an erasure. */
@@ -59,6 +68,8 @@ export const CustomerPanel = Type.Object({
   /** When they last wrote in a chat that has ended, or raised a query; null: never. */
   lastContactTime: Nullable(Instant),
   note: Nullable(CustomerNote),
+  /** null: they may write. */
+  block: Nullable(CustomerBlock),
   /** The newest ones, at most one more than a page shows. */
   openQueries: Type.Array(QuerySummary),
   /** The first page of `pageCustomerTimeline`. */
@@ -97,4 +108,16 @@ export const saveCustomerNote = defineCall({
   request: Type.Object({ customerId: Id, text: FreeText, updateTime: Type.Optional(Nullable(Instant)) }),
   response: Nullable(CustomerNote),
   stores: true,
+});
+
+export const blockCustomer = defineCall({
+  method: 'POST',
+  path: '/api/cs/chat/blockCustomer',
+  access: staff(ROLE_KEY.leader),
+  summary:
+    'Refuses what the customer writes until a time, with a reason for staff; null lifts it, and needs no reason. 4004 ' +
+    'for who may read none of their chats, 4022 for a time that is past or more than a year away and for a reason that ' +
+    'cannot be, 4009 after an erasure.',
+  request: Type.Object({ customerId: Id, until: Nullable(Instant), reason: Type.Optional(Type.String()) }),
+  response: Nullable(CustomerBlock),
 });

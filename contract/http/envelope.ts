@@ -20,6 +20,8 @@ export const CODE = {
   takesWork: 4010,
   /** The caller has an initial password. Until it is changed, they may make no other call. */
   mustChangePassword: 4011,
+  /** The customer is blocked; codeMsg says until when. */
+  blocked: 4012,
   invalid: 4022,
 } as const;
 

@@ -1,6 +1,7 @@
 import { AWAY_TIME_PLACEHOLDER } from '#contract/serviceLimits.ts';
 import { addWorkingTime, readHoursOf } from '../businessHours/index.ts';
 import type { Clock } from '../common/ports.ts';
+import { spokenTime } from '../common/timeZones.ts';
 import type { Db } from '../db/database.ts';
 import { DONE, stateWork, type Outcome, type WorkKind } from '../schedule/index.ts';
 import { lockChat, readChatStart } from './chatRepository.ts';
@@ -36,21 +37,8 @@ async function tell({ publisher, now }: AwayDeps, tx: Db, chatId: string): Promi
   const at = now();
   const backAt = addWorkingTime(hours, at, 0);
   if (backAt === at) return DONE;
-  const back = backAt === null ? '' : spoken(backAt, language, timeZone ?? hours.timeZone);
+  const back = backAt === null ? '' : spokenTime(backAt, timeZone ?? hours.timeZone, language);
   const text = hours.awayMessage.replaceAll(AWAY_TIME_PLACEHOLDER, () => back);
   const messages = await commitSystemMessage(tx, { chatId, text, name: 'away', at });
   return { afterCommit: () => publisher.messagesCommitted(messages) };
-}
-
-/** As people say it: Monday 4 January, 09:00. */
-function spoken(at: number, language: string | null, timeZone: string): string {
-  return new Intl.DateTimeFormat(language ?? 'en-GB', {
-    timeZone,
-    weekday: 'long',
-    day: 'numeric',
-    month: 'long',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  }).format(at);
 }

@@ -127,6 +127,34 @@ export async function writeCustomersNamed(tx: Db, customerIds: readonly string[]
   );
 }
 
+/**
+ * Sets until when the customer of an open chat may not write in it; null: they may. The same as `writeChatEvents`. The
+ * pages of the customer, of the assignee and of who has changed it follow.
+ */
+export async function writeCustomerBlocked(
+  tx: Db,
+  { customerId, until, by }: { readonly customerId: string; readonly until: string | null; readonly by: Person },
+): Promise<readonly PersonEvent[]> {
+  const chats = await tx.rows<{ chatId: string; staffId: string | null }>(
+    `update chat set blocked_until = $2 where customer_id = $1 and ended_at is null
+     returning id::text as chat_id, staff_id::text as staff_id`,
+    [customerId, until],
+  );
+  return writeChatEvents(
+    tx,
+    chats.map(({ chatId, staffId }) => ({
+      chatId,
+      kind: CHAT_EVENT.customerBlocked,
+      actor: by,
+      staffId,
+      recipients: [
+        { type: PERSON_TYPE.customer, id: customerId },
+        ...[...new Set([by.id, staffId ?? by.id])].map((id) => ({ type: PERSON_TYPE.staff, id })),
+      ],
+    })),
+  );
+}
+
 /** The events that were published to these people after an eventSeq: in order, and at most `limit` for each person. */
 export async function readPersonEvents(
   db: Db,
@@ -186,6 +214,7 @@ const NO_STEPS: readonly number[] = [
   CHAT_EVENT.noted,
   CHAT_EVENT.watched,
   CHAT_EVENT.logAsked,
+  CHAT_EVENT.customerBlocked,
 ];
 
 /** The newest steps of a chat, oldest first. */

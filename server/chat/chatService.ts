@@ -7,7 +7,7 @@ import { isId } from '../common/ids.ts';
 import type { Clock } from '../common/ports.ts';
 import { customerPerson, participantsOf, SYSTEM, type Person } from '../common/principal.ts';
 import type { Database, Db } from '../db/database.ts';
-import { lockCustomer } from '../people/index.ts';
+import { lockCustomer, refuseBlocked } from '../people/index.ts';
 import { requireActiveProduct } from '../products/index.ts';
 import { DONE, stateWork, type Outcome, type WorkKind } from '../schedule/index.ts';
 import { readChatSettings, readNaming, staffForCustomers } from '../settings/index.ts';
@@ -143,6 +143,7 @@ export async function storeSolvedAnswer(
     const check = await readSolvedCheck(tx, chatId);
     if (!check.isAsked) throw conflict('This chat does not ask for an answer');
     if (check.solved !== null) throw conflict('This has already been answered');
+    await refuseBlocked(tx, customerId);
     await markSolved(tx, chatId, solved);
     const actor = customerPerson(customerId);
     const { staffId } = chat;
@@ -180,6 +181,7 @@ async function openChat(
 ): Promise<ChatChange | null> {
   await requireActiveProduct(tx, start.product);
   await lockCustomer(tx, customerId);
+  await refuseBlocked(tx, customerId);
   const waitMs = await waitToStartChat(tx, customerId, chatsPerHour);
   if (waitMs > 0) {
     if ((await findOpenChat(tx, customerId)) !== null) return null;

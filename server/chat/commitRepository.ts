@@ -35,6 +35,8 @@ export interface Placed {
 /** `repeated`: it was stored before, and this is its first result. `reused`: another message has this id. */
 export type CommitResult =
   | { readonly outcome: 'committed' | 'repeated'; readonly placed: Placed }
+  /** `until`: when the customer may write again, in milliseconds since 1970. */
+  | { readonly outcome: 'blocked'; readonly until: number }
   | { readonly outcome: 'reused' | 'ended' | 'forbidden' | 'missing' };
 
 /** Lists of the batch's chats, in ascending order of their ids; `results` only when not all were committed. */
@@ -46,7 +48,7 @@ interface CommitRow {
   customerIds: string[];
   staffIds: (string | null)[];
   staffMainIds: (string | null)[];
-  results: ({ outcome: CommitResult['outcome'] } & Placed)[] | null;
+  results: ({ outcome: CommitResult['outcome']; blockedUntil: number | null } & Placed)[] | null;
 }
 
 /** Where a message stands in its batch. */
@@ -133,8 +135,9 @@ export function commitFailure(error: unknown): 'again' | 'data' | 'diskFull' | '
   return state.startsWith('22') || state.startsWith('23') || state.startsWith('54') ? 'data' : 'unavailable';
 }
 
-function toResult({ outcome, ...placed }: NonNullable<CommitRow['results']>[number]): CommitResult {
-  return outcome === 'committed' || outcome === 'repeated' ? { outcome, placed } : { outcome };
+function toResult({ outcome, blockedUntil, ...placed }: NonNullable<CommitRow['results']>[number]): CommitResult {
+  if (outcome === 'committed' || outcome === 'repeated') return { outcome, placed };
+  return outcome === 'blocked' ? { outcome, until: blockedUntil ?? 0 } : { outcome };
 }
 
 function committedAt(row: CommitRow, { chatNo, nth }: BatchEntry, at: number): CommitResult {

@@ -29,6 +29,7 @@ import type { Database } from '../db/database.ts';
 import type { FileAddresses, FileService } from '../files/index.ts';
 import type { Addresses } from '../http/addresses.ts';
 import { serveCustomer, serveStaff, type Server } from '../http/serve.ts';
+import { findBlockedUntil } from '../people/index.ts';
 import { listProducts } from '../products/index.ts';
 import type { Sessions } from '../sessions/index.ts';
 import { appContextsOf, noteDeviceContext, noteSignedContext } from './appContextService.ts';
@@ -58,7 +59,12 @@ import type { MarkMetrics, RuleDeps, RuleMetrics } from './publisher.ts';
 
 export { giveChats, listLeadersOnline, lockAllocation, lockAssignee, type Available } from './allocationRepository.ts';
 export { distribute } from './allocationService.ts';
-export { writeChatEvents, writeCustomersNamed, type NewChatEvent } from './chatEventRepository.ts';
+export {
+  writeChatEvents,
+  writeCustomerBlocked,
+  writeCustomersNamed,
+  type NewChatEvent,
+} from './chatEventRepository.ts';
 export { areWatchable, listGranted } from './chatReaderRepository.ts';
 export { commitMessages, type NewMessage } from './commitRepository.ts';
 export type { ChatIdentities, ChatIdentity, ChatLogin } from './chatIdentity.ts';
@@ -92,7 +98,7 @@ const MARKS_GATHER_MS = 50;
 export type Chat = ReturnType<typeof createChat>;
 
 export interface ChatDeps extends Pick<Sessions, 'sessions' | 'customers'>, Omit<RuleDeps, 'allocation' | 'metrics'> {
-  readonly config: Pick<Config, 'clientDurations' | 'limits' | 'marksWaiting' | 'timings'>;
+  readonly config: Pick<Config, 'clientDurations' | 'limits' | 'marksWaiting' | 'timeZone' | 'timings'>;
   readonly files: FileService;
   /** Checks work-order cards. The queries domain supplies it. */
   readonly checkCard: ContentCheck;
@@ -108,6 +114,7 @@ export function createChat(deps: ChatDeps) {
     now,
     onError,
     isDiskFull,
+    timeZone: config.timeZone,
     contents: new Map([
       [MESSAGE_TYPE.image, createImageCheck(files)],
       [MESSAGE_TYPE.card, checkCard],
@@ -190,6 +197,7 @@ function serveChanges(
     // Also without it, and on a full disk, they chat.
     if (chat !== null) noteSignedContext(db, principal, chat.chatId).catch(rules.onError);
     const { yes, no, dueChatId } = await solvedCheckOf(db, customerId);
+    const blockedUntil = await findBlockedUntil(db, customerId);
     return {
       chat,
       me: { id: customerId, nickName },
@@ -199,7 +207,8 @@ function serveChanges(
       products: await listProducts(db, customerId),
       solvedCheckYes: yes,
       solvedCheckNo: no,
-      solvedCheckDue: dueChatId,
+      solvedCheckDue: blockedUntil === null ? dueChatId : null,
+      blockedUntil: blockedUntil && blockedUntil.toISOString(),
     };
   });
   serveCustomer(server, noteAppContext, ({ principal, input }) => noteDeviceContext(db, principal, input));

@@ -2,7 +2,7 @@ import { FRAME_ERROR } from '#contract/chat/commands.ts';
 import { parseContent } from '#contract/chat/content.ts';
 import type { Body } from '#contract/chat/packets.ts';
 import { MESSAGE_TYPE, PERSON_TYPE } from '#contract/domain.ts';
-import { DomainError } from '../common/errors.ts';
+import { blockedText, DomainError } from '../common/errors.ts';
 import { isId, storableUse } from '../common/ids.ts';
 import type { Clock } from '../common/ports.ts';
 import type { ChatIdentity } from './chatIdentity.ts';
@@ -43,6 +43,8 @@ export interface MessageServiceDeps extends Pick<MessageCommitterDeps<Submission
   readonly onError: (error: unknown) => void;
   /** Whether messages are refused now because the disk is full. */
   readonly isDiskFull: () => boolean;
+  /** Of the times in answers. */
+  readonly timeZone: string;
 }
 
 interface Sending extends Submission {
@@ -62,7 +64,7 @@ export function createMessageService(deps: MessageServiceDeps) {
     ...deps,
     onSettled: (batch) => {
       for (const { submission, settlement } of batch) {
-        submission.answer(answerTo(submission.message, settlement));
+        submission.answer(answerTo(submission.message, settlement, deps.timeZone));
         if (settlement.outcome === 'committed' || settlement.outcome === 'repeated') submission.onStored?.();
       }
       deps.publisher.messagesCommitted(committedOf(batch));
@@ -167,7 +169,7 @@ function refusal(code: number, text: string): SendAnswer {
   return { type: 'refused', code, text, retryable: false };
 }
 
-function answerTo({ chatId, clientMsgId }: NewMessage, settlement: Settlement): SendAnswer {
+function answerTo({ chatId, clientMsgId }: NewMessage, settlement: Settlement, timeZone: string): SendAnswer {
   switch (settlement.outcome) {
     case 'committed':
     case 'repeated': {
@@ -178,6 +180,8 @@ function answerTo({ chatId, clientMsgId }: NewMessage, settlement: Settlement): 
       return refusal(FRAME_ERROR.reused, 'This clientMsgId was already used for another message');
     case 'ended':
       return refusal(FRAME_ERROR.ended, 'The chat has ended');
+    case 'blocked':
+      return refusal(FRAME_ERROR.blocked, blockedText(settlement.until, timeZone));
     // The same for a missing chat and for another person's chat.
     case 'forbidden':
     case 'missing':

@@ -1,4 +1,5 @@
 import { CODE } from '#contract/http/envelope.ts';
+import { spokenTime } from './timeZones.ts';
 
 const BYTES_PER_MB = 1024 * 1024;
 const MS_PER_SECOND = 1_000;
@@ -46,6 +47,17 @@ export class TooManyTriesError extends Error {
   }
 }
 
+/** The customer is blocked until then, in milliseconds since 1970. */
+export class BlockedError extends Error {
+  override readonly name = 'BlockedError';
+  readonly until: number;
+
+  constructor(until: number) {
+    super('This customer is blocked');
+    this.until = until;
+  }
+}
+
 /** Too many others wait for the same work. Nothing was done. */
 export class BusyError extends Error {
   override readonly name = 'BusyError';
@@ -64,6 +76,11 @@ export class CallerGoneError extends Error {
   override readonly name = 'CallerGoneError';
   /** As proxies log it. */
   readonly statusCode = 499;
+}
+
+/** What blocked customers read. Why they are blocked is for staff. */
+export function blockedText(until: number, timeZone: string): string {
+  return `You cannot write to us until ${spokenTime(until, timeZone)}.`;
 }
 
 /** A wait as text, rounded up. */

@@ -9,3 +9,16 @@ export function knownTimeZone(given = ''): string | null {
     return null;
   }
 }
+
+/** As people say it: Monday 4 January, 09:00. @param language null: English, as the product speaks */
+export function spokenTime(at: number, timeZone: string, language: string | null = null): string {
+  return new Intl.DateTimeFormat(language ?? 'en-GB', {
+    timeZone,
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  }).format(at);
+}

@@ -6,7 +6,7 @@ import { countShown } from '../db/slice.ts';
 import type { StaffText } from '../notes/index.ts';
 
 /** Who a customer is, and what their chats and queries say of them. */
-export interface KnownCustomer extends Omit<CustomerPanel, 'phone' | 'note' | 'openQueries' | 'timeline'> {
+export interface KnownCustomer extends Omit<CustomerPanel, 'phone' | 'note' | 'block' | 'openQueries' | 'timeline'> {
   readonly phoneCode: string;
   readonly phone: string;
 }

@@ -10,6 +10,7 @@ import { beginningOf } from '../common/texts.ts';
 import type { Database } from '../db/database.ts';
 import { findAppUser } from '../people/index.ts';
 import { countQueriesOf, listOpenQueriesOf, listQueriesOf, mayReadAll } from '../queries/index.ts';
+import { blockOf, blockShownTo } from './blockService.ts';
 import { readsChatsOf } from './customerAccess.ts';
 import { noteOf, shownTo } from './customerNoteService.ts';
 import { countChatsOf, findCustomer, listChatsOf, type StoredChat } from './customerPanelRepository.ts';
@@ -26,16 +27,24 @@ interface Sight {
 /** Who a customer is, and the beginning of their timeline. @throws {DomainError} 4004 */
 export async function panelOf(db: Database, principal: StaffPrincipal, customerId: string): Promise<CustomerPanel> {
   const sight = await sightOf(db, principal, customerId);
-  const [customer, note, openQueries, timeline] = await Promise.all([
+  const [customer, note, block, openQueries, timeline] = await Promise.all([
     findCustomer(db, customerId),
     sight.hasChats ? noteOf(db, customerId) : null,
+    sight.hasChats ? blockOf(db, customerId) : null,
     listOpenQueriesOf(db, customerId, PANEL_QUERIES_MAX + 1),
     readTimeline(db, sight, { pageNo: 1, pageSize: TIMELINE_PAGE_SIZE }),
   ]);
   if (customer === null) throw notFound();
   const { phoneCode, phone, ...known } = customer;
   const shownPhone = phoneFor(principal, phoneCode, phone);
-  return { ...known, phone: shownPhone, note: shownTo(principal, note), openQueries: [...openQueries], timeline };
+  return {
+    ...known,
+    phone: shownPhone,
+    note: shownTo(principal, note),
+    block: blockShownTo(principal, block),
+    openQueries: [...openQueries],
+    timeline,
+  };
 }
 
 /** @throws {DomainError} 4004, 4022 for an impossible page */

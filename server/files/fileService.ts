@@ -5,6 +5,7 @@ import { HEAD_IMAGE_SKEW_MS, headImageSigned } from '#contract/images.ts';
 import { TooManyTriesError } from '../common/errors.ts';
 import type { Person } from '../common/principal.ts';
 import type { Database, Db } from '../db/database.ts';
+import { refuseBlocked } from '../people/index.ts';
 import { isSessionAlive, type SessionService } from '../sessions/index.ts';
 import { fileIdIn, type FileAddresses, type FileReader, type SignedQuery } from './fileAddresses.ts';
 import {
@@ -187,6 +188,7 @@ export function createFileService(deps: FileServiceDeps) {
 }
 
 async function admit<T>({ db, limits, onError }: FileServiceDeps, owner: Person, upload: () => Promise<T>): Promise<T> {
+  if (owner.type === PERSON_TYPE.customer) await refuseBlocked(db, owner.id);
   const slotId = await db.transaction((tx) => beginUpload(tx, limits, owner));
   try {
     const { unusedFiles, unusedBytes, dayBytes } = await readFileUse(db, owner);

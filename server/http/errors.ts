@@ -6,8 +6,15 @@ import type {
   FastifySchemaValidationError,
 } from 'fastify';
 import type { Registry } from 'prom-client';
-import type { Envelope } from '#contract/http/envelope.ts';
-import { BusyError, DomainError, TooManyTriesError, type RateLimit } from '../common/errors.ts';
+import { CODE, type Envelope } from '#contract/http/envelope.ts';
+import {
+  BlockedError,
+  blockedText,
+  BusyError,
+  DomainError,
+  TooManyTriesError,
+  type RateLimit,
+} from '../common/errors.ts';
 import { counterIn } from '../common/metrics.ts';
 import { isUnavailable } from '../db/databaseErrors.ts';
 import { UploadError } from './bodies.ts';
@@ -62,9 +69,11 @@ export function failure(code: number, codeMsg = TEXT_OF[code] ?? 'Error'): Envel
 }
 
 /** Answers every failure in the same envelope, without internals such as stacks or SQL. */
-export function installErrorHandler(app: FastifyInstance, refusals: Refusals): void {
+export function installErrorHandler(app: FastifyInstance, refusals: Refusals, timeZone = 'UTC'): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     if (error instanceof TooManyTriesError || error instanceof BusyError) refusals.count(error.limit);
+    if (error instanceof BlockedError)
+      return reply.status(200).send(failure(CODE.blocked, blockedText(error.until, timeZone)));
     return answerFailure(error, request, reply);
   });
 }

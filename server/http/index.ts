@@ -56,7 +56,7 @@ export async function createHttp(config: Config, metrics: Registry, logTo: LogTa
   app.decorateRequest('principal', null);
   const refusals = createRefusals(metrics);
   const isOwnHost = createHostCheck(config);
-  installErrorHandler(app, refusals);
+  installErrorHandler(app, refusals, config.timeZone);
   installJsonBodies(app);
   // First: what a later hook refuses is counted as well.
   measureRequests(app, metrics);

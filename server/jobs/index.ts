@@ -29,6 +29,7 @@ interface RecurringDeps extends Pick<Sessions, 'sessions' | 'throttle'>, Pick<Ch
   readonly queries: Pick<Queries, 'allocation' | 'takeover' | 'sweepViewers'>;
   readonly privacy: Privacy;
   readonly rollup: ReportRollupService;
+  readonly blocks: { readonly forgetPast: () => Promise<void> };
 }
 
 const HOUR_MS = 3_600_000;
@@ -45,6 +46,7 @@ function recurringKinds({
   queries,
   privacy,
   rollup,
+  blocks,
   files,
   sessions,
   throttle,
@@ -65,6 +67,7 @@ function recurringKinds({
     { kind: 'sessions.ended', everyMs: HOUR_MS, run: () => sessions.forgetDead() },
     { kind: 'logins.old', everyMs: HOUR_MS, run: () => throttle.forgetOld() },
     { kind: 'presence.old', everyMs: HOUR_MS, run: () => presence.forgetOld() },
+    { kind: 'blocks.past', everyMs: HOUR_MS, run: () => blocks.forgetPast() },
     { kind: 'hours.openings', everyMs: DAY_MS, run: () => renewOpenings(db) },
     { kind: 'notifications.old', everyMs: HOUR_MS, run: () => notifications.forgetOld() },
   ];

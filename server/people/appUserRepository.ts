@@ -164,3 +164,10 @@ export async function isCustomersOnly(db: Db, id: string): Promise<boolean> {
 export async function lockCustomer(tx: Db, customerId: string): Promise<void> {
   await tx.query('select from app_user where id = $1 for no key update', [customerId]);
 }
+
+/** @returns null for a customer who may write */
+export async function findBlockedUntil(db: Db, customerId: string): Promise<Date | null> {
+  return db.maybeValue<Date>('select until from customer_block where customer_id = $1 and until > clock_timestamp()', [
+    customerId,
+  ]);
+}

@@ -17,6 +17,7 @@ export {
   addPersonOf,
   addOwnPerson,
   findAppUser,
+  findBlockedUntil,
   findAppUsersByPhone,
   isBound,
   isCustomersOnly,
@@ -27,6 +28,7 @@ export {
   storeProfile,
   type AppUser,
 } from './appUserRepository.ts';
+export { refuseBlocked } from './blockRules.ts';
 export {
   createPasswords,
   encodedOf,

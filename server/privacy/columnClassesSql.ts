@@ -82,7 +82,7 @@ export const TABLES = {
         first_staff_message_at staff_delivered_seq staff_read_seq customer_delivered_seq customer_read_seq
         solved_asked_at waiting_since silent_since first_answer_at erased_at language
         respond_by respond_warn_at respond_warned_at resolve_by resolve_warn_at resolve_warned_at first_in_time next_in_time
-        next_late resolved_in_time has_put_off`,
+        next_late resolved_in_time has_put_off blocked_until`,
       person: 'time_zone',
     }),
     rowsOf: { customer: 'customer_id = any($1)', chat: 'id = any($1)' },
@@ -261,6 +261,13 @@ export const TABLES = {
     ofStaff: 'true',
     erasure: 'deleted',
   },
+  customer_block: {
+    columns: classes({ operational: 'customer_id until blocked_by blocked_at', content: 'reason' }),
+    rowsOf: { customer: 'customer_id = any($1)' },
+    ofStaff: 'true',
+    erasure: 'blanked',
+    blanks: { reason: `''` },
+  },
   config_query: kept('id allocation expire_in notification notification_msg'),
   query_search: {
     columns: classes({ operational: 'query_id', content: 'document' }),
@@ -301,10 +308,18 @@ export const TABLES = {
     erasure: 'deleted',
   },
 
-  // What staff did. Entries name chats, queries and customers by their ids, and hold nothing that customers wrote.
+  // What staff did. Entries name chats, queries and customers by their ids, and hold nothing that customers wrote. Only
+  // those of blocks say something about a customer: why.
   audit_log: {
     columns: classes({ operational: 'id at staff_id action object_type object_id', person: 'before after' }),
-    erasure: 'kept',
+    rowsOf: {
+      customer: `
+        action in ('customer.blocked', 'customer.unblocked')
+        and object_id = any(array(select id::text from app_user where id = any($1)))`,
+    },
+    ofStaff: 'true',
+    erasure: 'blanked',
+    blanks: { before: `before - 'reason'`, after: `after - 'reason'` },
     ageLimit: { name: 'audit', since: 'at' },
   },
   erasure: {

@@ -9,7 +9,7 @@ import { customerPerson, personOf, type CustomerPrincipal } from '../common/prin
 import { textOf } from '../common/texts.ts';
 import type { Database } from '../db/database.ts';
 import { customerReplied, storeNotifications } from '../notifications/index.ts';
-import { lockCustomer } from '../people/index.ts';
+import { lockCustomer, refuseBlocked } from '../people/index.ts';
 import { requireActiveProduct } from '../products/index.ts';
 import { readNaming, staffForCustomers, type Naming } from '../settings/index.ts';
 import { writeQueryLog } from './queryStateRepository.ts';
@@ -68,6 +68,7 @@ export async function raiseQuery(
     await lockCustomer(tx, customerId);
     const earlier = await findSentQuery(tx, customerId, newQuery.clientId);
     if (earlier !== null) return earlier;
+    await refuseBlocked(tx, customerId);
     const waitMs = await waitToRaise(tx, customerId, QUERIES_PER_HOUR);
     if (waitMs > 0) throw new TooManyTriesError('queries', waitMs);
     await requireActiveProduct(tx, newQuery.comeFrom);
@@ -135,6 +136,7 @@ export async function replyToOwn(
     const earlier = await sentBefore(tx, { queryId, author, clientId });
     if (earlier !== null) return { replyId: earlier, notified: [] };
     checkOpen(query);
+    await refuseBlocked(tx, author.id);
     const waitMs = await waitToReply(tx, { queryId, author, perHour: REPLIES_PER_HOUR });
     if (waitMs > 0) throw new TooManyTriesError('replies', waitMs);
     const id = await writeReply(tx, { ...content, queryId, clientId, author });

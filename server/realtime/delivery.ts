@@ -28,6 +28,7 @@ const CHANGES_NO_OWNER: readonly number[] = [
   CHAT_EVENT.left,
   CHAT_EVENT.watched,
   CHAT_EVENT.logAsked,
+  CHAT_EVENT.customerBlocked,
 ];
 
 /**

@@ -62,7 +62,7 @@ const GO_ON: Readonly<Record<string, readonly string[]>> = {
   businessHours: ['listBusinessHours', 'saveBusinessHours'],
   // A page opens its customer's chat to read it. A new chat is small, and no message can be sent in it.
   customer: ['answerSolvedCheck', 'demoToken', 'openCustomerChat', 'pageCustomerRecord', 'readLine'],
-  customerPanel: ['customerPanel', 'pageCustomerTimeline'],
+  customerPanel: ['blockCustomer', 'customerPanel', 'pageCustomerTimeline'],
   customerQueries: ['getOwnQuery', 'getQueryChoices', 'pageOwnQueries', 'pageOwnReplies', 'readCard'],
   demoTraffic: ['getDemoTraffic', 'stopDemoTraffic'],
   files: [],

@@ -106,6 +106,15 @@ export async function aFullCustomer(db: Db, word: string, staffId: string): Prom
     `${word} pinned`,
     staffId,
   ]);
+  await db.query(
+    `insert into customer_block (customer_id, until, reason, blocked_by) values ($1, now() + interval '1 day', $2, $3)`,
+    [id, `${word} rude`, staffId],
+  );
+  await db.query(
+    `insert into audit_log (staff_id, action, object_type, object_id, after)
+     values ($1, 'customer.blocked', 'app_user', $2, $3)`,
+    [staffId, id, JSON.stringify({ until: '2030-01-01T00:00:00.000Z', reason: `${word} rude` })],
+  );
   await db.query(`update chat set time_zone = $2 where id = $1`, [chatId, `${word}/zone`]);
   await fillQuerySearch(db, null, 1_000);
 

@@ -38,6 +38,7 @@ const publisher = createRealtimePublisher(
 );
 const messages = createMessageService({
   isDiskFull: () => false,
+  timeZone: 'UTC',
   publisher,
   now: Date.now,
   contents: new Map(),

@@ -11,6 +11,7 @@
  *   repeated    the sender has used this client_msg_id in the chat before, for the same content; the first answer again
  *   reused      the same id, but for other content
  *   ended, forbidden, missing   the chat has ended, the sender does not take part in it, the chat does not exist
+ *   blocked     the customer may not write now; `blockedUntil` says until when
  *
  * Staff who have joined a chat write in it beside its assignee. They are few, so only the slow path knows them. Once it
  * has ended, they do not take part in it any more.
@@ -50,6 +51,8 @@ declare
   committed_at timestamptz;
   new_seqs     integer[];
   is_plain     boolean := false;
+  -- the customers of the batch's chats; nulls for those who are blocked
+  writer_ids   bigint[];
   -- the batch's chats, in ascending order of their ids
   locked_ids   bigint[];
   -- those chats that no agent has answered yet
@@ -57,10 +60,12 @@ declare
 begin
   -- Rows are read as they are after the lock is granted.
   select array_agg(chat.id), array_agg(chat.last_seq), array_agg(chat.ended_by),
-         array_agg(chat.customer_id), array_agg(chat.staff_id),
+         array_agg(chat.customer_id),
+         array_agg(case when chat.blocked_until > clock_timestamp() then null else chat.customer_id end),
+         array_agg(chat.staff_id),
          array_agg((select staff.target_id from staff where staff.id = chat.staff_id)),
          array_agg(chat.id) filter (where chat.first_answer_at is null)
-    into locked_ids, last_seqs, enders, customer_ids, staff_ids, staff_main_ids, unanswered
+    into locked_ids, last_seqs, enders, customer_ids, writer_ids, staff_ids, staff_main_ids, unanswered
     from (select * from chat where chat.id = any(chat_ids) order by chat.id for no key update) chat;
 
   committed_at := date_trunc('milliseconds', clock_timestamp());
@@ -75,7 +80,7 @@ begin
              and (given.sender_type = 3
                   or enders[given.chat_no] is null
                      and given.sender_id = case given.sender_type
-                                             when 1 then customer_ids[given.chat_no]
+                                             when 1 then writer_ids[given.chat_no]
                                              else staff_ids[given.chat_no]
                                            end),
              false
@@ -102,9 +107,10 @@ begin
                      chat.id is not null
                        and (given.sender_type = 3
                             or chat.ended_at is null
-                               and (given.sender_id = case given.sender_type
-                                                        when 1 then chat.customer_id
-                                                        else chat.staff_id
+                               and (given.sender_id = case
+                                                        when given.sender_type <> 1 then chat.staff_id
+                                                        when chat.blocked_until > committed_at then null
+                                                        else chat.customer_id
                                                       end
                                     or joined.staff_id is not null))
                        and row_number() over (partition by given.chat_id, given.sender_type, given.sender_id,
@@ -208,12 +214,14 @@ begin
                                                        when 1 then chat.customer_id
                                                        when 2 then chat.staff_id
                                                      end then 'forbidden'
+               when chat.ended_at is null and chat.blocked_until > committed_at then 'blocked'
                else 'ended'
              end,
              'chatSeq', coalesce(given.seq, earlier.chat_seq),
              'messageId', coalesce(given.id, earlier.id)::text,
              'serverTime', extract(epoch from coalesce(earlier.created_at, committed_at)) * 1000,
              'endedBy', chat.ended_by,
+             'blockedUntil', extract(epoch from chat.blocked_until) * 1000,
              'customerId', chat.customer_id::text,
              'staffId', chat.staff_id::text,
              'staffMainId', staff.target_id::text

@@ -81,6 +81,8 @@ const SENTENCE_OF: Readonly<Record<AuditAction, (entry: AuditEntry, changeOf: Ch
   'actionLog.opened': () => saying('problemOpened'),
   'actionLog.caseOpened': () => saying('caseOpened'),
   'demoTraffic.stopped': () => saying('demoTrafficStopped'),
+  'customer.blocked': () => saying('customerBlocked'),
+  'customer.unblocked': () => saying('customerUnblocked'),
   'customer.erased': () => saying('customerErased'),
   'customer.exported': () => saying('customerExported'),
   'people.imported': () => saying('peopleImported'),

@@ -55,6 +55,7 @@ function answerOf<T>(data: T, failure: AppError | undefined) {
 export class FakeCustomerApi implements CustomerApi {
   chat: CustomerChat | null = null;
   dueChatId: string | null = null;
+  blockedUntil: string | null = null;
   failures: AppError[] = [];
   tokens = 0;
   tokenFailure: AppError | null = null;
@@ -84,6 +85,7 @@ export class FakeCustomerApi implements CustomerApi {
       solvedCheckYes: 'It did',
       solvedCheckNo: 'Not at all',
       solvedCheckDue: this.dueChatId,
+      blockedUntil: this.blockedUntil,
     };
     return cancellable(
       this.#delay.then(() => answerOf(session, failure)),

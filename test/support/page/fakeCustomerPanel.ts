@@ -52,6 +52,7 @@ export function aCustomerPanel(fields: Partial<CustomerPanel> = {}): CustomerPan
     firstContactTime: null,
     lastContactTime: null,
     note: null,
+    block: null,
     openQueries: [],
     timeline: aTimeline([]),
     ...fields,

@@ -78,9 +78,34 @@ const writing = (of: (caller: Caller, fixture: Fixture) => Promise<OfCustomer>) 
   }),
 });
 
+const blocking =
+  (of: (caller: Caller, fixture: Fixture) => Promise<OfCustomer>) => async (caller: Caller, fixture: Fixture) => ({
+    ...(await of(caller, fixture)),
+    until: new Date(Date.now() + 3_600_000).toISOString(),
+    reason: 'Insults.',
+  });
+
 export const customerPanelRows: Rows<typeof customerPanel> = {
   customerPanel: reading,
   pageCustomerTimeline: reading,
+  blockCustomer: {
+    by: staff(ROLE_KEY.leader),
+    own: { request: blocking(ofOwn), answer: 200 },
+    foreign: { request: blocking(ofOthers()), answer: { D: 4004, L: 4004, A: 200 }, holding: [ROLE_KEY.leader] },
+    missing: { request: () => ({ customerId: NO_ID, until: null }), answer: 4004 },
+    more: {
+      "of a customer in another person's live chat": {
+        request: blocking(ofOthers()),
+        answer: { D: 4004, L: 200, A: 200 },
+        holding: [ROLE_KEY.leader, BUTTON_KEY.chatWatch],
+      },
+      'with the key of history': {
+        request: blocking(ofOthers({ isEnded: true })),
+        answer: 200,
+        holding: [ROLE_KEY.leader, ROLE_KEY.history],
+      },
+    },
+  },
   saveCustomerNote: {
     by: staff(...ANSWERERS, ROLE_KEY.history),
     own: { ...writing(ofOwn), answer: 200 },
