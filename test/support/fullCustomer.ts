@@ -111,8 +111,8 @@ export async function aFullCustomer(db: Db, word: string, staffId: string): Prom
     [id, `${word} rude`, staffId],
   );
   await db.query(
-    `insert into audit_log (staff_id, action, object_type, object_id, after)
-     values ($1, 'customer.blocked', 'app_user', $2, $3)`,
+    `insert into audit_log (staff_id, action, object_type, object_id, before, after)
+     values ($1, 'customer.blocked', 'app_user', $2, $3, $3)`,
     [staffId, id, JSON.stringify({ until: '2030-01-01T00:00:00.000Z', reason: `${word} rude` })],
   );
   await db.query(`update chat set time_zone = $2 where id = $1`, [chatId, `${word}/zone`]);
