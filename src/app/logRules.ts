@@ -76,6 +76,9 @@ const AUDIT: RuleNames = { keep: 'action by', mask: 'changes.from changes.to' };
 /** Codes of products, and a number, as it is typed. */
 const TEAM: RuleNames = { keep: 'products waitMinutes' };
 
+/** Until when customers may not write, as stored and as typed. */
+const BLOCKS: RuleNames = { keep: 'blockTime typed until when' };
+
 /** When staff work. Names and messages are masked. */
 const HOURS: RuleNames = {
   keep: 'first friday from hours last monday saturday sunday thursday timeZone to tuesday wednesday',
@@ -126,6 +129,8 @@ const EXCEPTION_NAMES: Readonly<Record<string, RuleNames>> = {
   check: { keep: 'payload.key' },
   commandBar: { keep: 'recent source', numbers: 'marks.end marks.start' },
   commands: { keep: 'by', byId: { keep: 'keys' } },
+  customerBlock: BLOCKS,
+  customerPanel: BLOCKS,
   demoTraffic: { keep: 'until' },
   desktopNotifications: { keep: 'choice permission' },
   // The address is the computer's. `password` says whether it is being saved.

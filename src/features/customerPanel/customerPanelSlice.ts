@@ -1,10 +1,11 @@
-import { combineReducers, createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { combineReducers, createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { createSelector } from 'reselect';
 import type { ChatAppContext } from '#contract/http/appContext.ts';
 import type { CustomerPanel, TimelineEntry } from '#contract/http/customerPanel.ts';
 import { markFailure, type AppError } from '#common/errors.ts';
 import { createDialogForm, type FormState } from '#common/forms/index.ts';
 import { createLoaded, type LoadedState } from '#common/loaded.ts';
+import { BLOCK_RULES, type BlockForm } from './blockForm.ts';
 import { NOTE_RULES, type NoteForm, type NoteSubject } from './noteForm.ts';
 
 interface OfCustomer {
@@ -25,6 +26,7 @@ export interface CustomerPanelRoot {
     readonly further: FurtherState;
     readonly app: LoadedState<{ readonly chatId: string }, readonly ChatAppContext[]>;
     readonly note: FormState<NoteSubject, NoteForm> | null;
+    readonly block: FormState<NoteSubject, BlockForm> | null;
   };
 }
 
@@ -45,6 +47,16 @@ export const noteForm = createDialogForm({
   rules: NOTE_RULES,
   pick: ({ customerPanel }: CustomerPanelRoot) => customerPanel.note,
 });
+
+export const blockForm = createDialogForm({
+  name: 'customerBlock',
+  rules: BLOCK_RULES,
+  pick: ({ customerPanel }: CustomerPanelRoot) => customerPanel.block,
+});
+
+/** A leader lets the customer write again. */
+export const liftRequested = createAction<{ readonly customerId: string }>('customerBlock/liftRequested');
+export const liftFailed = markFailure(createAction<AppError>('customerBlock/liftFailed'));
 
 const initialState: FurtherState = { status: 'ready', records: [], next: undefined };
 
@@ -73,6 +85,7 @@ export const customerPanelReducer = combineReducers({
   further: furtherSlice.reducer,
   app: appContexts.reducer,
   note: noteForm.reducer,
+  block: blockForm.reducer,
 });
 
 const NONE = { records: [], next: null };

@@ -2,8 +2,9 @@ import { MESSAGE_TEXT_MAX } from '#contract/constants.ts';
 import { hasVisibleCharacter, trimmed } from '#contract/enteredText.ts';
 import type { PutOff, PutOffKind, SnoozeEndsOn } from '#contract/http/putOff.ts';
 import { PUT_OFF, PUT_OFF_REASON_MAX, SNOOZE_ENDS_ON } from '#contract/putOff.ts';
+import { typedOf } from '#common/format/typedTime.ts';
 import { createDialogForm, type FieldProblems, type FormState } from '#common/forms/index.ts';
-import { typedOf, type When } from './putOffTimes.ts';
+import type { When } from './putOffTimes.ts';
 
 /** A chat or query that can be put off. */
 export interface PutOffSubject {

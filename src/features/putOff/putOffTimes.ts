@@ -1,4 +1,5 @@
-import { clockOf, dayOf } from '#common/format/messageTime.ts';
+import { dayOf } from '#common/format/messageTime.ts';
+import { instantOf } from '#common/format/typedTime.ts';
 
 /** Until when something can be put off. `own`: a day and time as typed. */
 export const WHENS = ['in20', 'in60', 'tomorrow', 'monday', 'own'] as const;
@@ -8,12 +9,6 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 /** When a day of work begins, HH:mm. */
 export const MORNING = '09:00';
-const TYPED = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/;
-
-/** The day and time of an instant in the zone, YYYY-MM-DDTHH:mm, as fields of a form have it. */
-export function typedOf(at: number, zone: string): string {
-  return `${dayOf(at, zone)}T${clockOf(at, zone)}`;
-}
 
 /** @returns milliseconds since 1970; null for a text that is no day and time */
 export function dueOf(when: When, typed: string, { now, zone }: { readonly now: number; readonly zone: string }) {
@@ -29,14 +24,6 @@ export function dueOf(when: When, typed: string, { now, zone }: { readonly now: 
     case 'own':
       return instantOf(typed, zone);
   }
-}
-
-function instantOf(typed: string, zone: string): number | null {
-  const wall = TYPED.test(typed) ? Date.parse(`${typed}Z`) : NaN;
-  if (Number.isNaN(wall)) return null;
-  const offsetAt = (at: number) => Date.parse(`${typedOf(at, zone)}Z`) - Math.floor(at / MINUTE_MS) * MINUTE_MS;
-  // The second look is exact when the clocks change in between.
-  return wall - offsetAt(wall - offsetAt(wall));
 }
 
 function midnightOf(at: number, zone: string): number {

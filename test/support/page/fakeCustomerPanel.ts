@@ -84,6 +84,13 @@ export class FakeCustomerPanel implements CustomerPanelApi {
       return this.write(text, 'Ada');
     });
 
+  readonly block: CustomerPanelApi['block'] = (customerId, until, reason) =>
+    this.#answer(`block ${customerId} ${until} ${reason}`, () => {
+      const block = until === null ? null : { until, reason, blockName: 'Ada', blockTime: AT };
+      this.panel = { ...this.panel, block };
+      return block;
+    });
+
   write(text: string, updateName: string): CustomerNote | null {
     this.#versions += 1;
     const updateTime = new Date(Date.parse(AT) + this.#versions).toISOString();

@@ -299,7 +299,11 @@ export function setUpWorkspace(
           copyText,
         }),
         call(queriesSaga, { queriesApi: queries, panelMemory }),
-        call(customerPanelSaga, { customerPanelApi: customerPanel, leaveGuard: { ask: () => undefined } }),
+        call(customerPanelSaga, {
+          customerPanelApi: customerPanel,
+          leaveGuard: { ask: () => undefined },
+          now: Date.now,
+        }),
         call(lookOnSaga, { lookOnApi: lookOn, random }),
         call(putOffSaga, { putOffApi: putOff, now, random, visibility, leaveGuard: { ask: () => undefined } }),
         call(transfersSaga, { transfersApi: transfers, random, visibility, leaveGuard: { ask: () => undefined } }),

@@ -14,6 +14,7 @@ import { QueryItem } from '../../queryView/index.ts';
 import { selectConversation, type ConversationsRoot } from '#src/realtime/index.ts';
 import { shownCustomer } from '../customerPanelSlice.ts';
 import { AppSection } from './AppSection.tsx';
+import { Block, BlockDialog } from './Block.tsx';
 import { CustomerFacts } from './CustomerFacts.tsx';
 import { EarlierChat } from './EarlierChat.tsx';
 import { NoteDialog, PinnedNote } from './PinnedNote.tsx';
@@ -54,6 +55,7 @@ function Shown(props: CustomerPanelProps) {
         <EarlierChat key={sideId} chatId={sideId} onOpenQuery={onOpenQuery} onBack={() => openSide(null)} />
       )}
       <NoteDialog />
+      <BlockDialog />
     </>
   );
 }
@@ -78,6 +80,7 @@ function Customer({ customer, ...props }: CustomerProps) {
         </div>
         <CustomerFacts customer={customer} />
       </section>
+      <Block customer={customer} />
       <PinnedNote customer={customer} />
       <AppSection chatId={props.chatId} />
       {shown.length > 0 && (

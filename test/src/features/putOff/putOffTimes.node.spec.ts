@@ -1,4 +1,5 @@
-import { dueOf, typedOf, type When } from '#src/features/putOff/putOffTimes.ts';
+import { typedOf } from '#common/format/typedTime.ts';
+import { dueOf, type When } from '#src/features/putOff/putOffTimes.ts';
 
 const at = (iso: string) => Date.parse(iso);
 

@@ -20,6 +20,7 @@ const PANEL = aCustomerPanel({
   firstContactTime: AT,
   lastContactTime: AT,
   note: { text: CANARY, updateName: CANARY, updateTime: AT },
+  block: { until: AT, reason: CANARY, blockName: CANARY, blockTime: AT },
   openQueries: [QUERY],
   timeline: aTimeline(ENTRIES, '7.501'),
 });
@@ -57,5 +58,13 @@ export const CUSTOMER_PANEL_SAMPLES: readonly UnknownAction[] = [
     field: 'text',
     change: { text: `${CANARY}!` },
   }),
+  ...dialogFormSamples(panel.blockForm, {
+    subject: { customerId: '91', nickName: CANARY, updateTime: AT },
+    form: { when: 'own', typed: '2026-01-01T09:00', reason: CANARY },
+    field: 'reason',
+    change: { reason: `${CANARY}!` },
+  }),
+  panel.liftRequested({ customerId: '91' }),
+  panel.liftFailed(ERROR),
   closed(),
 ];
