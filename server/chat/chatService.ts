@@ -7,7 +7,7 @@ import { isId } from '../common/ids.ts';
 import type { Clock } from '../common/ports.ts';
 import { customerPerson, participantsOf, SYSTEM, type Person } from '../common/principal.ts';
 import type { Database, Db } from '../db/database.ts';
-import { lockCustomer, refuseBlocked } from '../people/index.ts';
+import { findBlockedUntil, lockCustomer, refuseBlocked } from '../people/index.ts';
 import { requireActiveProduct } from '../products/index.ts';
 import { DONE, stateWork, type Outcome, type WorkKind } from '../schedule/index.ts';
 import { readChatSettings, readNaming, staffForCustomers } from '../settings/index.ts';
@@ -223,7 +223,9 @@ async function endChat(tx: Db, { chat, by, at, reason }: Ending): Promise<ChatCh
     recipients: participantsOf(chat),
     ...(reason && { detail: { reason } }),
   };
-  if (!isSolvedCheck) return { before: [], messages, after: await writeChatEvents(tx, [ended]) };
+  // Who is blocked could not answer.
+  if (!isSolvedCheck || (await findBlockedUntil(tx, customerId)) !== null)
+    return { before: [], messages, after: await writeChatEvents(tx, [ended]) };
   await markSolvedAsked(tx, chatId);
   const asked = { chatId, kind: CHAT_EVENT.solvedAsked, actor: SYSTEM, staffId, recipients: [customer] };
   return { before: [], messages, after: await writeChatEvents(tx, [ended, asked]) };

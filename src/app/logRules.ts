@@ -9,7 +9,7 @@ import { ANSWERS } from './callAnswered.ts';
 export const FIELD_RULES = fieldRules({
   keep: `
     actorId afterEnd allocation allocationMax allocationMin announcesChats appId archivedAt assign.news assigned
-    at autoEndChatTime beforeId bulkAssign.news call cannedId categoryId chatId chatRank.from
+    at autoEndChatTime beforeId blockedUntil bulkAssign.news call cannedId categoryId chatId chatRank.from
     chatRank.name chatRank.to chatTrend.from chatTrend.name chatTrend.to chatUrl check.name checked choice.from
     choice.name choice.to clientId clientMsgId collision.about colour conflicts connection.name
     country.country createHeadImg createId createTime cursor customerId days.from days.to deleteTime density

@@ -1,3 +1,4 @@
+import type { Action } from '@reduxjs/toolkit';
 import {
   all,
   call,
@@ -11,6 +12,7 @@ import {
   takeLeading,
   type SagaGenerator,
 } from 'typed-redux-saga';
+import { CHAT_EVENT } from '#contract/chat/commands.ts';
 import { PERSON_TYPE } from '#contract/domain.ts';
 import type { CustomerChat } from '#contract/http/customer.ts';
 import { CODE } from '#contract/http/envelope.ts';
@@ -54,8 +56,8 @@ import {
   queryPreferred,
   startFailed,
   startRequested,
+  termsReceived,
   textCarried,
-  zoneReceived,
 } from './customerSlice.ts';
 import { lineSaga } from './lineSaga.ts';
 import { viewSaga } from './viewSaga.ts';
@@ -89,7 +91,7 @@ export function* customerSaga(deps: CustomerDeps): SagaGenerator<void> {
     fork(readingSaga, () => select(selectMarkDue)),
     takeLatest(startRequested, start, deps),
     takeLeading(chatRequested, openChat, deps),
-    takeLatest(connected, refreshChat, deps),
+    takeLatest(maybeChanged, refreshChat, deps),
     takeLatest(tokenReceived, resume, deps),
     takeEvery([chatEventsReceived, chatExitConfirmed, chatRefreshed], () => removePictures(deps)),
     takeEvery(queryPreferred, carryText),
@@ -135,7 +137,8 @@ function* askForChat(deps: CustomerDeps, product: number | null): SagaGenerator<
   if (tokens.current() === null) yield* call(obtainToken, deps);
   const answer = yield* withToken(tokens, () => customerApi.open(product));
   signers.hold({ openUid: answer.me.id, key: answer.signKey });
-  yield* put(zoneReceived(answer.timeZone));
+  const { timeZone, blockedUntil } = answer;
+  yield* put(termsReceived({ timeZone, blockedUntil }));
   yield* put(productsReceived(answer.products));
   yield* put(wordsReceived({ yes: answer.solvedCheckYes, no: answer.solvedCheckNo }));
   return answer;
@@ -157,6 +160,13 @@ function* storeMarks({ chatId, staffDeliveredSeq, staffReadSeq, customerReadSeq 
         { chatId, personType: PERSON_TYPE.customer, deliveredSeq: 0, readSeq: customerReadSeq },
       ],
     }),
+  );
+}
+
+function maybeChanged(action: Action): boolean {
+  return (
+    connected.match(action) ||
+    (chatEventsReceived.match(action) && action.payload.events.some(({ kind }) => kind === CHAT_EVENT.customerBlocked))
   );
 }
 

@@ -3,7 +3,7 @@ import { parseContent } from '#contract/chat/content.ts';
 import { MESSAGE_TYPE, PERSON_TYPE } from '#contract/domain.ts';
 import { QUERY_TEXT_MAX } from '#contract/constants.ts';
 import { trimmed } from '#contract/enteredText.ts';
-import type { ClockRoot } from '#common/clock/index.ts';
+import { selectNow, type ClockRoot } from '#common/clock/index.ts';
 import { selectPictures, type PicturesRoot } from '../conversation/attachments/chatPictures.ts';
 import { selectMessages } from '../conversation/messageRows.ts';
 import { newestWhere } from '../conversation/messageView.ts';
@@ -30,6 +30,12 @@ export interface CustomerRoot extends RealtimeRoot, ConversationsRoot, PicturesR
 export const selectPhase = (state: CustomerRoot) => state.customer.phase;
 export const selectTokenState = (state: CustomerRoot) => state.customer.token;
 export const selectZone = (state: CustomerRoot) => state.customer.timeZone;
+/** Until when the customer may not write, in milliseconds since 1970; null: they may, or may again. */
+export function selectBlockedUntil(state: CustomerRoot): number | null {
+  const until = Date.parse(state.customer.blockedUntil ?? '');
+  return until > (selectNow(state) ?? 0) ? until : null;
+}
+
 /** All that the page names: also those of old chats and queries. */
 export const selectProducts = (state: CustomerRoot) => state.customer.products;
 

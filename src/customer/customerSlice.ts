@@ -50,12 +50,17 @@ export type CustomerPhase =
     }
   | { readonly name: 'talking'; readonly chat: OwnChat; readonly ending: Ending };
 
+/** What holds for the whole page. */
+type Terms = Pick<CustomerState, 'timeZone' | 'blockedUntil'>;
+
 export interface CustomerState {
   readonly phase: CustomerPhase;
   /** `asked`: the page waits for a token from the app. */
   readonly token: 'none' | 'held' | 'asked';
   /** IANA name of the deployment's time zone. */
   readonly timeZone: string;
+  /** Until then the server takes nothing that the customer writes; null: it does. */
+  readonly blockedUntil: string | null;
   /** The active products in their order, and then others that the customer has asked about. */
   readonly products: readonly Product[];
   readonly draft: string;
@@ -68,6 +73,7 @@ const initialState: CustomerState = {
   phase: { name: 'starting' },
   token: 'none',
   timeZone: 'UTC',
+  blockedUntil: null,
   products: [],
   draft: '',
   carried: '',
@@ -90,7 +96,7 @@ const customerSlice = createSlice({
     tokenRequested: (state): CustomerState => ({ ...state, token: 'asked' }),
     /** The server has rejected the token. */
     tokenDied: (state): CustomerState => state,
-    zoneReceived: (state, { payload: timeZone }: PayloadAction<string>): CustomerState => ({ ...state, timeZone }),
+    termsReceived: (state, { payload }: PayloadAction<Terms>): CustomerState => ({ ...state, ...payload }),
     /** A product that can no longer be chosen is not chosen any more. */
     productsReceived: (state, { payload: products }: PayloadAction<readonly Product[]>): CustomerState => {
       const { phase } = state;
@@ -224,7 +230,7 @@ export const {
   startFailed,
   tokenRequested,
   tokenDied,
-  zoneReceived,
+  termsReceived,
   productsReceived,
   noChatFound,
   productChosen,

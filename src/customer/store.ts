@@ -10,7 +10,7 @@ import { avatarsReducer, type Signer } from '../conversation/avatars/index.ts';
 import { conversationsReducer, realtimeReducer, realtimeSaga, type RealtimeDeps } from '../realtime/index.ts';
 import type { CustomerDeps } from './customerApi.ts';
 import { customerSaga } from './customerSaga.ts';
-import { customerReducer, zoneReceived } from './customerSlice.ts';
+import { customerReducer, termsReceived } from './customerSlice.ts';
 import { lineReducer } from './lineSlice.ts';
 import { customerViewReducer } from './viewSlice.ts';
 import type { QueriesState } from './queries/queriesReducer.ts';
@@ -67,7 +67,7 @@ function* fetchAvatars({ loadFetching, random, signers }: CustomerDeps): SagaGen
     *signer(): SagaGenerator<Signer | null> {
       return signers.current();
     },
-    changed: [zoneReceived.type],
+    changed: [termsReceived.type],
   });
 }
 

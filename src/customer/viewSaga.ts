@@ -1,7 +1,7 @@
 import { call, delay, fork, put, race, select, take, takeEvery, type SagaGenerator } from 'typed-redux-saga';
 import { backoffMs } from '#common/retrySaga.ts';
 import type { CustomerDeps } from './customerApi.ts';
-import { zoneReceived } from './customerSlice.ts';
+import { termsReceived } from './customerSlice.ts';
 import { tokenReceived } from './withToken.ts';
 import {
   backRequested,
@@ -37,7 +37,7 @@ export function* viewSaga(deps: CustomerDeps): SagaGenerator<void> {
 
 /** Failures stay silent: the next poll retries. */
 function* pollNewReplies({ customerApi, visibility, random }: CustomerDeps): SagaGenerator<void> {
-  yield* take(zoneReceived); // the token is valid and the customer is known
+  yield* take(termsReceived); // the token is valid and the customer is known
   for (let failures = 0; ;) {
     try {
       yield* put(newRepliesCounted(yield* call(customerApi.countNewReplies)));

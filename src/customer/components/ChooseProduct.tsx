@@ -1,48 +1,24 @@
-import {
-  Aperture,
-  ArrowLeftRight,
-  Compass,
-  MessageCircle,
-  Package,
-  Podcast,
-  ShoppingBag,
-  TrainFront,
-  Wallet,
-  Watch,
-  Wifi,
-  type LucideIcon,
-} from 'lucide-react';
+import { Package } from 'lucide-react';
+import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import { CODE } from '#contract/http/envelope.ts';
 import { Button } from '#common/components/Button.tsx';
+import { late } from '#common/components/ErrorBoundary.tsx';
 import { RadioField } from '#common/components/RadioField.tsx';
 import { type MessageText, readMessage } from '#common/messageText.ts';
 import { isRateLimited, type AppError } from '#common/errors.ts';
 import { selectOfferedProducts } from '../customerSelectors.ts';
 import { chatRequested, productChosen, type CustomerPhase } from '../customerSlice.ts';
 import { RAISE, viewOpened } from '../viewSlice.ts';
+import { ICON_LOOK } from './iconLook.ts';
 import { useAbsence } from './useAbsence.ts';
+import { useBlocked } from './useBlocked.ts';
 import { SolvedCheck } from './SolvedCheck.tsx';
 
-/** Of the products that the specification names. */
-const ICONS: Readonly<Record<number, LucideIcon>> = {
-  1: MessageCircle,
-  2: Wallet,
-  3: Aperture,
-  4: ArrowLeftRight,
-  5: Watch,
-  6: Podcast,
-  7: TrainFront,
-  8: Wifi,
-  9: ShoppingBag,
-  10: Compass,
-};
-
-function ProductIcon({ code }: { readonly code: number }) {
-  const Icon = ICONS[code] ?? Package;
-  return <Icon className="cs-customer-product cs-fixed" size={22} aria-hidden="true" />;
-}
+const ProductIcon = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "product-icons" */ './ProductIcon.tsx')).ProductIcon,
+}));
 
 interface ChooseProductProps {
   readonly phase: Extract<CustomerPhase, { readonly name: 'choosing' }>;
@@ -55,20 +31,21 @@ export function ChooseProduct({ phase: { product, isMissing, isOpening, error } 
   const options = useSelector(selectOfferedProducts).map(({ code, name }) => ({
     value: String(code),
     label: name,
-    icon: <ProductIcon code={code} />,
+    icon: late(<ProductIcon code={code} />, <Package {...ICON_LOOK} />),
     disabled: isOpening,
   }));
   const absence = useAbsence();
+  const refusal = useBlocked() ?? (options.length === 0 ? t('customer.noProducts') : null);
   const isOffline = absence !== null;
   const problem = problemOf(isMissing, error);
   const head = (
     <>
       <SolvedCheck question={t('customer.solved.questionLast')} />
       <h2>{t('customer.chooseTitle')}</h2>
-      <p>{options.length === 0 ? t('customer.noProducts') : t('customer.chooseLead')}</p>
+      <p>{refusal ?? t('customer.chooseLead')}</p>
     </>
   );
-  if (options.length === 0) return <div className="cs-customer-start cs-stack cs-gap-3 cs-scroll">{head}</div>;
+  if (refusal !== null) return <div className="cs-customer-start cs-stack cs-gap-3 cs-scroll">{head}</div>;
   return (
     <form
       className="cs-customer-start cs-stack cs-gap-3 cs-scroll"
@@ -106,10 +83,12 @@ export function ChooseProduct({ phase: { product, isMissing, isOpening, error } 
   );
 }
 
-/** When the customer has started too many chats, the server's message says when the next one may start. */
+/** Where the customer may start one later, the server's message says when. */
 function problemOf(isMissing: boolean, error: AppError | null): MessageText | null {
   if (isMissing) return { key: 'customer.productMissing' };
   if (error === null) return null;
   if (error.code === CODE.invalid) return { key: 'customer.productGone' };
-  return isRateLimited(error) && error.message !== '' ? { text: error.message } : { key: 'customer.openFailed' };
+  return (isRateLimited(error) || error.code === CODE.blocked) && error.message !== ''
+    ? { text: error.message }
+    : { key: 'customer.openFailed' };
 }

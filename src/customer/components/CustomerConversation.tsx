@@ -34,6 +34,7 @@ import type { LineState } from '../lineSlice.ts';
 import { queryOfCard, viewOpened } from '../viewSlice.ts';
 import { SolvedCheck, useFocusFallback } from './SolvedCheck.tsx';
 import { useAbsence } from './useAbsence.ts';
+import { useBlocked } from './useBlocked.ts';
 
 /** The customer's conversation with the agent. Use the chat's id as `key`. */
 export function CustomerConversation({
@@ -67,6 +68,7 @@ export function CustomerConversation({
 function Foot({ chatId, ending }: { readonly chatId: string; readonly ending: Ending }) {
   const dispatch = useDispatch();
   const draft = useSelector(selectDraft);
+  const blocked = useBlocked();
   const [sendKey] = useState<SendKey>(() => (isTouchOnly() ? 'modEnter' : 'enter'));
   const isWaiting = useSelector(selectOwnChat)?.progress.name === 'waiting';
   if (ending.name !== 'none') {
@@ -85,7 +87,7 @@ function Foot({ chatId, ending }: { readonly chatId: string; readonly ending: En
       <MessageBox
         chatId={chatId}
         text={draft}
-        disabledReason={null}
+        disabledReason={blocked}
         sendKey={sendKey}
         onChange={(text) => dispatch(draftChanged(text))}
         onSend={(text) => dispatch(draftSubmitted(text))}

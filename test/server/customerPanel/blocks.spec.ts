@@ -104,6 +104,16 @@ describe('a blocked customer', () => {
     expect((await open(customerId, null)).data?.solvedCheckDue).toBeNull();
   });
 
+  it('is not asked whether the chat has solved the problem', async () => {
+    const { customer, agentSide, customerSide, chatId } = await aConversation(server);
+    await server.db.query('update config_chat set is_solved_check = true');
+    await block(customer.userId);
+    await agentSide.ask('Exit', { chatId });
+    await customerSide.until('ChatEvent', ({ kind }) => kind === CHAT_EVENT.ended);
+    const { rows } = await server.db.query('select solved_asked_at from chat where id = $1', [chatId]);
+    expect(rows).toEqual([{ solved_asked_at: null }]);
+  });
+
   it('reads what is there, and learns until when', async () => {
     const { customer, customerSide, chatId } = await aConversation(server);
     const at = inMs(HOUR_MS);

@@ -181,6 +181,8 @@ interface CustomerPageState {
   readonly draftStore?: QueryDraftStore;
   /** The chat about which the server asks for the log of the page. */
   readonly askedChatId?: string | null;
+  /** Until when the customer may not write. */
+  readonly blockedUntil?: string | null;
 }
 
 /**
@@ -198,6 +200,7 @@ export async function openCustomerPage({
   line,
   products = TEN_PRODUCTS,
   askedChatId = null,
+  blockedUntil = null,
 }: CustomerPageState = {}) {
   if (clock) jasmine.clock().install().mockDate();
   const [workers, records, customerApi, uploads] = [
@@ -209,6 +212,7 @@ export async function openCustomerPage({
   const [ownQueries, viewHistory] = [new FakeOwnQueries(), new FakeViewHistory(view)];
   customerApi.chat = chat;
   customerApi.products = products;
+  customerApi.blockedUntil = blockedUntil;
   if (line !== undefined) customerApi.line = line;
   let held = token;
   let tokenRequests = 0;
