@@ -59,6 +59,7 @@ export const ROLE_KEY = {
   settingsProduct: '/settings/settings-product/index',
   settingsHours: '/settings/settings-hours/index',
   settingsTargets: '/settings/settings-targets/index',
+  settingsTags: '/settings/settings-tags/index',
   accounts: '/account/index',
   teams: '/account/team',
   roles: '/account/role',
@@ -88,6 +89,10 @@ export const BUTTON_KEY = {
 export const STAFF_NAMES = { nickname: 'nickname', firstName: 'firstName', product: 'product' } as const;
 export type StaffNames = (typeof STAFF_NAMES)[keyof typeof STAFF_NAMES];
 
+/** Whether staff are asked for tags when they end a chat or close a query. */
+export const TAGS_ON_END = { never: 'never', suggest: 'suggest', require: 'require' } as const;
+export type TagsOnEnd = (typeof TAGS_ON_END)[keyof typeof TAGS_ON_END];
+
 /** Screens that only type A may open, independent of roles. Menus lead to them by these keys. */
 export const ADMIN_KEY = { auditLog: '/audit-log' } as const;
 
@@ -103,6 +108,7 @@ export const MENU_KEYS: readonly string[] = [
   ROLE_KEY.settingsProduct,
   ROLE_KEY.settingsHours,
   ROLE_KEY.settingsTargets,
+  ROLE_KEY.settingsTags,
   ROLE_KEY.accounts,
   ROLE_KEY.teams,
   ROLE_KEY.roles,

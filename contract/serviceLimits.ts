@@ -1,4 +1,4 @@
-// Limits of business hours, targets, the leader's wall and blocks (ours; names in code points).
+// Limits of business hours, targets, the leader's wall, blocks and tags (ours; names in code points).
 
 /** Most spans of one day. */
 export const HOURS_SPANS_MAX = 6;
@@ -33,3 +33,11 @@ export const WALL_STRIP_STEP_MINUTES = 5;
 export const BLOCK_MAX_MS = 366 * 24 * 3_600_000;
 /** In UTF-16 code units. */
 export const BLOCK_REASON_MAX = 500;
+
+// Of tags.
+
+/** Of all products together. */
+export const TAGS_MAX = 500;
+export const TAG_NAME_MAX = 60;
+/** Most tags of one chat or query. */
+export const TAGS_OF_ITEM_MAX = 10;

@@ -108,6 +108,8 @@ export const CHAT_EVENT = {
   watched: 16,
   /** The customer is asked for the log of their page. Only they receive it. */
   logAsked: 17,
+  /** The chat has other tags. Only staff receive it. */
+  tagged: 18,
   /** The customer may not write any more until a time, or may again. They, the assignee and the actor receive it. */
   customerBlocked: 19,
 } as const;

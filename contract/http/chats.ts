@@ -27,6 +27,8 @@ const chatFields = {
   /** By when they should be answered, and from when this is urgent; null while they do not wait. */
   dueAt: Nullable(Instant),
   urgentAt: Nullable(Instant),
+  /** In the order of the list of tags. */
+  tagIds: Type.Array(Id),
 };
 
 /** A row of the task lists. */
@@ -87,10 +89,14 @@ export const ChatRecord = Type.Object({
 });
 export type ChatRecord = Static<typeof ChatRecord>;
 
+/** A topic stands for its reasons, too. */
+const tagId = Type.Optional(Id);
+
 const taskFilters = {
   /** Live ID. Text that is no number matches nothing. */
   keyword: Type.Optional(Type.String()),
   comeFrom: Type.Optional(Type.Integer()),
+  tagId,
   chatEnded: Type.Optional(Type.Union([Type.Literal(0), Type.Literal(1)])),
   ...pageFields,
 };
@@ -163,6 +169,7 @@ export const pageTask = defineCall({
     ...days,
     keyword: Type.Optional(Type.String()),
     comeFrom: Type.Optional(Type.Integer()),
+    tagId,
     lateFirst: Type.Optional(Type.Boolean()),
     ...pageFields,
   }),
@@ -221,6 +228,7 @@ export const pageHistory = defineCall({
     ...days,
     keyword: Type.Optional(Type.String()),
     comeFrom: Type.Optional(Type.Integer()),
+    tagId,
     ...pageFields,
   }),
   response: pageOf(ChatTask),
@@ -380,6 +388,8 @@ export const endChat = defineCall({
   method: 'POST',
   path: '/api/cs/chat/end',
   access: staff('/live-service/index', '/live-service/indexLeader'),
-  summary: 'Ends a chat assigned to the caller. 4009 when it has ended already.',
+  summary:
+    'Ends a chat assigned to the caller. 4009 when it has ended already, 4022 when its product requires a tag, has ' +
+    'active ones, and the chat has none.',
   request: Type.Object({ chatId: Id }),
 });

@@ -34,6 +34,7 @@ import * as settings from './settings.ts';
 import * as transcripts from './transcripts.ts';
 import * as transfers from './transfers.ts';
 import * as staff from './staff.ts';
+import * as tags from './tags.ts';
 import * as targets from './targets.ts';
 import * as teams from './teams.ts';
 import * as wallCalls from './wall.ts';
@@ -72,6 +73,7 @@ const DECLARATIONS: Readonly<Record<string, Readonly<Record<string, unknown>>>> 
   staff,
   transcripts,
   transfers,
+  tags,
   targets,
   teams,
   wall: wallCalls,

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { PRODUCT_CODE_MAX, PRODUCT_NAME_MAX, PRODUCTS_MAX } from '../constants.ts';
-import { ROLE_KEY } from '../domain.ts';
+import { ROLE_KEY, TAGS_ON_END } from '../domain.ts';
 import { customerOrStaff, defineCall, staff } from './call.ts';
 import { FreeText, Instant } from './schemas.ts';
 
@@ -16,7 +16,10 @@ const fields = {
   isActive: Type.Boolean(),
 };
 
-export const Product = Type.Object({ ...fields, updateTime: Instant });
+/** Not for customers. Left out in a request: as it was; for a new product, never. */
+const tagsOnEnd = { tagsOnEnd: Type.Optional(Type.Enum(TAGS_ON_END)) };
+
+export const Product = Type.Object({ ...fields, ...tagsOnEnd, updateTime: Instant });
 export type Product = Static<typeof Product>;
 
 export const listProducts = defineCall({
@@ -38,5 +41,5 @@ export const saveProduct = defineCall({
     'With the `updateTime` of the version that was edited, changes a product: 4009 when there is a newer one. Without ' +
     `it, adds a product: 4009 when there is one with this code. 4022 for a code that is not from 1 to ${PRODUCT_CODE_MAX}, ` +
     `a name that is empty, taken or has more than ${PRODUCT_NAME_MAX} characters, and more than ${PRODUCTS_MAX} products.`,
-  request: Type.Object({ ...fields, updateTime: Type.Optional(Instant) }),
+  request: Type.Object({ ...fields, ...tagsOnEnd, updateTime: Type.Optional(Instant) }),
 });

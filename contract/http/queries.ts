@@ -36,6 +36,8 @@ const queryFields = {
   createTime: Instant,
   /** When it was last assigned, opened or closed, or its replies changed. */
   updateTime: Instant,
+  /** In the order of the list of tags. */
+  tagIds: Type.Array(Id),
 };
 
 /** A row of a list of queries. */
@@ -105,6 +107,8 @@ export const getQuery = defineCall({
 
 const listFields = {
   categoryId: Type.Optional(Id),
+  /** A topic stands for its reasons, too. */
+  tagId: Type.Optional(Id),
   /** 1 open, 2 closed; absent: all. */
   handleStatus: Type.Optional(Type.Integer()),
   /** Words of title, description and replies, in any language, or the beginning of a Query ID. */
@@ -256,7 +260,7 @@ export const handleQuery = defineCall({
   access: staff(BUTTON_KEY.queryEdit),
   summary:
     'Opens (1) or closes (2) a query: its assignee, or anyone with the key while it has none, or L and A. 4022 for ' +
-    'another status.',
+    'another status, and to close one without a tag whose product requires one and has active ones.',
   request: Type.Object({ id: Id, handleStatus: Type.Integer() }),
 });
 

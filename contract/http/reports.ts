@@ -193,6 +193,28 @@ export const targetsKept = defineCall({
   response: Type.Array(TargetsKept),
 });
 
+/** How many queries or chats have a tag. One with several tags counts for each. */
+export const TagUse = Type.Object({
+  /** null: those without a tag. */
+  tagId: Nullable(Id),
+  product: Type.Integer(),
+  openNum: Count,
+  solvedNum: Count,
+  notSolvedNum: Count,
+});
+export type TagUse = Static<typeof TagUse>;
+
+export const tagsUsed = defineCall({
+  method: 'POST',
+  path: '/api/cs/report/tagsUsed',
+  access: staff(ROLE_KEY.dashboard),
+  summary:
+    'The tags of what came in, in the order of the list of tags, and of each product that has tags what has none. A ' +
+    'topic counts each query or chat with it or one of its reasons once.',
+  request: Type.Object({ ...range, ...type }),
+  response: Type.Array(TagUse),
+});
+
 export const exportReport = defineCall({
   method: 'GET',
   path: '/api/cs/report/queryChatDaysTrends/export',

@@ -9,6 +9,7 @@ export declare const exportReport: ClientCall<RequestOf<typeof declared.exportRe
 export declare const pageReport: ClientCall<RequestOf<typeof declared.pageReport>, ResponseOf<typeof declared.pageReport>>;
 export declare const pageStaffDays: ClientCall<RequestOf<typeof declared.pageStaffDays>, ResponseOf<typeof declared.pageStaffDays>>;
 export declare const serviceToday: ClientCall<RequestOf<typeof declared.serviceToday>, ResponseOf<typeof declared.serviceToday>>;
+export declare const tagsUsed: ClientCall<RequestOf<typeof declared.tagsUsed>, ResponseOf<typeof declared.tagsUsed>>;
 export declare const targetsKept: ClientCall<RequestOf<typeof declared.targetsKept>, ResponseOf<typeof declared.targetsKept>>;
 export declare const topTen: ClientCall<RequestOf<typeof declared.topTen>, ResponseOf<typeof declared.topTen>>;
 export declare const usageAnalysisData: ClientCall<RequestOf<typeof declared.usageAnalysisData>, ResponseOf<typeof declared.usageAnalysisData>>;
