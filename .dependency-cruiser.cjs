@@ -58,7 +58,7 @@ const WORKER_TYPES = String.raw`workers/[^/]+/api\.ts$`;
 const DOMAIN = 'server/(?!(?:commands|common|db|http|jobs|realtime)/)[^/]+/';
 /** Each uses only those before it, in the order of docs/architecture.md. */
 const DOMAINS = (
-  'schedule people audit notifications preferences products businessHours teams settings sessions files brand reports chat lookOn ' +
+  'schedule people audit notifications preferences products tags businessHours teams settings sessions files brand reports chat lookOn ' +
   'queries targets notes customerPanel transfers putOff transcripts cannedReplies permissions accounts privacy actionLogs home ' +
   'wall demoTraffic'
 ).split(' ');
@@ -266,12 +266,12 @@ module.exports = {
     },
     {
       name: 'repositories-see-types-of-other-layers',
-      comment: 'People is the lowest domain, and has the SQL conditions of who may be given work.',
+      comment: 'People has the SQL conditions of who may be given work, and tags what chats and queries have.',
       severity: 'error',
       from: { path: `^${REPOSITORIES}` },
       to: {
         path: [`^${DOMAIN_INDEX}`, `^${SERVER_COMMON}`],
-        pathNot: String.raw`^server/people/index\.ts$`,
+        pathNot: String.raw`^server/(?:people|tags)/index\.ts$`,
         dependencyTypesNot: ['type-only'],
       },
     },

@@ -23,6 +23,8 @@ export const AUDITED = {
   'settings.category': 'category',
   'settings.subject': 'subject',
   'settings.product': 'product',
+  'settings.tag': 'tag',
+  'settings.tagMerged': 'tag',
   'settings.hours': 'business_hours',
   'settings.chatTargets': 'target',
   'settings.queryTargets': 'target',

@@ -48,6 +48,7 @@ import { servePutOff } from './putOff/index.ts';
 import { createSessions, serveSessions } from './sessions/index.ts';
 import { serveSettings } from './settings/index.ts';
 import { serveTranscripts } from './transcripts/index.ts';
+import { serveTags } from './tags/index.ts';
 import { serveTargets } from './targets/index.ts';
 import { serveTransfers } from './transfers/index.ts';
 import { serveTeams } from './teams/index.ts';
@@ -268,9 +269,10 @@ async function serveDomains(
   };
 }
 
-/** What customers are served with: products, when and how soon, and by whom. @returns the work that warns people */
+/** What customers are served with: products and their tags, when and how soon, and by whom. @returns the work that warns people */
 function serveService(server: Server, deps: Parameters<typeof serveTargets>[1] & Parameters<typeof serveProducts>[1]) {
   serveProducts(server, deps);
+  serveTags(server, deps.db);
   serveBusinessHours(server, deps.db);
   serveTeams(server, deps);
   return serveTargets(server, deps);

@@ -34,7 +34,7 @@ const queryFields = {
   /** Open without a staff reply for longer than the settings allow. */
   isExpired: Type.Boolean(),
   createTime: Instant,
-  /** When it was last assigned, opened or closed, or its replies changed. */
+  /** When it was last assigned, opened or closed, or its replies or tags changed. */
   updateTime: Instant,
   /** In the order of the list of tags. */
   tagIds: Type.Array(Id),

@@ -12,7 +12,7 @@ const fields = {
   /** The topic of a reason; null: it is a topic. It never changes. */
   parentId: Nullable(Id),
   name: Type.String(),
-  /** False: it can no longer be set. Where it was, it stays. */
+  /** False: it can no longer be set, and of a topic no reason can. Where it was, it stays. */
   isActive: Type.Boolean(),
 };
 

@@ -62,6 +62,7 @@ const OBJECT_NAME = `
     when 'category' then (select name from category where category.id = entry.object_id::bigint)
     when 'subject' then (select name from subject where subject.id = entry.object_id::bigint)
     when 'product' then (select name from product where product.code = entry.object_id::bigint)
+    when 'tag' then (select name from tag where tag.id = entry.object_id::bigint)
     when 'business_hours' then (select name from product where product.code = entry.object_id::bigint)
     when 'target' then (select name from product where product.code = entry.object_id::bigint)
     when 'team' then (select name from team where team.id = entry.object_id::bigint)

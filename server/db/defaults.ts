@@ -43,6 +43,7 @@ const RESOURCES: readonly DefaultResource[] = [
     menu('settings-product', 'Products', ROLE_KEY.settingsProduct),
     menu('settings-hours', 'Business Hours', ROLE_KEY.settingsHours),
     menu('settings-targets', 'Targets', ROLE_KEY.settingsTargets),
+    menu('settings-tags', 'Tags', ROLE_KEY.settingsTags),
   ]),
   menu('accounts', 'Account Management', '/AccountManagement', [
     menu('account', 'Account', ROLE_KEY.accounts, [
@@ -102,6 +103,7 @@ export const ROLES: readonly DefaultRole[] = [
       ROLE_KEY.settingsProduct,
       ROLE_KEY.settingsHours,
       ROLE_KEY.settingsTargets,
+      ROLE_KEY.settingsTags,
     ],
   },
   {

@@ -2,7 +2,7 @@ import type { Product } from '#contract/http/products.ts';
 import type { Db } from '../db/database.ts';
 import { isoTime } from '../db/instants.ts';
 
-export type NewProduct = Omit<Product, 'updateTime'>;
+export type NewProduct = Required<Omit<Product, 'updateTime'>>;
 
 /**
  * The inactive ones last.
@@ -12,7 +12,8 @@ export async function listProducts(db: Db, customerId: string | null): Promise<P
   const theirs = `where is_active or exists (select from chat where customer_id = $1 and chat.product = code)
                         or exists (select from query where customer_id = $1 and query.product = code)`;
   return db.rows<Product>(
-    `select code, name, history_name, position, is_active, ${isoTime('updated_at')} as update_time
+    `select code, name, history_name, position, is_active, ${customerId === null ? 'tags_on_end,' : ''}
+            ${isoTime('updated_at')} as update_time
        from product ${customerId === null ? '' : theirs} order by is_active desc, position, code`,
     customerId === null ? [] : [customerId],
   );
@@ -25,21 +26,21 @@ export async function lockProducts(tx: Db): Promise<void> {
 
 export async function insertProduct(tx: Db, product: NewProduct): Promise<void> {
   await tx.query(
-    'insert into product (code, name, history_name, position, is_active) values ($1, $2, $3, $4, $5)',
+    'insert into product (code, name, history_name, position, is_active, tags_on_end) values ($1, $2, $3, $4, $5, $6)',
     valuesOf(product),
   );
 }
 
 export async function updateProduct(tx: Db, product: NewProduct): Promise<void> {
   await tx.query(
-    `update product set name = $2, history_name = $3, position = $4, is_active = $5, updated_at = now()
+    `update product set name = $2, history_name = $3, position = $4, is_active = $5, tags_on_end = $6, updated_at = now()
       where code = $1`,
     valuesOf(product),
   );
 }
 
-function valuesOf({ code, name, historyName, position, isActive }: NewProduct): unknown[] {
-  return [code, name, historyName, position, isActive];
+function valuesOf({ code, name, historyName, position, isActive, tagsOnEnd }: NewProduct): unknown[] {
+  return [code, name, historyName, position, isActive, tagsOnEnd];
 }
 
 export async function listProductCodes(db: Db): Promise<ReadonlySet<number>> {

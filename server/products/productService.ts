@@ -1,4 +1,5 @@
 import { PRODUCT_CODE_MAX, PRODUCT_NAME_MAX, PRODUCT_POSITION_MAX, PRODUCTS_MAX } from '#contract/constants.ts';
+import { TAGS_ON_END } from '#contract/domain.ts';
 import type { RequestOf } from '#contract/http/call.ts';
 import type { Product, saveProduct } from '#contract/http/products.ts';
 import { writeAudit } from '../audit/index.ts';
@@ -15,6 +16,9 @@ import {
   updateProduct,
   type NewProduct,
 } from './productRepository.ts';
+
+/** A product as its editor enters it. Without `tagsOnEnd` that stays. */
+type Entered = Omit<Product, 'updateTime'>;
 
 export interface ProductDeps {
   readonly db: Database;
@@ -35,12 +39,13 @@ export async function save(
   { staffId }: StaffPrincipal,
   { updateTime, ...input }: RequestOf<typeof saveProduct>,
 ): Promise<void> {
-  const product = checked(input);
-  const { code } = product;
+  const entered = checked(input);
+  const { code } = entered;
   const hasChanged = await db.transaction(async (tx) => {
     await lockProducts(tx);
     const all = await listProducts(tx, null);
     const before = all.find((other) => other.code === code) ?? null;
+    const product = { ...entered, tagsOnEnd: entered.tagsOnEnd ?? before?.tagsOnEnd ?? TAGS_ON_END.never };
     if (before !== null && isSame(before, product)) return false;
     requireVersion(before, updateTime, 'This code already exists');
     refuseImpossible(all, product);
@@ -65,7 +70,7 @@ export async function requireActiveProduct(db: Db, code: number): Promise<void> 
 }
 
 /** @throws {DomainError} 4022 */
-function checked(input: NewProduct): NewProduct {
+function checked(input: Entered): Entered {
   requireWithin('The code', input.code, PRODUCT_CODE_MAX);
   requireWithin('The order', input.position, PRODUCT_POSITION_MAX);
   const name = lineOf('Name', input.name, PRODUCT_NAME_MAX);
@@ -87,10 +92,10 @@ function refuseImpossible(all: readonly Product[], { code, name, historyName }: 
     throw invalid('This name in history already exists');
 }
 
-function isSame(before: Product, after: NewProduct): boolean {
+function isSame(before: Entered, after: NewProduct): boolean {
   return JSON.stringify(audited(before)) === JSON.stringify(audited(after));
 }
 
-function audited({ name, historyName, position, isActive }: NewProduct) {
-  return { name, historyName, position, isActive };
+function audited({ name, historyName, position, isActive, tagsOnEnd }: Entered) {
+  return { name, historyName, position, isActive, tagsOnEnd };
 }

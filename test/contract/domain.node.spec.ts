@@ -1,7 +1,7 @@
 import { BUTTON_KEY, ROLE_KEY } from '#contract/domain.ts';
 
 describe('permission keys', () => {
-  it('of screens are spelled as in the specification, with six extra keys', () => {
+  it('of screens are spelled as in the specification, with seven extra keys', () => {
     expect(Object.values(ROLE_KEY)).toEqual([
       '/query-service/index',
       '/live-service/check',
@@ -15,6 +15,7 @@ describe('permission keys', () => {
       '/settings/settings-product/index',
       '/settings/settings-hours/index',
       '/settings/settings-targets/index',
+      '/settings/settings-tags/index',
       '/account/index',
       '/account/team',
       '/account/role',

@@ -42,6 +42,8 @@ const SENTENCE_OF: Readonly<Record<AuditAction, (entry: AuditEntry, changeOf: Ch
   'settings.category': (_, changeOf) => saying(isNew(changeOf) ? 'categoryAdded' : 'categoryChanged'),
   'settings.subject': (_, changeOf) => saying(isNew(changeOf) ? 'subjectAdded' : 'subjectChanged'),
   'settings.product': (_, changeOf) => saying(isNew(changeOf) ? 'productAdded' : 'productChanged'),
+  'settings.tag': (_, changeOf) => saying(isNew(changeOf) ? 'tagAdded' : 'tagChanged'),
+  'settings.tagMerged': () => saying('tagMerged', 'name', 'product', 'topic', 'isActive'),
   'settings.hours': hoursChanged,
   'settings.chatTargets': (_, changeOf) => targetsChanged('chat', changeOf),
   'settings.queryTargets': (_, changeOf) => targetsChanged('query', changeOf),
@@ -224,6 +226,8 @@ export function addressOf({ action, objectType, objectId, objectName }: AuditEnt
       return '/settings-query';
     case 'product':
       return '/settings-product';
+    case 'tag':
+      return '/settings-tags';
     case 'business_hours':
       return '/settings-hours';
     case 'target':

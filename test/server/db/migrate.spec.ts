@@ -82,7 +82,7 @@ describe('the migration of a database', () => {
     expect(rows).toEqual([{ outcome: 'repeated' }]);
   });
 
-  it('adds the menus of canned replies, products, business hours, targets and teams beside their neighbours, for the same roles', async () => {
+  it('adds the menus of canned replies, products, business hours, targets, tags and teams beside their neighbours, for the same roles', async () => {
     await standAt(db, 27);
     await db.query(
       `insert into resource (code, name, type, uri) values ('settings', 'Settings', 'MENU', '/settings');
@@ -102,7 +102,7 @@ describe('the migration of a database', () => {
          join role_resource on resource_id = resource.id join role on role.id = role_id
         where resource.uri in
               ('/settings/settings-canned/index', '/settings/settings-product/index', '/settings/settings-hours/index', '/settings/settings-targets/index',
-               '/account/team')
+               '/settings/settings-tags/index', '/account/team')
         group by 1, 2, 3, 4 order by 4`,
     );
     expect(rows).toEqual([
@@ -111,6 +111,7 @@ describe('the migration of a database', () => {
       { name: 'Products', type: 'MENU', parent: 'settings', sortNum: 40, roles: ['leader'] },
       { name: 'Business Hours', type: 'MENU', parent: 'settings', sortNum: 45, roles: ['leader'] },
       { name: 'Targets', type: 'MENU', parent: 'settings', sortNum: 46, roles: ['leader'] },
+      { name: 'Tags', type: 'MENU', parent: 'settings', sortNum: 47, roles: ['leader'] },
     ]);
   });
 

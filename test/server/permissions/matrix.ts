@@ -15,6 +15,7 @@ import { reportRows } from './rows/reports.ts';
 import { menuRows, resourceRows, roleRows } from './rows/roles.ts';
 import { auditRows, authRows, homeRows, notificationRows, preferencesRows, sessionRows } from './rows/sessions.ts';
 import { lookOnRows } from './rows/lookOn.ts';
+import { tagRows } from './rows/tags.ts';
 import { transcriptRows } from './rows/transcripts.ts';
 import { transferRows } from './rows/transfers.ts';
 import { wallRows } from './rows/wall.ts';
@@ -63,6 +64,7 @@ export const MATRIX: Readonly<Record<string, Readonly<Record<string, Row>>>> = {
   lookOn: lookOnRows,
   transcripts: transcriptRows,
   transfers: transferRows,
+  tags: tagRows,
   targets: targetRows,
   teams: teamRows,
   wall: wallRows,

@@ -72,7 +72,7 @@ describe('products', () => {
     ).toEqual([
       ['3', ['isActive']],
       ['11', ['name', 'position']],
-      ['11', ['historyName', 'isActive', 'name', 'position']],
+      ['11', ['historyName', 'isActive', 'name', 'position', 'tagsOnEnd']],
     ]);
   });
 

@@ -135,6 +135,8 @@ function valueText(t: TFunction, field: string, value: string | null): string | 
       return isIn(texts.auditLog.value.scope, value) ? t(`auditLog.value.scope.${value}`) : value;
     case 'staffNames':
       return isIn(texts.auditLog.value.staffNames, value) ? t(`auditLog.value.staffNames.${value}`) : value;
+    case 'tagsOnEnd':
+      return isIn(texts.auditLog.value.tagsOnEnd, value) ? t(`auditLog.value.tagsOnEnd.${value}`) : value;
     case 'action': {
       const action = readAction(value);
       return action === null ? value : t(`auditLog.action.${action}`);

@@ -88,7 +88,7 @@ function reading<In>(input: (queryId: string) => In): Row<In> {
 }
 
 /** An action on a query: for its assignee, for anyone with the keys while it has none, and for L and A. */
-function handling<In>(input: (queryId: string) => In, closed: Situation<In>['answer']): Row<In> {
+export function handling<In>(input: (queryId: string) => In, closed: Situation<In>['answer']): Row<In> {
   return {
     by: staff(BUTTON_KEY.queryEdit),
     besides: [SCREEN],

@@ -19,6 +19,7 @@ export const reportRows: Rows<typeof reports> = {
   daysTrends: figures(RANGE),
   topTen: figures(RANGE),
   targetsKept: figures(RANGE),
+  tagsUsed: figures(RANGE),
   pageStaffDays: figures({ ...RANGE, ...FIRST_PAGE }),
   pageReport: figures({ ...RANGE, ...FIRST_PAGE }),
   exportReport: figures(RANGE),

@@ -1,0 +1,42 @@
+import { invalid } from '../common/errors.ts';
+import { isId } from '../common/ids.ts';
+import type { Db } from '../db/database.ts';
+import { addTags, lacksTag, listTagIds, listTagWithReasons, lockSettable, removeTags } from './itemTagRepository.ts';
+import type { Tagged } from './tagsSql.ts';
+
+// The tags of chats and queries. Who may set them is decided there.
+
+/** A chat or query that stays locked until the transaction ends. */
+interface Item {
+  readonly table: Tagged;
+  readonly id: string;
+}
+
+/**
+ * Sets tags in place of those before. Those that were set before may stay, also when they are no longer active.
+ * @returns whether that changes anything
+ * @throws {DomainError} 4022 for a tag that cannot be set
+ */
+export async function setTags(tx: Db, { table, id }: Item, wanted: readonly string[]): Promise<boolean> {
+  const before = await listTagIds(tx, table, id);
+  const added = [...new Set(wanted)].filter((tagId) => !before.includes(tagId));
+  const removed = before.filter((tagId) => !wanted.includes(tagId));
+  if (added.length > 0) {
+    const settable = added.every(isId) ? await lockSettable(tx, table, id, added) : [];
+    if (settable.length < added.length) throw invalid('This tag does not exist for the product any more');
+    await addTags(tx, table, id, added);
+  }
+  if (removed.length > 0) await removeTags(tx, table, id, removed);
+  return added.length + removed.length > 0;
+}
+
+/** @throws {DomainError} 4022 when staff may not end a chat or close a query, because its product requires a tag */
+export async function requireTag(tx: Db, { table, id }: Item): Promise<void> {
+  if (await lacksTag(tx, table, id)) throw invalid('This product requires a tag. Please choose one first.');
+}
+
+/** The tags by which a list is filtered: a topic stands for its reasons, too. @returns undefined without a filter */
+export async function tagsOfFilter(db: Db, tagId: string | undefined): Promise<readonly string[] | undefined> {
+  if (tagId === undefined) return undefined;
+  return isId(tagId) ? listTagWithReasons(db, tagId) : [];
+}

@@ -1,0 +1,23 @@
+// Tags in statements of other domains.
+
+/** What tags are set on: a table, whose tags are in another one with `_tag` behind its name. */
+export type Tagged = 'chat' | 'query';
+
+/** SQL of the order within a product of `tag` with its `topic`: topics by name, each followed by its reasons. */
+export const TAG_ORDER = `
+  lower(coalesce(topic.name, tag.name)), coalesce(topic.id, tag.id), topic.id nulls first, lower(tag.name), tag.id`;
+
+/** SQL of the ids of a row's tags, in the order of the list of tags. */
+export function tagIdsOf(table: Tagged): string {
+  return `array(
+    select tag.id::text from ${table}_tag used join tag on tag.id = used.tag_id left join tag topic on topic.id = tag.parent_id
+     where used.${table}_id = ${table}.id order by ${TAG_ORDER})`;
+}
+
+/**
+ * SQL condition: a row has one of these tags. As a list of rows, so that PostgreSQL can begin with those of a rare tag.
+ * @param id SQL of the row's id
+ */
+export function hasTag(table: Tagged, id: string, tagIds: string): string {
+  return `${id} in (select ${table}_id from ${table}_tag where tag_id = any(${tagIds}::bigint[]))`;
+}
