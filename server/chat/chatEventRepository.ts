@@ -215,6 +215,7 @@ const NO_STEPS: readonly number[] = [
   CHAT_EVENT.watched,
   CHAT_EVENT.logAsked,
   CHAT_EVENT.customerBlocked,
+  CHAT_EVENT.tagged,
 ];
 
 /** The newest steps of a chat, oldest first. */

@@ -3,6 +3,7 @@ import type { ChatSummary, ChatTask } from '#contract/http/chats.ts';
 import type { OfferedTo } from '#contract/http/transfers.ts';
 import type { Database, Db } from '../db/connection.ts';
 import { isoTime } from '../db/instants.ts';
+import { hasTag, tagIdsOf } from '../tags/index.ts';
 import { instantOf, microsOf, valuesOf, walkOf, type Position, type Slice } from '../db/slice.ts';
 
 /** Absent means any. */
@@ -20,6 +21,8 @@ export interface ChatFilter {
   readonly hasFirstAnswer?: boolean | undefined;
   readonly customerId?: string | undefined;
   readonly product?: number | undefined;
+  /** It has one of these tags. */
+  readonly tagIds?: readonly string[] | undefined;
   readonly isEnded?: boolean | undefined;
   readonly id?: string;
   /** Digits that the id contains. */
@@ -69,7 +72,7 @@ const LISTED_COLUMNS = `
   coalesce(staff.name, '') as to_name, chat.product as come_from, (chat.ended_at is not null)::int as chat_ended,
   ${isoTime('chat.created_at')} as create_time, ${isoTime('chat.updated_at')} as update_time,
   ${isoTime('chat.waiting_since')} as waiting_since,
-  ${WAIT_DEADLINES},
+  ${WAIT_DEADLINES}, ${tagIdsOf('chat')} as tag_ids,
   (select count(*)::int from message
     where message.chat_id = chat.id and message.chat_seq > chat.staff_read_seq and message.sender_type = 1)
     as un_read_count`;
@@ -190,8 +193,9 @@ export async function countChats(db: Database, filter: ChatFilter, max = EXACT_T
  * good for all values of the filter. Elsewhere PostgreSQL has to look how many chats these values have.
  */
 function plannedFor(db: Database, filter: ChatFilter, slice?: Slice<Position>): Db {
-  const { product, idDigits, staffIds } = filter;
-  const hasOnePlan = product === undefined && idDigits === undefined && (staffIds?.length ?? 1) === 1;
+  const { product, tagIds, idDigits, staffIds } = filter;
+  const hasOnePlan =
+    product === undefined && tagIds === undefined && idDigits === undefined && (staffIds?.length ?? 1) === 1;
   const isFar = slice?.from === 'start' && slice.offset > 0;
   return hasOnePlan && !isFar ? db.repeated : db;
 }
@@ -211,7 +215,7 @@ function matching({ idDigits = '' }: ChatFilter, columns: string, where: readonl
 }
 
 function conditions(filter: ChatFilter, add: (value: unknown) => string): string[] {
-  const { staffIds, isAssigned, isWaiting, customerId, product, isEnded, id, idDigits } = filter;
+  const { staffIds, isAssigned, isWaiting, customerId, product, tagIds, isEnded, id, idDigits } = filter;
   const { dueAfter, dueBy, hasFirstAnswer, createdSince, createdBefore } = filter;
   const where: string[] = [];
   // Only an equation has the order of an index of people.
@@ -232,6 +236,7 @@ function conditions(filter: ChatFilter, add: (value: unknown) => string): string
     );
   if (customerId !== undefined) where.push(`chat.customer_id = ${add(customerId)}`);
   if (product !== undefined) where.push(`chat.product = ${add(product)}`);
+  if (tagIds !== undefined) where.push(hasTag('chat', 'chat.id', add(tagIds)));
   if (isEnded !== undefined) where.push(`chat.ended_at is ${isEnded ? 'not ' : ''}null`);
   if (id !== undefined) where.push(`chat.id = ${add(id)}`);
   if (idDigits !== undefined) where.push(`chat.id::text like ${add(`%${idDigits}%`)}`);

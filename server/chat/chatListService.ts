@@ -34,6 +34,7 @@ import { beginningOf, searchTextOf } from '../common/texts.ts';
 import type { Database } from '../db/database.ts';
 import { fileReaderOf, type FileAddresses } from '../files/index.ts';
 import { findStaffIdsByName } from '../people/index.ts';
+import { tagsOfFilter } from '../tags/index.ts';
 import {
   countChats,
   listChats,
@@ -74,6 +75,7 @@ export async function listTasks(
 ): Promise<Page<ChatTask>> {
   const filter = await withLiveId(db, request.keyword, {
     ...commonFilter(request.comeFrom, request.chatEnded),
+    tagIds: await tagsOfFilter(db, request.tagId),
     ...(scope !== 'all' && { staffIds: [principal.staffId] }),
     ...(scope === 'mine today' && { createdSince: startOfToday(timeZone, now()) }),
   });
@@ -121,13 +123,14 @@ export async function listForLeaders(
   principal: StaffPrincipal,
   request: LeaderRequest,
 ): Promise<Page<LeaderTask>> {
-  const { isAssigned, isWaiting, chatEnded, comeFrom, deadline, firstAnswer, lateFirst = false } = request;
+  const { isAssigned, isWaiting, chatEnded, comeFrom, tagId, deadline, firstAnswer, lateFirst = false } = request;
   const created = createdFilter(timeZone, request);
   const hasRange = created.createdSince !== undefined || created.createdBefore !== undefined;
   const order = lateFirst ? 'late' : hasRange ? 'created' : 'changed';
   const others: ChatFilter = {
     ...created,
     ...commonFilter(comeFrom, chatEnded),
+    tagIds: await tagsOfFilter(db, tagId),
     isAssigned,
     isWaiting,
     ...(deadline !== undefined && deadlineFilter(deadline, now())),
@@ -147,10 +150,11 @@ export async function listHistory(
   principal: StaffPrincipal,
   request: HistoryRequest,
 ): Promise<Page<ChatTask>> {
-  const { status, userId, keyword, comeFrom } = request;
+  const { status, userId, keyword, comeFrom, tagId } = request;
   const filter = await withLiveId(db, keyword, {
     ...daysFilter(timeZone, request),
     ...commonFilter(comeFrom, status),
+    tagIds: await tagsOfFilter(db, tagId),
     customerId: userId,
   });
   return listPage(db, principal, request, { filter, order: 'created' });

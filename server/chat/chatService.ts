@@ -10,6 +10,7 @@ import type { Database, Db } from '../db/database.ts';
 import { findBlockedUntil, lockCustomer, refuseBlocked } from '../people/index.ts';
 import { requireActiveProduct } from '../products/index.ts';
 import { DONE, stateWork, type Outcome, type WorkKind } from '../schedule/index.ts';
+import { requireTag } from '../tags/index.ts';
 import { readChatSettings, readNaming, staffForCustomers } from '../settings/index.ts';
 import { awayMessages, isAway } from './awayMessage.ts';
 import { writeChatEvents } from './chatEventRepository.ts';
@@ -92,7 +93,7 @@ async function readOpenChat(db: Database, customerId: string): Promise<CustomerC
 
 /**
  * Ends a chat on behalf of its customer or its owner.
- * @throws {DomainError} 4004 for anyone else, 4009 when it has ended already
+ * @throws {DomainError} 4004 for anyone else, 4009 when it has ended already, 4022 when staff must choose a tag first
  */
 async function endFor(deps: ChatServiceDeps, by: Person, chatId: string): Promise<void> {
   if (!isId(chatId)) throw notFound();
@@ -100,6 +101,7 @@ async function endFor(deps: ChatServiceDeps, by: Person, chatId: string): Promis
     const chat = await lockChat(tx, chatId);
     if (chat === null || !isPartOf(by, chat)) throw notFound();
     if (chat.isEnded) throw conflict('This chat has already ended');
+    if (by.type === PERSON_TYPE.staff) await requireTag(tx, { table: 'chat', id: chatId });
     return endChat(tx, { chat, by, at: deps.now() });
   });
   publishAndAllocate(deps, change);

@@ -19,6 +19,7 @@ import {
 } from '#contract/http/chats.ts';
 import { searchMessages } from '#contract/http/messageSearch.ts';
 import { takeOverChat } from '#contract/http/lookOn.ts';
+import { setChatTags } from '#contract/http/tags.ts';
 import { answerSolvedCheck, openCustomerChat, pageCustomerRecord, readLine } from '#contract/http/customer.ts';
 import { firstLanguageIn } from '#contract/languages.ts';
 import type { ChatWatches, Clock } from '../common/ports.ts';
@@ -46,6 +47,7 @@ import {
 } from './chatListService.ts';
 import { greetingOf, recordForCustomer, recordForStaff, stepsOf } from './chatRecordService.ts';
 import { createChatService, solvedCheckOf, storeSolvedAnswer } from './chatService.ts';
+import { setTagsOf } from './chatTagService.ts';
 import { commitMessages } from './commitRepository.ts';
 import { sharedLeaderFigures } from './leaderFiguresService.ts';
 import { createLineService } from './lineService.ts';
@@ -187,6 +189,7 @@ function serveChanges(
   serveStaff(server, assignChats, ({ principal, input }) =>
     assignAllByHand(rules, principal, input.chatIds, input.toId),
   );
+  serveStaff(server, setChatTags, ({ principal, input }) => setTagsOf(rules, principal, input));
   serveStaff(server, takeOverChat, ({ principal, input }) => takeOver(rules, principal, input.chatId));
   serveCustomer(server, openCustomerChat, async ({ principal, input, request }) => {
     const { customerId, nickName } = principal;

@@ -1,6 +1,7 @@
 import { WORDS_VERSION } from '#contract/searchWords.ts';
 import type { Db } from './connection.ts';
 import { wordsOf } from './searchWords.ts';
+import { valuesOf } from './slice.ts';
 
 // How a search works, and why some are slow
 //
@@ -37,11 +38,21 @@ export interface SearchedTable {
 
 type Add = (value: unknown) => string;
 
-/** The ids of all rows with these words, in no order; null when there are more than LOOKED_UP_MAX. */
-export async function lookUp(db: Db, { name }: SearchedTable, match: string): Promise<readonly string[] | null> {
+/**
+ * The ids of all rows with these words, in no order; null when there are more than LOOKED_UP_MAX.
+ * @param beside SQL condition on rows that is not among their words, with SQL of a row's id
+ */
+export async function lookUp(
+  db: Db,
+  { name }: SearchedTable,
+  match: string,
+  beside: (id: string, add: Add) => string = () => 'true',
+): Promise<readonly string[] | null> {
+  const { values, add } = valuesOf(match);
   const ids = await db.values<string>(
-    `select ${name}_id::text as id from ${name}_search where document @@ $1::tsquery limit ${LOOKED_UP_MAX + 1}`,
-    [match],
+    `select ${name}_id::text as id from ${name}_search
+      where document @@ $1::tsquery and ${beside(`${name}_id`, add)} limit ${LOOKED_UP_MAX + 1}`,
+    values,
   );
   return ids.length > LOOKED_UP_MAX ? null : ids;
 }

@@ -22,6 +22,7 @@ import {
   pageReplies,
   pageReplyHistory,
 } from '#contract/http/queries.ts';
+import { setQueryTags } from '#contract/http/tags.ts';
 import {
   getQuerySettings,
   listCategories,
@@ -34,7 +35,7 @@ import { serveCustomer, serveStaff, type Server } from '../http/serve.ts';
 import { openCards } from './cardService.ts';
 import { pageOwn, pageOwnRepliesOf, raiseQuery, readChoices, readOwn, replyToOwn } from './customerQueryService.ts';
 import { createQueryAllocationService, createQueryTakeover } from './queryAllocationService.ts';
-import { assignTo, setStatus } from './queryAssignmentService.ts';
+import { assignTo, setStatus, setTagsOf } from './queryAssignmentService.ts';
 import { createExpiryReminder, queryExpiry } from './queryExpiryService.ts';
 import { addReplyTo, editReplyOf, pageRepliesOf, pageVersions, removeReply } from './queryReplyService.ts';
 import type { QueryDeps } from './queryRules.ts';
@@ -100,6 +101,7 @@ function serveQueriesOfStaff(server: Server, deps: QueryDeps): void {
   serveStaff(server, listQueryLog, ({ input }) => readLog(db, input.id));
   serveStaff(server, lookAtQuery, ({ principal, input }) => reportViewer(db, principal, input));
   serveStaff(server, assignQuery, ({ principal, input }) => assignTo(deps, principal, input.queryId, input.userId));
+  serveStaff(server, setQueryTags, ({ principal, input }) => setTagsOf(deps, principal, input));
   serveStaff(server, handleQuery, ({ principal, input }) => setStatus(deps, principal, input.id, input.handleStatus));
 }
 

@@ -1,15 +1,19 @@
 import { QUERY_STATUS } from '#contract/domain.ts';
+import type { RequestOf } from '#contract/http/call.ts';
+import type { setQueryTags } from '#contract/http/tags.ts';
 import { writeAudit } from '../audit/index.ts';
 import { conflict, invalid, noPermission, notFound } from '../common/errors.ts';
 import { isId } from '../common/ids.ts';
 import { personOf, type StaffPrincipal } from '../common/principal.ts';
 import type { Db } from '../db/database.ts';
 import { queryAssigned, queryHandedOver, storeNotifications } from '../notifications/index.ts';
+import { requireTag, setTags } from '../tags/index.ts';
 import { give, logRecalled } from './queryAllocationService.ts';
 import { allocateAfter, checkOpen, lockedQuery, mayHandle, type QueryDeps } from './queryRules.ts';
 import {
   lockQueryTaker,
   nameOfUnfit,
+  noteTagged,
   readAssigneeName,
   setQueryClosed,
   takeQueries,
@@ -88,7 +92,10 @@ export async function setStatus(
   allocateAfter(deps);
 }
 
-/** Opens or closes a query. @throws {DomainError} 4004 for a missing query, 4003 for a caller who may not do it */
+/**
+ * Opens or closes a query.
+ * @throws {DomainError} 4004 for a missing query, 4003 for a caller who may not do it, 4022 when it must have a tag first
+ */
 export async function setClosed(
   tx: Db,
   principal: StaffPrincipal,
@@ -97,6 +104,7 @@ export async function setClosed(
   const query = await lockedQuery(tx, queryId);
   if (!mayHandle(principal, query)) throw noPermission();
   if (query.isClosed === isClosed) return;
+  if (isClosed) await requireTag(tx, { table: 'query', id: queryId });
   await setQueryClosed(tx, queryId, isClosed);
   await writeQueryLog(tx, [{ queryId, action: isClosed ? 'closed' : 'opened', actor: personOf(principal) }]);
   await writeAudit(tx, [
@@ -109,6 +117,22 @@ export async function setClosed(
     },
   ]);
   if (!isClosed && query.staffId !== null) await recallFromUnfit(tx, principal, { queryId, staffId: query.staffId });
+}
+
+/**
+ * Sets the tags of a query. Whoever may close it may.
+ * @throws {DomainError} 4004 for a missing query, 4003 for a caller who may not do it, 4022
+ */
+export async function setTagsOf(
+  { db }: Pick<QueryDeps, 'db'>,
+  principal: StaffPrincipal,
+  { queryId, tagIds }: RequestOf<typeof setQueryTags>,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const query = await lockedQuery(tx, queryId);
+    if (!mayHandle(principal, query)) throw noPermission();
+    if (await setTags(tx, { table: 'query', id: queryId }, tagIds)) await noteTagged(tx, queryId);
+  });
 }
 
 /** A reopened query must not wait for an assignee who no longer works on queries. */

@@ -7,6 +7,7 @@ import type { Db } from '../db/connection.ts';
 import { isoTime } from '../db/instants.ts';
 import { lookUp, rowsOf, rowsWith } from '../db/searchIndex.ts';
 import { matchOf } from '../db/searchWords.ts';
+import { hasTag } from '../tags/index.ts';
 import { instantOf, microsOf, valuesOf, type Position, type Slice } from '../db/slice.ts';
 import {
   IS_EXPIRED,
@@ -23,6 +24,8 @@ interface QueryFilter {
   /** 1 open, 2 closed. */
   readonly status?: number | undefined;
   readonly categoryId?: string | undefined;
+  /** It has one of these tags. */
+  readonly tagIds?: readonly string[] | undefined;
   /** The assignee. */
   readonly staffId?: string;
 }
@@ -46,13 +49,14 @@ export interface QueryWalk {
  * @param from what to read in place of the table `query`, under the same name
  */
 function walked(
-  { filter: { status, categoryId, staffId }, order, slice }: QueryWalk,
+  { filter: { status, categoryId, tagIds, staffId }, order, slice }: QueryWalk,
   add: (value: unknown) => string,
   from = 'query',
 ): string {
   const direction = order.isAscending === (slice.from === 'before') ? 'desc' : 'asc';
   const where: string[] = [];
   if (categoryId !== undefined) where.push(`category_id = ${add(categoryId)}`);
+  if (tagIds !== undefined) where.push(hasTag('query', 'id', add(tagIds)));
   if (staffId !== undefined) where.push(`staff_id = ${add(staffId)}`);
   if (slice.from !== 'start')
     where.push(`(${order.by}, id) ${direction === 'asc' ? '>' : '<'} (${instantOf(slice.position, add).join(', ')})`);
@@ -66,7 +70,7 @@ function walked(
   return `select id, at from (${parts.join(' union all ')}) parts ${inOrder('at')} limit ${limit} offset ${offset}`;
 }
 
-/** The filter as words, as the SQL function `query_facets` makes them of a query. Each is a term of a tsquery. */
+/** The filter but for tags as words, as the SQL function `query_facets` makes them of a query. Each is a term of a tsquery. */
 function facetsOf({ status, categoryId, staffId }: QueryFilter): readonly string[] {
   return [
     ['s', status],
@@ -134,7 +138,11 @@ export async function listQueries(db: Db, walk: QueryWalk): Promise<readonly Pos
 export async function searchQueries(db: Db, walk: QueryWalk, keyword: string) {
   const match = matchOf((isLabelled(keyword) ? digitsIn(keyword) : null) ?? keyword);
   if (match === null) return { rows: [], counted: 0, exactMax: FOUND_TOTAL_MAX };
-  const ids = await lookUp(db, SEARCHED_QUERIES, [match, ...facetsOf(walk.filter)].join(' & '));
+  const { tagIds } = walk.filter;
+  const words = [match, ...facetsOf(walk.filter)].join(' & ');
+  const ids = await lookUp(db, SEARCHED_QUERIES, words, (id, add) =>
+    tagIds === undefined ? 'true' : hasTag('query', id, add(tagIds)),
+  );
   const rows = await readPart(db, walk, (add) =>
     ids === null ? rowsWith(SEARCHED_QUERIES, match, add) : rowsOf(SEARCHED_QUERIES, ids, add),
   );

@@ -6,6 +6,7 @@ import type { lookAtQuery, QueryDetail, QuerySummary, QueryViewer } from '#contr
 import type { Db } from '../db/connection.ts';
 import { waitToAdd } from '../db/hourlyLimit.ts';
 import { isoTime } from '../db/instants.ts';
+import { tagIdsOf } from '../tags/index.ts';
 import { countShown, valuesOf, walkOfIds, type Slice } from '../db/slice.ts';
 
 export type StoredQuery = Omit<QueryDetail, 'picUrls'>;
@@ -19,7 +20,8 @@ export const LISTED_COLUMNS = `
   query.staff_id::text as handle_id, coalesce(staff.name, '') as handle_name,
   coalesce(category.name, '') as category_name, coalesce(subject.name, '') as subject_name,
   query.product as come_from, query.title, query.status as handle_status, ${IS_EXPIRED} as is_expired,
-  ${isoTime('query.created_at')} as create_time, ${isoTime('query.updated_at')} as update_time`;
+  ${isoTime('query.created_at')} as create_time, ${isoTime('query.updated_at')} as update_time,
+  ${tagIdsOf('query')} as tag_ids`;
 
 export const LISTED_JOINS = `
   join app_user on app_user.id = query.customer_id left join staff on staff.id = query.staff_id

@@ -26,6 +26,7 @@ import {
 } from '../common/paging.ts';
 import type { StaffPrincipal } from '../common/principal.ts';
 import { searchTextOf } from '../common/texts.ts';
+import { tagsOfFilter } from '../tags/index.ts';
 import type { Database, Db } from '../db/database.ts';
 import { countQueries, listQueries, searchQueries, type QueryWalk } from './queryListRepository.ts';
 import { listQueryLogOf } from './queryStateRepository.ts';
@@ -63,11 +64,11 @@ export async function pageQueriesOf(
   staffId: string | null,
   request: QueryListRequest,
 ): Promise<Page<WaitingQuery>> {
-  const { categoryId, handleStatus, sort, asc: isAscending = false } = request;
+  const { categoryId, tagId, handleStatus, sort, asc: isAscending = false } = request;
   const status = handleStatus === undefined ? undefined : STATUS.get(handleStatus);
   if (handleStatus !== undefined && status === undefined) throw invalid('This status does not exist');
   const walk: QueryWalk = {
-    filter: { ...(staffId !== null && { staffId }), status, categoryId },
+    filter: { ...(staffId !== null && { staffId }), status, categoryId, tagIds: await tagsOfFilter(db, tagId) },
     order: { by: sort === 'createTime' ? 'created_at' : 'updated_at', isAscending },
     slice: sliceOf(request, positionIn),
   };

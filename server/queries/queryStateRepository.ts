@@ -273,6 +273,11 @@ export async function setQueryClosed(tx: Db, id: string, isClosed: boolean): Pro
   );
 }
 
+/** Stores that the tags of a locked query have changed. */
+export async function noteTagged(tx: Db, id: string): Promise<void> {
+  await tx.query(`update query set updated_at = ${NOW_LATER} where id = $1`, [id]);
+}
+
 /** Stores that the replies of a locked query have changed, and when staff first replied. */
 export async function noteReplies(tx: Db, id: string): Promise<void> {
   await tx.query(

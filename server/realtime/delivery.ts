@@ -29,6 +29,7 @@ const CHANGES_NO_OWNER: readonly number[] = [
   CHAT_EVENT.watched,
   CHAT_EVENT.logAsked,
   CHAT_EVENT.customerBlocked,
+  CHAT_EVENT.tagged,
 ];
 
 /**
