@@ -283,7 +283,11 @@ export const TABLES = {
   },
   message_search_state: kept('is_only indexed_to complete_to filled_at filled_id version'),
 
-  product: kept('code name history_name position is_active updated_at'),
+  product: kept('code name history_name position is_active updated_at tags_on_end'),
+  // Names of what customers write about, which administrators have chosen.
+  tag: kept('id product parent_id name is_active created_at updated_at'),
+  chat_tag: { ...kept('chat_id tag_id'), rowsOf: { chat: 'chat_id = any($1)' }, ofStaff: 'true' },
+  query_tag: { ...kept('query_id tag_id'), rowsOf: { query: 'query_id = any($1)' }, ofStaff: 'true' },
   team: kept('id name is_active wait_minutes updated_at'),
   team_member: kept('team_id staff_id'),
   target: kept('product subject first_minutes next_minutes resolve_minutes warn_percent updated_at'),
@@ -338,6 +342,7 @@ export const TABLES = {
   },
   report_canned_day: kept('day canned_id staff_id uses edited_uses'),
   report_target_day: kept('type day product first_met first_missed next_met next_missed resolve_met resolve_missed'),
+  report_tag_day: kept('type day product tag_id open solved not_solved'),
   report_change: kept('type at'),
 
   // A report is about a customer when it has the texts of a chat of theirs, or when its note names them, one of their
