@@ -8,6 +8,7 @@ import {
   pageReport,
   pageStaffDays,
   serviceToday,
+  tagsUsed,
   targetsKept,
   topTen,
   usageAnalysisData,
@@ -19,6 +20,7 @@ import { exportRanking, exportRows } from './reportExport.ts';
 import { createReportRollupService, type ReportRollupService } from './reportRollupService.ts';
 import { rangeOf, type NamedDays, type ReportDeps } from './reportRules.ts';
 import { pageRows, pageStaffDaysOf, readTopTen, readToday, readTrend, readUsageAnalysis } from './reportService.ts';
+import { readTagsUsed } from './reportTagService.ts';
 import { readTargetsKept } from './reportTargetService.ts';
 
 export { dayOf, dayRangeOf, hoursOf } from './reportDays.ts';
@@ -58,6 +60,7 @@ export function serveReports(server: Server, deps: ReportDeps): ReportRollupServ
   serveStaff(server, daysTrends, ({ input }) => readTrend(deps, filterOf(input)));
   serveStaff(server, topTen, ({ input }) => readTopTen(deps, filterOf(input)));
   serveStaff(server, targetsKept, ({ input }) => readTargetsKept(deps, filterOf(input)));
+  serveStaff(server, tagsUsed, ({ input }) => readTagsUsed(deps, filterOf(input)));
   serveStaff(server, pageStaffDays, ({ input }) => pageStaffDaysOf(deps, filterOf(input), input));
   serveStaff(server, pageReport, ({ input }) => pageRows(deps, filterOf(input), input));
   serveStaff(server, pageCannedUse, ({ input }) => pageUses(deps, daysOf(input), input));

@@ -103,7 +103,8 @@ export function createdItems(types: readonly ReportType[], dayRanges: readonly D
   );
 }
 
-const STATUS_COUNTS = `count(*) filter (where is_open)::integer as open,
+/** SQL of `StatusCounts`. */
+export const STATUS_COUNTS = `count(*) filter (where is_open)::integer as open,
   count(*) filter (where is_solved)::integer as solved,
   count(*) filter (where not is_open and not is_solved)::integer as not_solved`;
 

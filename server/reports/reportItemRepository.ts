@@ -1,6 +1,7 @@
 import { CHAT_EVENT } from '#contract/chat/commands.ts';
 import { REPORT_TYPE, type ReportType } from '#contract/domain.ts';
 import type { Db } from '../db/connection.ts';
+import { tagNamesOf, type Tagged } from '../tags/index.ts';
 
 /** What happened to a query or chat, and who had it. No text of it. */
 export interface ItemDetails {
@@ -30,10 +31,16 @@ export interface ItemDetails {
   readonly nextLate: number;
   /** null: it is open, or had no target. */
   readonly resolvedInTime: boolean | null;
+  /** In the order of the list of tags, each reason behind its topic; null: none. */
+  readonly tags: string | null;
 }
 
-/** SQL of the columns in which the two tables differ. */
-const TERMS: Readonly<Record<ReportType, Readonly<Record<'table' | 'answered' | 'ended' | 'assignments', string>>>> = {
+/** SQL of what differs between the two tables. */
+interface Terms extends Readonly<Record<'answered' | 'ended' | 'assignments', string>> {
+  readonly table: Tagged;
+}
+
+const TERMS: Readonly<Record<ReportType, Terms>> = {
   [REPORT_TYPE.query]: {
     table: 'query',
     answered: 'item.first_staff_reply_at',
@@ -63,7 +70,8 @@ export async function readItemDetails(
             had.last_at as last_assigned_at, ${answered} as answered_at, ${ended} as ended_at,
             ${sinceArrival('had.first_at')} as assigned_in_ms, ${sinceArrival(answered)} as answered_in_ms,
             greatest(0, ${sinceArrival(`coalesce(${answered}, ${ended}, $2)`)}) as waited_ms,
-            item.first_in_time, item.next_in_time, item.next_late, item.resolved_in_time
+            item.first_in_time, item.next_in_time, item.next_late, item.resolved_in_time,
+            ${tagNamesOf(table, 'item.id')} as tags
        from ${table} item join app_user on app_user.id = item.customer_id join product on product.code = item.product
       cross join lateral (
         select min(who.first_at) as first_at, max(who.last_at) as last_at,

@@ -32,6 +32,7 @@ const COLUMNS: readonly Column[] = [
   { header: 'Next responses in time', kind: 'number', width: 22 },
   { header: 'Next responses late', kind: 'number', width: 20 },
   { header: 'Resolved in time', kind: 'text', width: 18 },
+  { header: 'Tags', kind: 'text', width: 40 },
 ];
 
 /** Who sees the customers of all chats, or of all queries, in lists. */
@@ -101,5 +102,6 @@ function itemCells(type: ReportType, { id, createdAt, assignee, status }: Report
     known.nextInTime,
     known.nextLate,
     judgementText(known.resolvedInTime),
+    known.tags,
   ];
 }

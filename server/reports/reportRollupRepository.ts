@@ -14,6 +14,7 @@ import {
   staffDayCounts,
   type DayRange,
 } from './reportDayRepository.ts';
+import { tagDayCounts, taggedItems, type TagSums } from './reportTagRepository.ts';
 import { judgedItems, targetDayCounts, type TargetSums } from './reportTargetRepository.ts';
 
 // Writes roll-ups, up to the heading of those who read them: call these functions inside `rollupTurn` only.
@@ -56,6 +57,7 @@ export async function clearRollups(tx: Db): Promise<number> {
     'report_usage_day',
     'report_canned_day',
     'report_target_day',
+    'report_tag_day',
   ])
     await tx.query(`delete from ${table}`);
   return tx.value<number>('select count(*)::float8 as customers from report_customer');
@@ -82,7 +84,7 @@ export async function saveState(tx: Db, { zone, since, until, customers }: Rollu
  * @returns how many customers were added to report_customer
  */
 export async function rollUp(tx: Db, dayRange: DayRange): Promise<number> {
-  for (const table of ['report_day', 'report_staff_day', 'report_usage_day', 'report_target_day']) {
+  for (const table of ['report_day', 'report_staff_day', 'report_usage_day', 'report_target_day', 'report_tag_day']) {
     await tx.query(`delete from ${table} where day >= $1 and day < $1::date + $2::integer`, [
       dayRange.from,
       dayRange.starts.length,
@@ -101,6 +103,7 @@ export async function rollUp(tx: Db, dayRange: DayRange): Promise<number> {
       values,
     );
     await rollUpTargets(tx, type, dayRange);
+    await rollUpTags(tx, type, dayRange);
   }
   await sumMonths(tx, dayRange);
   const { text, values } = createdItems(REPORT_TYPES, [dayRange]);
@@ -121,6 +124,15 @@ async function rollUpTargets(tx: Db, type: ReportType, dayRange: DayRange): Prom
     `insert into report_target_day (type, day, product, first_met, first_missed, next_met, next_missed,
                                     resolve_met, resolve_missed)
      select ${type}, counted.* from (${targetDayCounts(text)}) counted order by day, product`,
+    values,
+  );
+}
+
+async function rollUpTags(tx: Db, type: ReportType, dayRange: DayRange): Promise<void> {
+  const { text, values } = taggedItems(type, [dayRange]);
+  await tx.query(
+    `insert into report_tag_day (type, day, product, tag_id, open, solved, not_solved)
+     select ${type}, counted.* from (${tagDayCounts(text)}) counted order by day, product, tag_id`,
     values,
   );
 }
@@ -248,6 +260,16 @@ export async function readRolledTargets(tx: Db, type: ReportType, days: RolledDa
             sum(next_met)::integer as next_met, sum(next_missed)::integer as next_missed,
             sum(resolve_met)::integer as resolve_met, sum(resolve_missed)::integer as resolve_missed
        from report_target_day where type = $1 and ${WITHIN} group by product`,
+    valuesOf(type, days),
+  );
+}
+
+/** The sums of each tag over all the days. */
+export async function readRolledTags(tx: Db, type: ReportType, days: RolledDays): Promise<readonly TagSums[]> {
+  return tx.rows<TagSums>(
+    `select product, nullif(tag_id, 0)::text as tag_id, sum(open)::integer as open, sum(solved)::integer as solved,
+            sum(not_solved)::integer as not_solved
+       from report_tag_day where type = $1 and ${WITHIN} group by product, tag_id`,
     valuesOf(type, days),
   );
 }

@@ -7,11 +7,19 @@ export type Tagged = 'chat' | 'query';
 export const TAG_ORDER = `
   lower(coalesce(topic.name, tag.name)), coalesce(topic.id, tag.id), topic.id nulls first, lower(tag.name), tag.id`;
 
+const usedOn = (table: Tagged, id: string) =>
+  `from ${table}_tag used join tag on tag.id = used.tag_id left join tag topic on topic.id = tag.parent_id
+    where used.${table}_id = ${id}`;
+
 /** SQL of the ids of a row's tags, in the order of the list of tags. */
 export function tagIdsOf(table: Tagged): string {
-  return `array(
-    select tag.id::text from ${table}_tag used join tag on tag.id = used.tag_id left join tag topic on topic.id = tag.parent_id
-     where used.${table}_id = ${table}.id order by ${TAG_ORDER})`;
+  return `array(select tag.id::text ${usedOn(table, `${table}.id`)} order by ${TAG_ORDER})`;
+}
+
+/** SQL of their names in the same order, each reason behind its topic; null without a tag. @param id SQL of the row's id */
+export function tagNamesOf(table: Tagged, id: string): string {
+  return `(
+    select string_agg(concat_ws(' › ', topic.name, tag.name), '; ' order by ${TAG_ORDER}) ${usedOn(table, id)})`;
 }
 
 /**

@@ -39,6 +39,7 @@ export interface Item {
   readonly answeredAfterUs: bigint | null;
   readonly product: number;
   readonly judged: Judgements;
+  readonly tagIds: readonly string[];
 }
 
 /** Which clocks of an item ended in time. Triggers judge them (test/server/targets/). */
@@ -141,6 +142,7 @@ export function namedRanges(today: string): Readonly<Record<'yesterday' | keyof 
 
 interface JudgedRow {
   product: number;
+  tag_ids: string[];
   first_in_time: boolean | null;
   next_in_time: number;
   next_late: number;
@@ -188,7 +190,8 @@ export async function readItems(db: Db, timeZone: string): Promise<readonly Item
   const { rows: staff } = await db.query<{ id: string; name: string }>('select id::text, name from staff');
   const { rows: chats } = await db.query<ChatRow>(
     `select id::text, customer_id::text, staff_id::text, ended_by, solved,
-            ${us('created_at', 'at')}, ${us('ended_at', 'ended_at')}, ${JUDGED}
+            ${us('created_at', 'at')}, ${us('ended_at', 'ended_at')}, ${JUDGED},
+            array(select tag_id::text from chat_tag where chat_id = id) as tag_ids
        from chat`,
   );
   const { rows: messages } = await db.query<MessageRow>(
@@ -196,7 +199,8 @@ export async function readItems(db: Db, timeZone: string): Promise<readonly Item
   );
   const { rows: queries } = await db.query<QueryRow>(
     `select id::text, customer_id::text, staff_id::text, status, ${us('created_at', 'at')},
-            ${us('closed_at', 'closed_at')}, ${JUDGED}
+            ${us('closed_at', 'closed_at')}, ${JUDGED},
+            array(select tag_id::text from query_tag where query_id = id) as tag_ids
        from query`,
   );
   const { rows: replies } = await db.query<ReplyRow>(
@@ -238,6 +242,7 @@ export async function readItems(db: Db, timeZone: string): Promise<readonly Item
         nextLate: row.next_late,
         resolved: row.resolved_in_time,
       },
+      tagIds: row.tag_ids,
     };
   };
   return [
@@ -271,11 +276,11 @@ function firstOf<Row>(
   return first;
 }
 
-interface FigureFilter extends DayRange {
+export interface FigureFilter extends DayRange {
   readonly type: ReportType;
 }
 
-function inRange(items: readonly Item[], { type, startDate, endDate }: FigureFilter): readonly Item[] {
+export function inRange(items: readonly Item[], { type, startDate, endDate }: FigureFilter): readonly Item[] {
   return items.filter((item) => item.type === type && item.day >= startDate && item.day <= endDate);
 }
 

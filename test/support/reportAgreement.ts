@@ -9,6 +9,7 @@ import {
   pageReport,
   pageStaffDays,
   serviceToday,
+  tagsUsed,
   targetsKept,
   topTen,
   usageAnalysisData,
@@ -33,6 +34,7 @@ import {
   type Item,
 } from './rawFigures.ts';
 import type { TestServer } from './testServer.ts';
+import { readTags, tagsUsedOf } from './tagFigures.ts';
 import { itemsIn } from './sheetFigures.ts';
 import { readSheets, readWorkbook, shown, type Shown } from './workbook.ts';
 
@@ -72,7 +74,7 @@ export async function rollUp({ server, timeZone, nowMs }: ReportSetup): Promise<
  */
 export async function expectAgreement(setup: ReportSetup, step: string, turn: number, hasFiles = true): Promise<void> {
   const items = await readItems(setup.server.db, setup.timeZone);
-  const products = [...(await readProducts(setup)).values()];
+  const known = { tags: await readTags(setup.server.db), products: [...(await readProducts(setup)).values()] };
   expect(await ask(setup, usageAnalysisData, {}))
     .withContext(step)
     .toEqual(usageOf(items, setup));
@@ -87,7 +89,10 @@ export async function expectAgreement(setup: ReportSetup, step: string, turn: nu
       await expectRanking(setup, items, { ...range, type, hasFiles }, context);
       expect(await ask(setup, targetsKept, { ...range, type }))
         .withContext(context)
-        .toEqual(targetsOf(items, { ...range, type }, products));
+        .toEqual(targetsOf(items, { ...range, type }, known.products));
+      expect(await ask(setup, tagsUsed, { ...range, type }))
+        .withContext(context)
+        .toEqual(tagsUsedOf(items, { ...range, type }, known));
       for (const status of STATUSES) {
         const asc = (turn + index + type + status) % 2 === 0;
         await expectTrend(
@@ -116,8 +121,8 @@ async function expectRows(setup: ReportSetup, items: readonly Item[], range: Day
   const answer = await fetch(`${server.url}${exportReport.path}?${query}`, { headers: { [TOKEN_HEADER]: token } });
   const sheet = readSheets(Buffer.from(await answer.arrayBuffer()))[1];
   if (sheet === undefined) throw new Error(`no second sheet: ${context}`);
-  const products = await readProducts(setup);
-  const rows = itemsIn(sheet, nowMs, products);
+  const [products, tags] = [await readProducts(setup), await readTags(server.db)];
+  const rows = itemsIn(sheet, nowMs, { products, tags });
   for (const type of TYPES) {
     const filter = { ...range, type };
     const trend = (await ask(setup, daysTrends, filter))?.map(({ hours: _, ...day }) => day);
@@ -131,6 +136,9 @@ async function expectRows(setup: ReportSetup, items: readonly Item[], range: Day
     expect(targetsOf(rows, filter, [...products.values()]))
       .withContext(context)
       .toEqual((await ask(setup, targetsKept, filter)) ?? []);
+    expect(tagsUsedOf(rows, filter, { tags, products: [...products.values()] }))
+      .withContext(context)
+      .toEqual((await ask(setup, tagsUsed, filter)) ?? []);
   }
   const today = dayOf(timeZone, nowMs);
   if (range.endDate < today || range.startDate > daysLater(today, 1 - USAGE_DAYS)) return;

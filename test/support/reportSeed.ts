@@ -1,3 +1,4 @@
+import { seedTags } from './tagFigures.ts';
 import type { Db } from '#server/db/connection.ts';
 import { chanceFrom, type Chance } from '#demo/seed/random.ts';
 import { dayOf, daysLater } from './rawFigures.ts';
@@ -99,7 +100,7 @@ const REPLIES = [
   ['question', 'reply', 'reply'],
 ] as const;
 
-/** Fills an empty database. Derived columns (first answers, judgements) are set as the product would. */
+/** Fills an empty database. Derived columns (first answers, judgements, tags) are set as the product would. */
 export async function seedReports(db: Db, options: SeedOptions): Promise<readonly SeededStaff[]> {
   const staff = await seedPeople(db);
   const chance = chanceFrom(2026);
@@ -113,6 +114,7 @@ export async function seedReports(db: Db, options: SeedOptions): Promise<readonl
   }));
   await insertChats(db, chats, chance);
   await insertQueries(db, queries, chance);
+  await seedTags(db);
   return staff;
 }
 

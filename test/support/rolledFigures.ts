@@ -3,6 +3,7 @@ import type { Chance } from '#demo/seed/random.ts';
 import type { Db } from '#server/db/connection.ts';
 import { readDays, readHours, readStaffDays, readStaffTotals, readUsage } from '#server/reports/reportFigures.ts';
 import { addDays, dayOf, daysBetween } from '#server/reports/reportDays.ts';
+import { readTags } from '#server/reports/reportTagService.ts';
 import { readTargets } from '#server/reports/reportTargetService.ts';
 
 // Figures as the product reads them, and the same figures as PostgreSQL counts them, with its own time zones.
@@ -15,6 +16,7 @@ export interface Figures {
   readonly staffDays: readonly string[];
   readonly totals: readonly string[];
   readonly targets: readonly string[];
+  readonly tags: readonly string[];
   readonly usage: Readonly<Record<string, unknown>>;
 }
 
@@ -39,6 +41,7 @@ export async function figuresFromServices(tx: Db, { zone, now, back }: FiguresSc
     staffDays: Array.of<string>(),
     totals: Array.of<string>(),
     targets: Array.of<string>(),
+    tags: Array.of<string>(),
   };
   for (const type of TYPES) {
     const days = await readDays(tx, { zone, type, ...range });
@@ -68,18 +71,20 @@ export async function figuresFromServices(tx: Db, { zone, now, back }: FiguresSc
       const counts = [first, next, resolve].flatMap(({ metNum, missedNum }) => [metNum, missedNum]);
       if (product !== null) figures.targets.push(`${type} ${product} ${counts.join(' ')}`);
     }
+    for (const { product, tagId, openNum, solvedNum, notSolvedNum } of await readTags(tx, { zone, type, ...range }))
+      figures.tags.push(`${type} ${product} ${tagId ?? 'none'} ${openNum} ${solvedNum} ${notSolvedNum}`);
   }
   return { ...figures, usage: { ...(await readUsage(tx, zone, now)) } };
 }
 
 const JUDGED = 'product, first_in_time, next_in_time, next_late, resolved_in_time';
 const ITEMS = `
-  (select 1 as type, created_at, customer_id, staff_id, case status when 1 then 'open' else 'solved' end as state,
+  (select 1 as type, array(select tag_id from query_tag where query_id = id) as tag_ids, created_at, customer_id, staff_id, case status when 1 then 'open' else 'solved' end as state,
           first_staff_reply_at - created_at as answered_in, coalesce(closed_at, created_at) as solved_at,
           ${JUDGED}
      from query
     union all
-   select 2, created_at, customer_id, staff_id,
+   select 2, array(select tag_id from chat_tag where chat_id = id), created_at, customer_id, staff_id,
           case when ended_at is null then 'open'
                when solved or solved is null and ended_by = 2 then 'solved'
                else 'not' end,
@@ -144,6 +149,17 @@ export async function figuresFromRows(tx: Db, { zone, now }: FiguresScope): Prom
         where first_met + first_missed + next_met + next_missed + resolve_met + resolve_missed > 0
         order by type, product`,
     ),
+    tags: await lines(
+      `select format('%s %s %s %s %s %s', type, product, name, open, solved, not_solved) as line
+         from (select type, item.product, tag.id, tag.id::text as name, ${STATES}
+                 from ${ITEMS} join tag on tag.product = item.product
+                  and (tag.id = any(tag_ids) or exists (select from tag reason where parent_id = tag.id
+                                                           and reason.id = any(tag_ids)))
+                group by 1, 2, 3
+                union all
+               select type, product, null, 'none', ${STATES} from ${ITEMS} where tag_ids = '{}' group by 1, 2) counted
+        order by type, product, counted.id nulls last`,
+    ),
     usage: {
       today: await usageOn(tx, zone, `= '${today}'`),
       yesterday: await usageOn(tx, zone, `= '${addDays(today, -1)}'`),
@@ -182,7 +198,10 @@ const OUTCOMES = [true, false, null] as const;
 const CUSTOMERS = 40;
 const STAFF = 5;
 
-/** People for `addItemsAt` and `changeSomething`: staff 1 to 5, customers 1 to 40 and as many more for open chats. */
+/**
+ * People for `addItemsAt` and `CHANGES`: staff 1 to 5, customers 1 to 40 and as many more for open chats. And tags of the
+ * products 1 to 3: of each, ten times its code is the topic of the two that follow.
+ */
 export async function somePeople(db: Db): Promise<void> {
   await db.query(
     `insert into app_user (id, phone_code, phone, nick_name)
@@ -194,6 +213,10 @@ export async function somePeople(db: Db): Promise<void> {
      select 'agent' || n, 'Agent ' || n, 'nobody logs in' from generate_series(1, $1) n`,
     [STAFF],
   );
+  await db.query(`
+    insert into tag (id, product, parent_id, name) overriding system value
+    select product * 10 + at, product, case when at > 0 then product * 10 end, chr(65 + at)
+      from generate_series(1, 3) product cross join generate_series(0, 2) at order by 1`);
 }
 
 /** A query and a chat that arrived at an instant, in any state. */
@@ -231,6 +254,19 @@ export async function addItemsAt(db: Db, chance: Chance, at: string): Promise<vo
       ...judgements(),
     ],
   );
+  await addTags(db, chance);
+}
+
+/** Gives the newest query and chat some of the tags of their products. */
+async function addTags(db: Db, chance: Chance): Promise<void> {
+  for (const table of ['query', 'chat'])
+    await db.query(
+      `insert into ${table}_tag
+       select newest.id, product * 10 + at from (select id, product from ${table} order by id desc limit 1) newest,
+              unnest($1::integer[]) at
+           on conflict do nothing`,
+      [[0, 1, 2].filter(() => chance.isTrue(0.4))],
+    );
 }
 
 /** All possible changes of old items, by name. */
@@ -263,6 +299,8 @@ export const CHANGES: Readonly<Record<string, string>> = {
                    where first_answer_at is null and staff_id is not null order by random() limit 1)`,
   ...Object.fromEntries(
     (['query', 'chat'] as const).flatMap((table) => [
+      [`a ${table} gets a tag`, tagging(table)],
+      [`a ${table} loses its tag`, untagging(table)],
       [`the first response to a ${table} is judged`, judging(table, 'first_in_time = first_in_time is not true')],
       [`a next response to a ${table} is in time`, judging(table, 'next_in_time = next_in_time + 1')],
       [`a next response to a ${table} is late`, judging(table, 'next_late = next_late + 1')],
@@ -270,6 +308,19 @@ export const CHANGES: Readonly<Record<string, string>> = {
     ]),
   ),
 };
+
+/** One that has none. */
+function tagging(table: 'query' | 'chat'): string {
+  return `insert into ${table}_tag select id, product * 10 + 1 from ${table}
+           where id not in (select ${table}_id from ${table}_tag) order by random() limit 1`;
+}
+
+/** Its only one. */
+function untagging(table: 'query' | 'chat'): string {
+  return `delete from ${table}_tag
+           where ${table}_id = (select ${table}_id from ${table}_tag group by 1 having count(*) = 1
+                                 order by random() limit 1)`;
+}
 
 function judging(table: 'query' | 'chat', change: string): string {
   return `update ${table} set ${change} where id = (select id from ${table} order by random() limit 1)`;

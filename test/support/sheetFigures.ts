@@ -1,5 +1,6 @@
 import { REPORT_STATUS, REPORT_TYPE, type ReportRowStatus, type ReportType } from '#contract/domain.ts';
 import type { Item } from './rawFigures.ts';
+import type { KnownTag } from './tagFigures.ts';
 import { shown, type ReadCell, type ReadSheet } from './workbook.ts';
 
 /** Of the sheet that each report has of what came in on its days. */
@@ -25,6 +26,7 @@ export const ITEM_HEADERS = [
   'Next responses in time',
   'Next responses late',
   'Resolved in time',
+  'Tags',
 ] as const;
 export type ItemHeader = (typeof ITEM_HEADERS)[number];
 
@@ -49,12 +51,13 @@ export function shownIn(row: ReadSheet['rows'][number], header: ItemHeader): str
  * that they have waited until now for as long as the row says.
  * @param nowMs when the workbook was made
  * @param products codes by name
+ * @param tags all of them
  * @throws on a row that is none of a query or chat
  */
 export function itemsIn(
   { rows: [headers = [], ...rows] }: ReadSheet,
   nowMs: number,
-  products: ReadonlyMap<string, number>,
+  { products, tags }: { readonly products: ReadonlyMap<string, number>; readonly tags: readonly KnownTag[] },
 ): readonly Item[] {
   if (headers.map((cell) => cell?.value).join() !== ITEM_HEADERS.join()) throw new Error('other columns');
   const nowUs = BigInt(nowMs) * 1_000n;
@@ -85,7 +88,17 @@ export function itemsIn(
         nextLate: Number(shownIn(row, 'Next responses late')),
         resolved: judgementIn(text('Resolved in time')),
       },
+      tagIds: tagsIn(text('Tags'), product, tags),
     };
+  });
+}
+
+function tagsIn(text: string, product: number, tags: readonly KnownTag[]): readonly string[] {
+  if (text === '') return [];
+  return text.split('; ').map((label) => {
+    const found = tags.find((tag) => tag.product === product && tag.label === label);
+    if (found === undefined) throw new Error(`no tag ${label}`);
+    return found.id;
   });
 }
 

@@ -17,6 +17,7 @@ import { aReported } from '../../support/reported.ts';
 import { dbOf } from '#server/db/connection.ts';
 import { shareServer } from '../../support/sharedServer.ts';
 import type { TestServer } from '../../support/testServer.ts';
+import { aTag, setTagsOf } from '../../support/tags.ts';
 import { until } from '../../support/until.ts';
 import { ITEM_HEADERS, shownIn } from '../../support/sheetFigures.ts';
 import { readSheets, readWorkbook, shownInstant, type ReadCell } from '../../support/workbook.ts';
@@ -321,6 +322,8 @@ describe('a report as a workbook', () => {
       'update chat set first_in_time = true, next_in_time = 3, next_late = 1, resolved_in_time = false where id = $1',
       [chatId],
     );
+    const topic = await aTag(server.db, 'Account');
+    await setTagsOf(server.db, 'chat', chatId, [await aTag(server.db, 'Locked', { parentId: topic }), topic]);
     for (const call of [exportReport, exportQueryRanking, exportChatRanking]) {
       const sheet = readSheets((await download(call, DAY)).bytes)[1];
       expect(sheet?.name).toBe('Queries and chats');
@@ -375,6 +378,7 @@ describe('a report as a workbook', () => {
         3,
         1,
         'No',
+        'Account; Account › Locked',
       ]);
     }
   });
