@@ -3,7 +3,7 @@ import type { ChatSummary, ChatTask } from '#contract/http/chats.ts';
 import type { OfferedTo } from '#contract/http/transfers.ts';
 import type { Database, Db } from '../db/connection.ts';
 import { isoTime } from '../db/instants.ts';
-import { hasTag, tagIdsOf } from '../tags/index.ts';
+import { hasTag, tagIdsOf, type TagFilter } from '../tags/index.ts';
 import { instantOf, microsOf, valuesOf, walkOf, type Position, type Slice } from '../db/slice.ts';
 
 /** Absent means any. */
@@ -22,7 +22,7 @@ export interface ChatFilter {
   readonly customerId?: string | undefined;
   readonly product?: number | undefined;
   /** It has one of these tags. */
-  readonly tagIds?: readonly string[] | undefined;
+  readonly tags?: TagFilter | undefined;
   readonly isEnded?: boolean | undefined;
   readonly id?: string;
   /** Digits that the id contains. */
@@ -193,9 +193,9 @@ export async function countChats(db: Database, filter: ChatFilter, max = EXACT_T
  * good for all values of the filter. Elsewhere PostgreSQL has to look how many chats these values have.
  */
 function plannedFor(db: Database, filter: ChatFilter, slice?: Slice<Position>): Db {
-  const { product, tagIds, idDigits, staffIds } = filter;
+  const { product, tags, idDigits, staffIds } = filter;
   const hasOnePlan =
-    product === undefined && tagIds === undefined && idDigits === undefined && (staffIds?.length ?? 1) === 1;
+    product === undefined && tags === undefined && idDigits === undefined && (staffIds?.length ?? 1) === 1;
   const isFar = slice?.from === 'start' && slice.offset > 0;
   return hasOnePlan && !isFar ? db.repeated : db;
 }
@@ -215,7 +215,7 @@ function matching({ idDigits = '' }: ChatFilter, columns: string, where: readonl
 }
 
 function conditions(filter: ChatFilter, add: (value: unknown) => string): string[] {
-  const { staffIds, isAssigned, isWaiting, customerId, product, tagIds, isEnded, id, idDigits } = filter;
+  const { staffIds, isAssigned, isWaiting, customerId, product, tags, isEnded, id, idDigits } = filter;
   const { dueAfter, dueBy, hasFirstAnswer, createdSince, createdBefore } = filter;
   const where: string[] = [];
   // Only an equation has the order of an index of people.
@@ -236,7 +236,7 @@ function conditions(filter: ChatFilter, add: (value: unknown) => string): string
     );
   if (customerId !== undefined) where.push(`chat.customer_id = ${add(customerId)}`);
   if (product !== undefined) where.push(`chat.product = ${add(product)}`);
-  if (tagIds !== undefined) where.push(hasTag('chat', 'chat.id', add(tagIds)));
+  if (tags !== undefined) where.push(hasTag('chat', 'chat.id', tags, add));
   if (isEnded !== undefined) where.push(`chat.ended_at is ${isEnded ? 'not ' : ''}null`);
   if (id !== undefined) where.push(`chat.id = ${add(id)}`);
   if (idDigits !== undefined) where.push(`chat.id::text like ${add(`%${idDigits}%`)}`);

@@ -34,7 +34,7 @@ import { beginningOf, searchTextOf } from '../common/texts.ts';
 import type { Database } from '../db/database.ts';
 import { fileReaderOf, type FileAddresses } from '../files/index.ts';
 import { findStaffIdsByName } from '../people/index.ts';
-import { tagsOfFilter } from '../tags/index.ts';
+import { tagFilterOf } from '../tags/index.ts';
 import {
   countChats,
   listChats,
@@ -75,7 +75,7 @@ export async function listTasks(
 ): Promise<Page<ChatTask>> {
   const filter = await withLiveId(db, request.keyword, {
     ...commonFilter(request.comeFrom, request.chatEnded),
-    tagIds: await tagsOfFilter(db, request.tagId),
+    tags: await tagFilterOf(db, 'chat', request.tagId),
     ...(scope !== 'all' && { staffIds: [principal.staffId] }),
     ...(scope === 'mine today' && { createdSince: startOfToday(timeZone, now()) }),
   });
@@ -130,7 +130,7 @@ export async function listForLeaders(
   const others: ChatFilter = {
     ...created,
     ...commonFilter(comeFrom, chatEnded),
-    tagIds: await tagsOfFilter(db, tagId),
+    tags: await tagFilterOf(db, 'chat', tagId),
     isAssigned,
     isWaiting,
     ...(deadline !== undefined && deadlineFilter(deadline, now())),
@@ -154,7 +154,7 @@ export async function listHistory(
   const filter = await withLiveId(db, keyword, {
     ...daysFilter(timeZone, request),
     ...commonFilter(comeFrom, status),
-    tagIds: await tagsOfFilter(db, tagId),
+    tags: await tagFilterOf(db, 'chat', tagId),
     customerId: userId,
   });
   return listPage(db, principal, request, { filter, order: 'created' });

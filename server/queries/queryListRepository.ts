@@ -7,7 +7,7 @@ import type { Db } from '../db/connection.ts';
 import { isoTime } from '../db/instants.ts';
 import { lookUp, rowsOf, rowsWith } from '../db/searchIndex.ts';
 import { matchOf } from '../db/searchWords.ts';
-import { hasTag } from '../tags/index.ts';
+import { hasTag, type TagFilter } from '../tags/index.ts';
 import { instantOf, microsOf, valuesOf, type Position, type Slice } from '../db/slice.ts';
 import {
   IS_EXPIRED,
@@ -25,7 +25,7 @@ interface QueryFilter {
   readonly status?: number | undefined;
   readonly categoryId?: string | undefined;
   /** It has one of these tags. */
-  readonly tagIds?: readonly string[] | undefined;
+  readonly tags?: TagFilter | undefined;
   /** The assignee. */
   readonly staffId?: string;
 }
@@ -49,14 +49,14 @@ export interface QueryWalk {
  * @param from what to read in place of the table `query`, under the same name
  */
 function walked(
-  { filter: { status, categoryId, tagIds, staffId }, order, slice }: QueryWalk,
+  { filter: { status, categoryId, tags, staffId }, order, slice }: QueryWalk,
   add: (value: unknown) => string,
   from = 'query',
 ): string {
   const direction = order.isAscending === (slice.from === 'before') ? 'desc' : 'asc';
   const where: string[] = [];
   if (categoryId !== undefined) where.push(`category_id = ${add(categoryId)}`);
-  if (tagIds !== undefined) where.push(hasTag('query', 'id', add(tagIds)));
+  if (tags !== undefined) where.push(hasTag('query', 'id', tags, add));
   if (staffId !== undefined) where.push(`staff_id = ${add(staffId)}`);
   if (slice.from !== 'start')
     where.push(`(${order.by}, id) ${direction === 'asc' ? '>' : '<'} (${instantOf(slice.position, add).join(', ')})`);
@@ -138,10 +138,10 @@ export async function listQueries(db: Db, walk: QueryWalk): Promise<readonly Pos
 export async function searchQueries(db: Db, walk: QueryWalk, keyword: string) {
   const match = matchOf((isLabelled(keyword) ? digitsIn(keyword) : null) ?? keyword);
   if (match === null) return { rows: [], counted: 0, exactMax: FOUND_TOTAL_MAX };
-  const { tagIds } = walk.filter;
+  const { tags } = walk.filter;
   const words = [match, ...facetsOf(walk.filter)].join(' & ');
   const ids = await lookUp(db, SEARCHED_QUERIES, words, (id, add) =>
-    tagIds === undefined ? 'true' : hasTag('query', id, add(tagIds)),
+    tags === undefined ? 'true' : hasTag('query', id, tags, add),
   );
   const rows = await readPart(db, walk, (add) =>
     ids === null ? rowsWith(SEARCHED_QUERIES, match, add) : rowsOf(SEARCHED_QUERIES, ids, add),

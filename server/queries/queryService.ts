@@ -26,7 +26,7 @@ import {
 } from '../common/paging.ts';
 import type { StaffPrincipal } from '../common/principal.ts';
 import { searchTextOf } from '../common/texts.ts';
-import { tagsOfFilter } from '../tags/index.ts';
+import { tagFilterOf } from '../tags/index.ts';
 import type { Database, Db } from '../db/database.ts';
 import { countQueries, listQueries, searchQueries, type QueryWalk } from './queryListRepository.ts';
 import { listQueryLogOf } from './queryStateRepository.ts';
@@ -68,7 +68,7 @@ export async function pageQueriesOf(
   const status = handleStatus === undefined ? undefined : STATUS.get(handleStatus);
   if (handleStatus !== undefined && status === undefined) throw invalid('This status does not exist');
   const walk: QueryWalk = {
-    filter: { ...(staffId !== null && { staffId }), status, categoryId, tagIds: await tagsOfFilter(db, tagId) },
+    filter: { ...(staffId !== null && { staffId }), status, categoryId, tags: await tagFilterOf(db, 'query', tagId) },
     order: { by: sort === 'createTime' ? 'created_at' : 'updated_at', isAscending },
     slice: sliceOf(request, positionIn),
   };

@@ -3,9 +3,9 @@ import type { Database } from '../db/database.ts';
 import { serveStaff, type Server } from '../http/serve.ts';
 import { allTags, save } from './tagService.ts';
 
-export { requireTag, setTags, tagsOfFilter } from './itemTags.ts';
+export { requireTag, setTags, tagFilterOf } from './itemTags.ts';
 export { listTags } from './tagRepository.ts';
-export { hasTag, tagIdsOf, tagNamesOf, type Tagged } from './tagsSql.ts';
+export { hasTag, tagIdsOf, tagNamesOf, type Tagged, type TagFilter } from './tagsSql.ts';
 
 /** Serves the list of tags. Chats and queries serve which of them they have. */
 export function serveTags(server: Server, db: Database): void {

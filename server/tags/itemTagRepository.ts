@@ -11,6 +11,14 @@ export async function listTagWithReasons(db: Db, tagId: string): Promise<readonl
   return db.values<string>('select tag.id::text from tag where id = $1 or parent_id = $1 order by tag.id', [tagId]);
 }
 
+/** How often these tags are set, up to a limit. */
+export async function countUses(db: Db, table: Tagged, ids: readonly string[], limit: number): Promise<number> {
+  return db.value<number>(
+    `select count(*)::int as n from (select from ${table}_tag where tag_id = any($1::bigint[]) limit $2) used`,
+    [ids, limit],
+  );
+}
+
 export async function listTagIds(tx: Db, table: Tagged, id: string): Promise<readonly string[]> {
   return tx.values<string>(`select tag_id::text from ${table}_tag where ${table}_id = $1`, [id]);
 }

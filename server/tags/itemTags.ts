@@ -1,8 +1,16 @@
 import { invalid } from '../common/errors.ts';
 import { isId } from '../common/ids.ts';
 import type { Db } from '../db/database.ts';
-import { addTags, lacksTag, listTagIds, listTagWithReasons, lockSettable, removeTags } from './itemTagRepository.ts';
-import type { Tagged } from './tagsSql.ts';
+import {
+  addTags,
+  countUses,
+  lacksTag,
+  listTagIds,
+  listTagWithReasons,
+  lockSettable,
+  removeTags,
+} from './itemTagRepository.ts';
+import type { Tagged, TagFilter } from './tagsSql.ts';
 
 // The tags of chats and queries. Who may set them is decided there.
 
@@ -35,8 +43,12 @@ export async function requireTag(tx: Db, { table, id }: Item): Promise<void> {
   if (await lacksTag(tx, table, id)) throw invalid('This product requires a tag. Please choose one first.');
 }
 
-/** The tags by which a list is filtered: a topic stands for its reasons, too. @returns undefined without a filter */
-export async function tagsOfFilter(db: Db, tagId: string | undefined): Promise<readonly string[] | undefined> {
+/** Reading all of so many chats takes less time than walking through a million. */
+const FEW = 20_000;
+
+/** Filters a list by a tag, where a topic stands for its reasons, too. @returns undefined without a tag */
+export async function tagFilterOf(db: Db, table: Tagged, tagId: string | undefined): Promise<TagFilter | undefined> {
   if (tagId === undefined) return undefined;
-  return isId(tagId) ? listTagWithReasons(db, tagId) : [];
+  const ids = isId(tagId) ? await listTagWithReasons(db, tagId) : [];
+  return { ids, areFew: (await countUses(db, table, ids, FEW + 1)) <= FEW };
 }

@@ -22,10 +22,19 @@ export function tagNamesOf(table: Tagged, id: string): string {
     select string_agg(concat_ws(' › ', topic.name, tag.name), '; ' order by ${TAG_ORDER}) ${usedOn(table, id)})`;
 }
 
+/** The tags by which a list is filtered. */
+export interface TagFilter {
+  readonly ids: readonly string[];
+  /** So few rows have one that all of them are read, and then sorted. */
+  readonly areFew: boolean;
+}
+
 /**
- * SQL condition: a row has one of these tags. As a list of rows, so that PostgreSQL can begin with those of a rare tag.
+ * SQL condition: a row has one of these tags. PostgreSQL reads the rows of an array by their ids. Of a list it mostly
+ * walks through all rows in their order until a page is full, which takes long where a rare tag is no longer used.
  * @param id SQL of the row's id
  */
-export function hasTag(table: Tagged, id: string, tagIds: string): string {
-  return `${id} in (select ${table}_id from ${table}_tag where tag_id = any(${tagIds}::bigint[]))`;
+export function hasTag(table: Tagged, id: string, { ids, areFew }: TagFilter, add: (value: unknown) => string): string {
+  const having = `select ${table}_id from ${table}_tag where tag_id = any(${add(ids)}::bigint[])`;
+  return areFew ? `${id} = any(array(${having}))` : `${id} in (${having})`;
 }

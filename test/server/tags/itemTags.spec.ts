@@ -158,6 +158,27 @@ describe('the tags of a chat or query', () => {
     expect(single).toEqual([byBoth, byReason, byTopic]);
   });
 
+  it('filter lists also by a tag that very many have', async () => {
+    const many = await aTag(server.db, 'Many');
+    await server.db.query(
+      `insert into tag (product, parent_id, name) select 1, $1, 'Reason ' || n from generate_series(1, 499) n`,
+      [many],
+    );
+    for (const [table, make, call] of [
+      ['chat', aChat, pageHistory],
+      ['query', aQuery, pageQueries],
+    ] as const) {
+      const made: string[] = [];
+      for (let count = 0; count < 41; count += 1) made.push((await make(server.db)).id);
+      await server.db.query(
+        `insert into ${table}_tag select item, tag.id from unnest($1::bigint[]) item, tag where $2 in (id, parent_id)`,
+        [made, many],
+      );
+      const { data } = await server.call(call, { ...FIRST, tagId: many }, { token });
+      expect([data?.total, data?.records.map(({ id }) => id)]).toEqual([41, made.toReversed().slice(0, 20)]);
+    }
+  });
+
   it('filter lists of queries, also with a keyword', async () => {
     const make = async (title: string, ...tagIds: string[]) => {
       const { id } = await aQuery(server.db, { staffId: agent, title });
