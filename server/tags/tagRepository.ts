@@ -1,7 +1,7 @@
 import type { Tag } from '#contract/http/tags.ts';
 import type { Db } from '../db/database.ts';
 import { isoTime } from '../db/instants.ts';
-import { TAG_ORDER } from './tagsSql.ts';
+import { TAG_ORDER, type Tagged } from './tagsSql.ts';
 
 /** A tag as its editor enters it. */
 export type WrittenTag = Omit<Tag, 'id' | 'updateTime'>;
@@ -35,4 +35,39 @@ export async function updateTag(tx: Db, id: string, { name, isActive, parentId }
     isActive,
     parentId,
   ]);
+}
+
+/** Until the transaction ends, no chat or query gets one of these tags. @returns how many there are */
+export async function lockUsesOf(tx: Db, tagIds: readonly string[]): Promise<number> {
+  return tx.count('select from tag where id = any($1::bigint[]) order by tag.id for update', [tagIds]);
+}
+
+/**
+ * Gives some of the chats or queries of a tag to another one. Those that have both lose the first.
+ * @returns how many, the limit at most
+ */
+export async function moveUses(
+  tx: Db,
+  table: Tagged,
+  { fromId, intoId, limit }: { readonly fromId: string; readonly intoId: string; readonly limit: number },
+): Promise<number> {
+  // Looked up for each row: of a tag that was merged before, PostgreSQL may not know yet how many rows it has.
+  const both = `(select count(*) from ${table}_tag other
+                  where other.${table}_id = used.${table}_id and other.tag_id = $2)`;
+  return tx.value<number>(
+    `with batch as materialized (
+       select ${table}_id as id from ${table}_tag where tag_id = $1 order by ${table}_id limit $3
+     ), moved as (
+       update ${table}_tag used set tag_id = $2 from batch
+        where ${table}_id = id and tag_id = $1 and ${both} = 0
+     ), dropped as (
+       delete from ${table}_tag used using batch where ${table}_id = id and tag_id = $1 and ${both} = 1
+     )
+     select count(*)::int as n from batch`,
+    [fromId, intoId, limit],
+  );
+}
+
+export async function deleteTag(tx: Db, id: string): Promise<void> {
+  await tx.query('delete from tag where id = $1', [id]);
 }

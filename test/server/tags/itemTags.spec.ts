@@ -165,11 +165,11 @@ describe('the tags of a chat or query', () => {
       [many],
     );
     for (const [table, make, call] of [
-      ['chat', aChat, pageHistory],
-      ['query', aQuery, pageQueries],
+      ['chat', () => aChat(server.db, { isEnded: true }), pageHistory],
+      ['query', () => aQuery(server.db), pageQueries],
     ] as const) {
       const made: string[] = [];
-      for (let count = 0; count < 41; count += 1) made.push((await make(server.db)).id);
+      for (let count = 0; count < 41; count += 1) made.push((await make()).id);
       await server.db.query(
         `insert into ${table}_tag select item, tag.id from unnest($1::bigint[]) item, tag where $2 in (id, parent_id)`,
         [made, many],
