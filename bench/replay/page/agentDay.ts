@@ -262,6 +262,7 @@ function summary({ id, seq, lastText }: DayChat): ChatSummary {
     waitingSince: null,
     dueAt: null,
     urgentAt: null,
+    tagIds: [],
     unReadCount: seq % 3,
     lastSeq: seq,
     lastMessage: { msgType: MESSAGE_TYPE.text, msg: textContent(lastText), serverTime: time },

@@ -17,6 +17,7 @@ export function aQuery(fields: Partial<QueryDetail> = {}): QueryDetail {
     waitingSince: '2026-01-01T00:00:00.000Z',
     dueAt: null,
     urgentAt: null,
+    tagIds: [],
     createId: '91',
     createName: 'Ann 1',
     categoryName: 'Account',

@@ -63,6 +63,7 @@ export function aTask(fields: Partial<LeaderTask> = {}): LeaderTask {
     waitingSince: null,
     dueAt: null,
     urgentAt: null,
+    tagIds: [],
     unReadCount: 0,
     ...fields,
   };

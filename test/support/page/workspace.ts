@@ -86,6 +86,7 @@ export function aSummary(fields: Partial<ChatSummary> = {}): ChatSummary {
     waitingSince: null,
     dueAt: null,
     urgentAt: null,
+    tagIds: [],
     unReadCount: 0,
     lastSeq: 0,
     lastMessage: null,

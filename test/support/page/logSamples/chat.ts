@@ -46,6 +46,7 @@ export const TASK: ChatTask = {
   waitingSince: null,
   dueAt: null,
   urgentAt: null,
+  tagIds: [],
   unReadCount: 2,
   lastMessage: { msgType: 1, text: CANARY },
 };
