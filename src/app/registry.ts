@@ -129,6 +129,10 @@ export const SCREENS: readonly ScreenEntry[] = [
     () => import(/* webpackChunkName: "targets" */ '../features/targets/feature.ts'),
   ),
   screen(
+    { name: 'settingsTags', path: '/settings-tags', title: 'Tags', ...menu(ROLE_KEY.settingsTags) },
+    () => import(/* webpackChunkName: "tag-settings" */ '../features/tags/settings/feature.ts'),
+  ),
+  screen(
     {
       name: 'ownReplies',
       path: '/canned-replies',
@@ -204,6 +208,7 @@ export const SHARED_FEATURES = {
   lookOn: () => import(/* webpackChunkName: "chat-later" */ '../features/lookOn/feature.ts'),
   putOff: () => import(/* webpackChunkName: "put-off" */ '../features/putOff/feature.ts'),
   transcript: () => import(/* webpackChunkName: "transcript" */ '../features/transcript/feature.ts'),
+  tags: () => import(/* webpackChunkName: "tags" */ '../features/tags/feature.ts'),
   transfers: () => import(/* webpackChunkName: "transfers" */ '../features/transfers/feature.ts'),
   // It must open at once, also without a connection, so the browser prefetches it.
   commandBar: () =>

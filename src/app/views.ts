@@ -39,6 +39,7 @@ export function createViews(screens: readonly ScreenEntry[], draw: Draw) {
     notesDialog: draw(SHARED_FEATURES.notes, ({ notesDialog }) => notesDialog),
     lookOn: draw(SHARED_FEATURES.lookOn, ({ lookOn }) => lookOn),
     putOffView: draw(SHARED_FEATURES.putOff, ({ putOffView }) => putOffView),
+    tags: draw(SHARED_FEATURES.tags, ({ tags }) => tags),
     transcript: draw(SHARED_FEATURES.transcript, ({ transcript }) => transcript),
     transfers: draw(SHARED_FEATURES.transfers, ({ transfers }) => transfers),
     problemReport: draw(SHARED_FEATURES.problemReport, ({ problemReport }) => problemReport),

@@ -1,3 +1,4 @@
+import { ID_PATTERN } from '#contract/domain.ts';
 import type { PageWanted } from './components/Pager.tsx';
 import { FIRST_PAGE } from './pages.ts';
 
@@ -21,4 +22,10 @@ export function writePage({ pageNo, cursor }: PageWanted, { no, at } = PAGE): Re
 export function readPage(params: URLSearchParams, { no, at } = PAGE): PageWanted {
   const pageNo = Number(params.get(no));
   return Number.isInteger(pageNo) && pageNo > 1 && pageNo <= PAGE_MAX ? { pageNo, cursor: params.get(at) } : FIRST_PAGE;
+}
+
+/** An id in a parameter; null without a valid one. */
+export function readId(params: URLSearchParams, name: string): string | null {
+  const id = params.get(name);
+  return id !== null && ID_PATTERN.test(id) ? id : null;
 }

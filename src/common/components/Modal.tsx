@@ -108,6 +108,8 @@ interface ConfirmDialogProps {
   /** The action cannot be undone: the button has the colour of danger. */
   readonly danger?: boolean;
   readonly busy?: boolean;
+  /** Why it cannot be confirmed yet. */
+  readonly unavailable?: string | null;
   /** The button that has the focus first: the one that declines, unless a press by accident would do no harm. */
   readonly focus?: 'decline' | 'confirm';
   readonly onConfirm: () => void;
@@ -123,6 +125,7 @@ export function ConfirmDialog({
   declineLabel,
   danger = false,
   busy = false,
+  unavailable = null,
   focus = 'decline',
   onConfirm,
   onDecline,
@@ -143,6 +146,7 @@ export function ConfirmDialog({
             {...(focus === 'confirm' ? INITIAL_FOCUS : {})}
             variant={danger ? 'danger' : 'primary'}
             busy={busy}
+            unavailable={unavailable}
             onClick={onConfirm}
           >
             {confirmLabel ?? t('common.yesConfirm')}

@@ -39,7 +39,8 @@ export function Popover({ viewKey, label, trigger, align, children }: PopoverPro
   const panel = useRef<HTMLDivElement>(null);
   useCloseFromOutside(root, isOpen, () => setOpen(null));
   useEffect(() => {
-    if (isOpen) panel.current?.focus();
+    // What is inside may have taken it.
+    if (isOpen && panel.current?.contains(document.activeElement) === false) panel.current.focus();
   }, [isOpen]);
   useLayoutEffect(() => (isOpen && panel.current !== null ? keepInside(panel.current) : undefined), [isOpen]);
 

@@ -2,6 +2,7 @@ import { CHAT_EVENT } from '#contract/chat/commands.ts';
 import { ERASED_CONTENT } from '#contract/chat/content.ts';
 import { CHAT_ENDED, PERSON_TYPE } from '#contract/domain.ts';
 import type { ChatSummary } from '#contract/http/chats.ts';
+import { isSameRecord } from '#common/sameRecord.ts';
 import type { ChatEvent, ChatPacket, PushedMessage } from '../../realtime/index.ts';
 
 /**
@@ -71,6 +72,7 @@ export interface ListedChat {
   readonly isEnded: boolean;
   /** Whether a member of staff had written in it when it was last loaded. */
   readonly hasStaffMessage: boolean;
+  readonly tagIds: readonly string[];
   /** Newest change, in milliseconds since 1970. */
   readonly updatedAt: number;
   readonly lastMessage: LastMessage | null;
@@ -93,6 +95,7 @@ const SHOWN = [
   'comeFrom',
   'isEnded',
   'hasStaffMessage',
+  'tagIds',
 ] as const satisfies readonly (keyof ListedChat)[];
 
 /** The fields of a chat that its header and conversation need; a new message changes none of them. */
@@ -124,6 +127,7 @@ function fromSummary(summary: ChatSummary, known: ListedChat | undefined, me: st
     comeFrom: summary.comeFrom,
     isEnded: summary.chatEnded === CHAT_ENDED.yes,
     hasStaffMessage: summary.hasStaffMessage,
+    tagIds: known !== undefined && isSameRecord(known.tagIds, summary.tagIds) ? known.tagIds : summary.tagIds,
     isVisited: toId !== me && known?.isVisited !== false,
     updatedAt: Math.max(Date.parse(summary.updateTime), known?.updatedAt ?? 0),
     lastMessage: newer(last, known?.lastMessage ?? null),

@@ -84,6 +84,7 @@ export function* chatLoadingSaga(deps: LoadingDeps): SagaGenerator<void> {
     takeLatest([chatSelected, listReceived, lookupRequested, workspaceClosed], openSelected, deps),
     takeEvery(chatEventsReceived, ({ payload: { events } }) => onChatsAssigned(deps, events)),
     takeEvery(chatEventsReceived, ({ payload: { events } }) => onChatReassigned(events)),
+    takeEvery(chatEventsReceived, ({ payload: { events } }) => onChatsTagged(deps, events)),
     takeEvery([chatSelected, workspaceClosed, chatReceived, chatEventsReceived], stopWatching),
     fork(recountSaga, deps),
     fork(deadlineSaga, deps.chatApi.fetchNamed),
@@ -215,6 +216,13 @@ function* onChatReassigned(events: readonly ChatEvent[]): SagaGenerator<void> {
     yield* put(lookupRequested());
 }
 
+/** The event does not have the tags. If loading fails, they come with the next list. */
+function* onChatsTagged({ chatApi }: LoadingDeps, events: readonly ChatEvent[]): SagaGenerator<void> {
+  const tagged = new Set(events.filter(({ kind }) => kind === CHAT_EVENT.tagged).map(({ chatId }) => chatId));
+  for (const chatId of tagged)
+    if ((yield* select(selectWorkspace)).chats[chatId] !== undefined) yield* call(reloadChat, chatApi, chatId);
+}
+
 /** Stops watching chats that are no longer on screen or have become mine. */
 function* stopWatching(): SagaGenerator<void> {
   const { status, selectedId, chats, me } = yield* select(selectWorkspace);
@@ -255,9 +263,13 @@ function* recountSaga({ chatApi }: LoadingDeps): SagaGenerator<void> {
 }
 
 /** Only the server knows whether the greeting has answered the customer. */
-function* askAfterGreeting({ fetchChat }: ChatApi, chatId: string): SagaGenerator<void> {
+function* askAfterGreeting(chatApi: ChatApi, chatId: string): SagaGenerator<void> {
   const isWaiting = ((yield* select(selectWaits))[chatId]?.since ?? null) !== null;
-  if (!isWaiting || (yield* select(selectWorkspace)).chats[chatId] === undefined) return;
+  if (isWaiting && (yield* select(selectWorkspace)).chats[chatId] !== undefined)
+    yield* call(reloadChat, chatApi, chatId);
+}
+
+function* reloadChat({ fetchChat }: ChatApi, chatId: string): SagaGenerator<void> {
   try {
     const summary = yield* call(fetchChat, chatId);
     if (summary !== null) yield* put(chatReceived(summary));

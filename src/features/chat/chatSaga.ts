@@ -52,6 +52,8 @@ import { chatDraftsSaga, type ChatDraftsDeps } from './draftsSaga.ts';
 import { greetingSaga, type GreetingDeps } from './greetingSaga.ts';
 import { nextWaiting, selectGroups, selectOpenCount } from './groupSelectors.ts';
 import { cannedHeld, missingIn, useOf } from '../cannedTexts/index.ts';
+import { tagsSettled } from '../tags/index.ts';
+import { selectIsTagWanted } from './accessSelectors.ts';
 import { chatLoadingSaga, type LoadingDeps } from './chatLoadingSaga.ts';
 
 export interface ChatDeps extends LoadingDeps, PicturesDeps, ChatDraftsDeps, GreetingDeps {
@@ -70,7 +72,7 @@ export function* chatSaga(deps: ChatDeps): SagaGenerator<void> {
     takeEvery(sendNextRequested, ({ payload: { chatId } }) => sendNext(starts, chatId)),
     takeEvery(chatSearchRequested, search, deps),
     takeEvery([endRequested, endAsked], requestEnd),
-    takeEvery(endConfirmed, ({ payload: { chatId } }) => put(chatExitRequested({ chatId }))),
+    takeEvery(endConfirmed, end),
     takeEvery(chatExitConfirmed, cleanUpEndedChat, deps),
     takeEvery(chatExitFailed, ({ payload: { reason, text } }) =>
       put(toastRaised({ kind: 'error', message: text === '' ? { key: `chatEnd.failed.${reason}` } : { text } })),
@@ -140,12 +142,19 @@ function* search({ focusOn }: ChatDeps): SagaGenerator<void> {
   yield* call(focusOn, CHAT_FILTER_ID);
 }
 
-/** The button asks only if something would be lost, the key always. */
+/** The server looks at the tags, so they go first. */
+function* end({ payload: { chatId } }: ReturnType<typeof endConfirmed>): SagaGenerator<void> {
+  yield* tagsSettled({ kind: 'chat', id: chatId });
+  yield* put(chatExitRequested({ chatId }));
+}
+
+/** The button asks only if something would be lost or a tag is wanted, the key always. */
 function* requestEnd({
   type,
   payload: { chatId },
 }: ReturnType<typeof endRequested | typeof endAsked>): SagaGenerator<void> {
-  const loss = (yield* select(selectEndingLoss, chatId)) ?? (type === endAsked.type ? NO_LOSS : null);
+  const isAsked = type === endAsked.type || (yield* select(selectIsTagWanted, chatId));
+  const loss = (yield* select(selectEndingLoss, chatId)) ?? (isAsked ? NO_LOSS : null);
   yield* put(loss === null ? chatExitRequested({ chatId }) : endQuestionRaised({ chatId, loss }));
 }
 

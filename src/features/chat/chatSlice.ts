@@ -12,6 +12,7 @@ import {
   type ChatEvent,
 } from '../../realtime/index.ts';
 import { cannedInserted, insertedAfter, type CannedInsert } from '../cannedTexts/index.ts';
+import { tagsSaved } from '../tags/index.ts';
 import { withEvents, withoutVisits, withPackets, withRecords, withSnapshot, type ListedChats } from './chatList.ts';
 
 /** What would be lost if a chat ended now. */
@@ -33,7 +34,7 @@ interface SendQuestion extends ChatKey {
   /** The colleague's newest message. */
   readonly chatSeq: number;
 }
-interface EndQuestion extends ChatKey {
+export interface EndQuestion extends ChatKey {
   readonly loss: EndingLoss;
 }
 
@@ -252,6 +253,10 @@ const chatSlice = createSlice({
         return withoutEnding({ ...state, chats }, chatId);
       })
       .addCase(chatExitFailed, (state, { payload: { chatId } }): ChatState => withoutEnding(state, chatId))
+      .addCase(tagsSaved, (state, { payload: { kind, id, tagIds } }): ChatState => {
+        const chat = kind === 'chat' ? state.chats[id] : undefined;
+        return chat === undefined ? state : { ...state, chats: { ...state.chats, [id]: { ...chat, tagIds } } };
+      })
       .addCase(countdownTicked, (state, { payload: { seconds } }): ChatState => ({
         ...state,
         secondsToRetry: seconds,

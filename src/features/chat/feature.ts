@@ -2,6 +2,7 @@ import { clockReducer, clockSaga, type ClockDeps } from '#common/clock/index.ts'
 import { defineFeature } from '#common/feature.ts';
 import { chatVisitsReducer } from './chatVisits.ts';
 import { ChatScreen } from './components/ChatScreen.tsx';
+import type { tagsQuestionTexts } from '../tags/index.ts';
 import type laterTexts from './later/texts.json';
 import texts from './texts.json';
 
@@ -17,6 +18,7 @@ declare module '../../i18n/index.ts' {
     readonly chatQueries: typeof laterTexts.chatQueries;
     readonly chatSearch: typeof laterTexts.chatSearch;
     readonly chatSend: typeof laterTexts.chatSend;
+    readonly tagsQuestion: typeof tagsQuestionTexts.tagsQuestion;
   }
 }
 

@@ -35,9 +35,10 @@ export function createHistoryApi(http: HttpClient) {
   };
 }
 
-function inputOf({ product, chatEnded, customerId, days, keyword, ...page }: HistoryFilters) {
+function inputOf({ product, tagId, chatEnded, customerId, days, keyword, ...page }: HistoryFilters) {
   return {
     ...(product === null ? {} : { comeFrom: product }),
+    ...(tagId === null ? {} : { tagId }),
     ...(chatEnded === null ? {} : { status: chatEnded }),
     ...(customerId === null ? {} : { userId: customerId }),
     ...(days.from === '' ? {} : { stime: days.from }),

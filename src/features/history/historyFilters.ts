@@ -1,5 +1,4 @@
-import { ID_PATTERN } from '#contract/domain.ts';
-import { readPage, searchOf, writePage } from '#common/address.ts';
+import { readId, readPage, searchOf, writePage } from '#common/address.ts';
 import type { PageWanted } from '#common/components/Pager.tsx';
 import { readProductCode } from '#common/products.ts';
 import { ANY_DAY, isRange, type DateRange } from '#common/dayRange.ts';
@@ -8,6 +7,8 @@ import { readSolvedCheck } from '../tasks/index.ts';
 export interface HistoryFilters extends PageWanted {
   /** A product's code; null: all. */
   readonly product: number | null;
+  /** A topic, with its reasons, or a reason; null: any. */
+  readonly tagId: string | null;
   readonly chatEnded: 0 | 1 | null;
   readonly customerId: string | null;
   /** The days on which the chats were created. */
@@ -18,6 +19,7 @@ export interface HistoryFilters extends PageWanted {
 
 export const NO_FILTERS: HistoryFilters = {
   product: null,
+  tagId: null,
   chatEnded: null,
   customerId: null,
   days: ANY_DAY,
@@ -27,9 +29,11 @@ export const NO_FILTERS: HistoryFilters = {
 };
 
 /** The filters as query string of an address; '' when there are none. It contains no names: a customer is an id. */
-export function writeFilters({ product, chatEnded, customerId, days, keyword, ...page }: HistoryFilters): string {
+export function writeFilters(filters: HistoryFilters): string {
+  const { product, tagId, chatEnded, customerId, days, keyword, ...page } = filters;
   return searchOf({
     product: product === null ? '' : String(product),
+    tag: tagId ?? '',
     solved: chatEnded === null ? '' : String(chatEnded),
     customer: customerId ?? '',
     from: days.from,
@@ -46,8 +50,9 @@ export function readFilters(search: string): HistoryFilters {
   const days = { from: text('from'), to: text('to') };
   return {
     product: readProductCode(params.get('product')),
+    tagId: readId(params, 'tag'),
     chatEnded: readSolvedCheck(text('solved')),
-    customerId: ID_PATTERN.test(text('customer')) ? text('customer') : null,
+    customerId: readId(params, 'customer'),
     days: isRange(days) ? days : ANY_DAY,
     keyword: text('liveId'),
     ...readPage(params),
@@ -55,9 +60,10 @@ export function readFilters(search: string): HistoryFilters {
 }
 
 /** Whether any filter besides the page is set. */
-export function isNarrowed({ product, chatEnded, customerId, days, keyword }: HistoryFilters): boolean {
+export function isNarrowed({ product, tagId, chatEnded, customerId, days, keyword }: HistoryFilters): boolean {
   return (
     product !== null ||
+    tagId !== null ||
     chatEnded !== null ||
     customerId !== null ||
     days.from !== '' ||

@@ -74,10 +74,11 @@ const SHOWN = {
 } as const satisfies Readonly<Record<ShownChats, object>>;
 
 function taskInput(filters: LeaderTaskFilters) {
-  const { product, show, staffId, day, since, before, keyword, lateFirst, ...page } = filters;
+  const { product, tagId, show, staffId, day, since, before, keyword, lateFirst, ...page } = filters;
   return {
     ...SHOWN[show],
     ...(product === null ? {} : { comeFrom: product }),
+    ...(tagId === null ? {} : { tagId }),
     ...(staffId === null ? {} : { userId: staffId }),
     ...(day === null ? {} : { stime: day, etime: day }),
     ...(since === null ? {} : { since }),

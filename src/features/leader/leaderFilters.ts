@@ -1,5 +1,4 @@
-import { ID_PATTERN } from '#contract/domain.ts';
-import { readPage, searchOf, writePage } from '#common/address.ts';
+import { readId, readPage, searchOf, writePage } from '#common/address.ts';
 import { readProductCode } from '#common/products.ts';
 import type { PageWanted } from '#common/components/Pager.tsx';
 import { isDay } from '#common/dayRange.ts';
@@ -28,6 +27,8 @@ export type ShownChats = (typeof SHOWN_CHATS)[number];
 export interface LeaderTaskFilters extends PageWanted {
   /** A product's code; null: all. */
   readonly product: number | null;
+  /** A topic, with its reasons, or a reason; null: any. */
+  readonly tagId: string | null;
   readonly show: ShownChats;
   /** The assignee's id; null: any. */
   readonly staffId: string | null;
@@ -58,6 +59,7 @@ export interface LeaderView {
 
 export const NO_TASK_FILTERS: LeaderTaskFilters = {
   product: null,
+  tagId: null,
   show: 'live',
   staffId: null,
   day: null,
@@ -80,6 +82,7 @@ export function writeView({ tab, tasks, staff, chatId }: LeaderView): string {
   return searchOf({
     tab: tab === 'task' ? '' : tab,
     product: tasks.product === null ? '' : String(tasks.product),
+    tag: tasks.tagId ?? '',
     show: tasks.show === NO_TASK_FILTERS.show ? '' : tasks.show,
     staff: tasks.staffId ?? '',
     day: tasks.day ?? '',
@@ -114,6 +117,7 @@ export function readView(search: string): LeaderView {
     tab: LEADER_TABS.find((tab) => tab === params.get('tab')) ?? 'task',
     tasks: {
       product: readProductCode(params.get('product')),
+      tagId: readId(params, 'tag'),
       show: SHOWN_CHATS.find((show) => show === params.get('show')) ?? NO_TASK_FILTERS.show,
       staffId: readId(params, 'staff'),
       day: day !== null && isDay(day) ? day : null,
@@ -131,11 +135,6 @@ export function readView(search: string): LeaderView {
   };
 }
 
-function readId(params: URLSearchParams, name: string): string | null {
-  const id = params.get(name);
-  return id !== null && ID_PATTERN.test(id) ? id : null;
-}
-
 /** An instant of the form that calls take. */
 function readInstant(params: URLSearchParams, name: string): string | null {
   const at = params.get(name) ?? '';
@@ -145,7 +144,7 @@ function readInstant(params: URLSearchParams, name: string): string | null {
 
 /** Whether any filter besides the order and the page is set. */
 export function isNarrowed({ show, keyword, ...filters }: LeaderTaskFilters): boolean {
-  const { product, staffId, day, since, before } = filters;
-  const isAnySet = [product, staffId, day, since, before].some((value) => value !== null);
+  const { product, tagId, staffId, day, since, before } = filters;
+  const isAnySet = [product, tagId, staffId, day, since, before].some((value) => value !== null);
   return isAnySet || show !== NO_TASK_FILTERS.show || keyword !== '';
 }

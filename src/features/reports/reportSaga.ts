@@ -7,7 +7,7 @@ import { listAddressSaga, liveListSaga, type ListScreenDeps } from '#common/live
 import { selectTimeZone } from '../session/index.ts';
 import type { Report, ReportChart } from './report.ts';
 import type { ReportApi, ReportsApi } from './reportsApi.ts';
-import { chatRanking, queryRanking, targets, trend } from './reportsSlice.ts';
+import { chatRanking, queryRanking, tagsUsed, targets, trend } from './reportsSlice.ts';
 import { figuresRequestOf, isSameRequest, type FiguresRequest, type ReportView } from './reportView.ts';
 import { readState } from '#common/readStateSaga.ts';
 
@@ -17,17 +17,21 @@ export interface ReportsDeps extends ListScreenDeps {
 }
 
 export function* reportsSaga(deps: ReportsDeps): SagaGenerator<void> {
-  const { ranking, trend: trendApi, fetchTargets } = deps.reportsApi;
+  const { ranking, trend: trendApi, fetchTargets, fetchTags } = deps.reportsApi;
   yield* fork(() => reportSaga({ report: queryRanking, api: ranking, deps }));
   yield* fork(() => reportSaga({ report: chatRanking, api: ranking, deps }));
   yield* fork(() => reportSaga({ report: trend, api: trendApi, deps }));
-  yield* fork(() => targetsSaga(fetchTargets));
+  yield* fork(() => besideTrendSaga(targets, fetchTargets));
+  yield* fork(() => besideTrendSaga(tagsUsed, fetchTags));
 }
 
-/** The targets follow the chart of the trend report. */
-function* targetsSaga(fetchTargets: ReportsApi['fetchTargets']): SagaGenerator<void> {
-  const { figuresRequested, figuresClosed } = targets.actions;
-  yield* fork(() => chartSaga(targets, fetchTargets));
+/** Figures that follow the chart of the trend report. */
+function* besideTrendSaga<Figures>(
+  chart: ReportChart<Figures>,
+  fetch: (wanted: FiguresRequest) => Cancellable<Figures>,
+): SagaGenerator<void> {
+  const { figuresRequested, figuresClosed } = chart.actions;
+  yield* fork(() => chartSaga(chart, fetch));
   yield* takeEvery(trend.chart.actions.figuresRequested, ({ payload }) => put(figuresRequested(payload)));
   yield* takeEvery(trend.chart.actions.figuresClosed, () => put(figuresClosed()));
 }

@@ -7,10 +7,11 @@ import {
   exportReport,
   pageReport,
   pageStaffDays,
+  tagsUsed,
   targetsKept,
   topTen,
 } from '#contract/http/gen/reports.js';
-import type { DayTrend, ReportRow, StaffTotals, TargetsKept } from '#contract/http/reports.ts';
+import type { DayTrend, ReportRow, StaffTotals, TagUse, TargetsKept } from '#contract/http/reports.ts';
 import { daysIn, type Days } from '#common/dayRange.ts';
 import { mapResponse, type Cancellable } from '#common/http/cancellable.ts';
 import type { HttpClient } from '#common/http/client.ts';
@@ -32,6 +33,7 @@ export interface ReportsApi {
   readonly ranking: ReportApi<RankingRow, readonly StaffTotals[]>;
   readonly trend: ReportApi<ReportRow, readonly DayTrend[]>;
   readonly fetchTargets: (wanted: FiguresRequest) => Cancellable<readonly TargetsKept[]>;
+  readonly fetchTags: (wanted: FiguresRequest) => Cancellable<readonly TagUse[]>;
 }
 
 export function createReportsApi(http: HttpClient): ReportsApi {
@@ -65,6 +67,7 @@ export function createReportsApi(http: HttpClient): ReportsApi {
         }),
     },
     fetchTargets: ({ startDate, endDate, type }) => http.send(targetsKept, { startDate, endDate, type }),
+    fetchTags: ({ startDate, endDate, type }) => http.send(tagsUsed, { startDate, endDate, type }),
   };
 }
 

@@ -1,6 +1,6 @@
 import { combineReducers } from '@reduxjs/toolkit';
 import { REPORT_TYPE } from '#contract/domain.ts';
-import type { DayTrend, ReportRow, StaffDay, StaffTotals, TargetsKept } from '#contract/http/reports.ts';
+import type { DayTrend, ReportRow, StaffDay, StaffTotals, TagUse, TargetsKept } from '#contract/http/reports.ts';
 import { createReport, createReportChart, type Report, type ReportChartState, type ReportState } from './report.ts';
 import { CHAT_RANKING_PATH, FIRST_VIEW, QUERY_RANKING_PATH, TREND_PATH } from './reportView.ts';
 
@@ -14,6 +14,7 @@ interface ReportsState {
   readonly chatRanking: ReportState<RankingRow, readonly StaffTotals[]>;
   readonly trend: ReportState<ReportRow, readonly DayTrend[]>;
   readonly targets: ReportChartState<readonly TargetsKept[]>;
+  readonly tags: ReportChartState<readonly TagUse[]>;
 }
 
 export interface ReportsRoot {
@@ -45,10 +46,13 @@ export const trend = createReport({
 });
 /** How targets were kept on the days of the trend report. */
 export const targets = createReportChart({ name: 'trendTargets', pick: (root: ReportsRoot) => root.reports.targets });
+/** The tags of what came in on those days. */
+export const tagsUsed = createReportChart({ name: 'trendTags', pick: (root: ReportsRoot) => root.reports.tags });
 
 export const reportsReducer = combineReducers({
   queryRanking: queryRanking.reducer,
   chatRanking: chatRanking.reducer,
   trend: trend.reducer,
   targets: targets.reducer,
+  tags: tagsUsed.reducer,
 });

@@ -1,6 +1,7 @@
 import { clockReducer, clockSaga, type ClockDeps } from '#common/clock/index.ts';
 import { defineFeature, type WithHttp } from '#common/feature.ts';
 import { notificationTexts } from '../notifications/index.ts';
+import { TAGS_PARTS, type TagsPartsDeps } from '../tags/index.ts';
 import { TasksScreen } from './components/TasksScreen.tsx';
 import { tasksList } from './tasksList.ts';
 import { createTasksApi, tasksSaga, type TasksDeps } from './tasksSaga.ts';
@@ -12,14 +13,15 @@ declare module '../../i18n/index.ts' {
   }
 }
 
-type Deps = WithHttp<TasksDeps, 'tasksApi'> & ClockDeps;
+type Deps = WithHttp<TasksDeps, 'tasksApi'> & ClockDeps & TagsPartsDeps;
 
 export const feature = defineFeature({
   name: 'tasks',
-  texts: { ...texts, ...notificationTexts },
-  reducers: { clock: clockReducer, tasks: tasksList.reducer },
+  texts: { ...texts, ...notificationTexts, ...TAGS_PARTS.texts },
+  reducers: { clock: clockReducer, tasks: tasksList.reducer, ...TAGS_PARTS.reducers },
   components: { tasks: TasksScreen },
   createSagas: (deps: Deps) => ({
+    ...TAGS_PARTS.createSagas(deps),
     clock: () => clockSaga(deps),
     tasks: () => tasksSaga({ ...deps, tasksApi: createTasksApi(deps.http) }),
   }),

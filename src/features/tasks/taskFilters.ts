@@ -1,5 +1,5 @@
 import { CHAT_ENDED } from '#contract/domain.ts';
-import { readPage, searchOf, writePage } from '#common/address.ts';
+import { readId, readPage, searchOf, writePage } from '#common/address.ts';
 import type { PageWanted } from '#common/components/Pager.tsx';
 import { readProductCode } from '#common/products.ts';
 
@@ -8,6 +8,8 @@ export interface TaskFilters extends PageWanted {
   readonly scope: 'mine' | 'all';
   /** A product's code; null: all. */
   readonly product: number | null;
+  /** A topic, with its reasons, or a reason; null: any. */
+  readonly tagId: string | null;
   readonly chatEnded: 0 | 1 | null;
   /** Live ID, as it was typed. */
   readonly keyword: string;
@@ -17,6 +19,7 @@ export interface TaskFilters extends PageWanted {
 export const NO_FILTERS: TaskFilters = {
   scope: 'mine',
   product: null,
+  tagId: null,
   chatEnded: null,
   keyword: '',
   pageNo: 1,
@@ -30,10 +33,11 @@ export const OPENING_FILTERS: TaskFilters = { ...NO_FILTERS, chatEnded: CHAT_END
 const ENDED_TOO = 'all';
 
 /** The filters as query string of an address; '' for those it opens with. */
-export function writeFilters({ scope, product, chatEnded, keyword, ...page }: TaskFilters): string {
+export function writeFilters({ scope, product, tagId, chatEnded, keyword, ...page }: TaskFilters): string {
   return searchOf({
     tab: scope === NO_FILTERS.scope ? '' : scope,
     product: product === null ? '' : String(product),
+    tag: tagId ?? '',
     solved: chatEnded === OPENING_FILTERS.chatEnded ? '' : chatEnded === null ? ENDED_TOO : String(chatEnded),
     liveId: keyword,
     ...writePage(page),
@@ -46,6 +50,7 @@ export function readFilters(search: string): TaskFilters {
   return {
     scope: params.get('tab') === 'all' ? 'all' : 'mine',
     product: readProductCode(params.get('product')),
+    tagId: readId(params, 'tag'),
     chatEnded: params.get('solved') === ENDED_TOO ? null : (readSolvedCheck(params.get('solved')) ?? CHAT_ENDED.no),
     keyword: params.get('liveId') ?? '',
     ...readPage(params),
@@ -58,6 +63,6 @@ export function readSolvedCheck(text: string | null): 0 | 1 | null {
 }
 
 /** Whether any filter besides the tab, the state and the page is set. */
-export function isNarrowed({ product, keyword }: TaskFilters): boolean {
-  return product !== null || keyword !== '';
+export function isNarrowed({ product, tagId, keyword }: TaskFilters): boolean {
+  return product !== null || tagId !== null || keyword !== '';
 }

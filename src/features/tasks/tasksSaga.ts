@@ -18,9 +18,10 @@ export function createTasksApi(http: HttpClient) {
   return { fetchPage };
 }
 
-function inputOf({ product, chatEnded, keyword, ...page }: TaskFilters) {
+function inputOf({ product, tagId, chatEnded, keyword, ...page }: TaskFilters) {
   return {
     ...(product === null ? {} : { comeFrom: product }),
+    ...(tagId === null ? {} : { tagId }),
     ...(chatEnded === null ? {} : { chatEnded }),
     ...(keyword === '' ? {} : { keyword }),
     ...pageInput(page, TASK_PAGE_SIZE),

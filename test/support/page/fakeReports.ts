@@ -121,6 +121,7 @@ export function setUpReports() {
     fetchTargets: jasmine
       .createSpy<ReportsApi['fetchTargets']>('fetchTargets')
       .and.callFake(() => answered([someTargets()])),
+    fetchTags: jasmine.createSpy<ReportsApi['fetchTags']>('fetchTags').and.callFake(() => answered([])),
   };
   const visited: string[] = [];
   const saved: string[] = [];

@@ -21,9 +21,10 @@ import { customerNameOf } from '#common/format/erasedNames.ts';
 import { useProductName } from '#common/products.ts';
 import { LazyAlertControls } from '../../notifications/index.ts';
 import { PutOff } from '../../putOff/index.ts';
+import { Tags } from '../../tags/index.ts';
 import { Transcript } from '../../transcript/index.ts';
 import { Transfers } from '../../transfers/index.ts';
-import { selectHeaderTag, selectMayWrite } from '../accessSelectors.ts';
+import { selectHeaderTag, selectMayTag, selectMayWrite, taggedOf } from '../accessSelectors.ts';
 import type { ShownChat } from '../chatList.ts';
 import { selectConnectionView, selectIsEnding, selectListVisibility, type ChatRoot } from '../chatSelectors.ts';
 import { endRequested, listToggled } from '../chatSlice.ts';
@@ -113,9 +114,11 @@ interface ChatTitleProps {
   readonly children?: ReactNode;
 }
 
-/** The customer's name above the chat's number, and a tag for an unusual chat. */
-export function ChatTitle({ chat: { chatId, nickName }, children }: ChatTitleProps) {
+/** The customer's name above the chat's number, its tags, and a tag for an unusual chat. */
+export function ChatTitle({ chat, children }: ChatTitleProps) {
+  const { chatId, nickName } = chat;
   const { t } = useTranslation();
+  const mayTag = useSelector(selectMayTag);
   const tag = useSelector(selectHeaderTag);
   const name = customerNameOf(t, nickName);
   return (
@@ -127,6 +130,7 @@ export function ChatTitle({ chat: { chatId, nickName }, children }: ChatTitlePro
         <span>{t('chat.chatNo', { id: chatId })}</span>
         {children}
         {tag !== null && <Tag positive={tag === 'joined'}>{t(TAG_KEY[tag])}</Tag>}
+        <Tags place="button" of={taggedOf(chat)} mayEdit={mayTag} />
       </div>
     </div>
   );

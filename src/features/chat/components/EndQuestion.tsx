@@ -1,17 +1,30 @@
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import { ConfirmDialog } from '#common/components/Modal.tsx';
-import { selectEndQuestion } from '../chatSelectors.ts';
-import { endConfirmed, endDeclined } from '../chatSlice.ts';
+import { TagsQuestion, useMissingTag } from '../../tags/index.ts';
+import { taggedOf } from '../accessSelectors.ts';
+import { selectChats, selectEndQuestion } from '../chatSelectors.ts';
+import { endConfirmed, endDeclined, type EndQuestion as Question } from '../chatSlice.ts';
 
-/** Asks before a chat ends if something would be lost. */
+/** Asks before a chat ends if something would be lost, or a tag is wanted. */
 export function EndQuestion() {
+  const question = useSelector(selectEndQuestion);
+  const chats = useSelector(selectChats);
+  const chat = question === null ? undefined : chats[question.chatId];
+  return question === null || chat === undefined ? null : <Asked question={question} of={taggedOf(chat)} />;
+}
+
+interface AskedProps {
+  readonly question: Question;
+  readonly of: ReturnType<typeof taggedOf>;
+}
+
+function Asked({ question: { chatId, loss }, of }: AskedProps) {
   const { t } = useTranslation();
   const dispatch = useDispatch();
-  const question = useSelector(selectEndQuestion);
-  if (question === null) return null;
-  const { chatId, loss } = question;
+  const missing = useMissingTag(of);
   const isLossless = !loss.draft && !loss.unanswered && loss.unsent === 0;
+  const confirm = () => dispatch(endConfirmed({ chatId }));
   return (
     <ConfirmDialog
       title={t('chatEnd.title')}
@@ -19,13 +32,15 @@ export function EndQuestion() {
       declineLabel={t('chatEnd.keep')}
       danger
       focus={isLossless ? 'confirm' : 'decline'}
-      onConfirm={() => dispatch(endConfirmed({ chatId }))}
+      unavailable={missing}
+      onConfirm={confirm}
       onDecline={() => dispatch(endDeclined())}
     >
       {isLossless && <p>{t('chatEnd.lossless')}</p>}
       {loss.unanswered && <p>{t('chatEnd.unanswered')}</p>}
       {loss.draft && <p>{t('chatEnd.draft')}</p>}
       {loss.unsent > 0 && <p>{t('chatEnd.unsent', { count: loss.unsent })}</p>}
+      <TagsQuestion of={of} {...(isLossless && missing === null && { onDone: confirm })} />
     </ConfirmDialog>
   );
 }

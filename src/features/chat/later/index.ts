@@ -1,3 +1,6 @@
+import { tagsQuestionTexts } from '../../tags/index.ts';
+import laterTexts from './texts.json';
+
 export { AwayStrip } from '../components/AwayStrip.tsx';
 export { ChatCommands } from '../components/ChatCommands.tsx';
 export { Blank } from '../components/ChatPlaceholders.tsx';
@@ -7,4 +10,4 @@ export { ConnectionDetails } from '../components/ConnectionDetails.tsx';
 export { EndQuestion } from '../components/EndQuestion.tsx';
 export { SendQuestion } from '../components/SendQuestion.tsx';
 export { SearchMessages } from '../components/SearchMessages.tsx';
-export { default as texts } from './texts.json';
+export const texts = { ...laterTexts, ...tagsQuestionTexts };

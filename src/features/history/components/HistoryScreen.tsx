@@ -19,6 +19,7 @@ import { useProductName } from '#common/products.ts';
 import { useRemoteChoice } from '#common/remoteChoice.ts';
 import { useScreen } from '#common/useScreen.ts';
 import { SearchTabs } from '../../messageSearch/index.ts';
+import { TagsCell, TagSelect, useHasTags } from '../../tags/index.ts';
 import { ChatCustomer, ChatStateTag, ProductSelect, SolvedSelect } from '../../tasks/index.ts';
 import { ChatHistoryDialog } from './ChatHistoryDialog.tsx';
 import { historyDialogOpened } from '../historyDialogSlice.ts';
@@ -100,6 +101,7 @@ function Filters({ filters, onChange }: FilteredProps) {
         onChange={(days) => onChange({ days })}
       />
       <ProductSelect product={filters.product} all={t('history.all')} names="historyName" onChange={onChange} />
+      <TagSelect tagId={filters.tagId} product={filters.product} all={t('history.all')} onChange={onChange} />
       <SolvedSelect chatEnded={filters.chatEnded} all={t('history.all')} onChange={onChange} />
     </FilterBar>
   );
@@ -120,6 +122,7 @@ function NoChats({ filters, onChange }: FilteredProps) {
 function HistoryTable() {
   const { t } = useTranslation();
   const first = useSelector(historyList.selectFirstIndex);
+  const hasTags = useHasTags();
   const columns = [
     t('history.index'),
     t('history.liveId'),
@@ -128,23 +131,30 @@ function HistoryTable() {
     t('history.status'),
     t('history.comeFrom'),
     t('history.assignee'),
+    ...(hasTags ? [t('tags.label')] : []),
   ];
   return (
     <Table
       label={t('history.listOf')}
       columns={columns}
       busy={useIsLoadingNewRows(historyList)}
-      className="is-grid cs-history-table"
+      className={`is-grid cs-history-table ${hasTags ? 'has-tags' : ''}`.trim()}
     >
       {useSelector(historyList.selectRows).map((chat, offset) => (
-        <HistoryRow key={chat.chatId} chat={chat} index={first + offset} />
+        <HistoryRow key={chat.chatId} chat={chat} index={first + offset} hasTags={hasTags} />
       ))}
     </Table>
   );
 }
 
-/** @param props.index position in the whole list, from 1 */
-function HistoryRow({ chat, index }: { readonly chat: ChatTask; readonly index: number }) {
+interface HistoryRowProps {
+  readonly chat: ChatTask;
+  /** Position in the whole list, from 1. */
+  readonly index: number;
+  readonly hasTags: boolean;
+}
+
+function HistoryRow({ chat, index, hasTags }: HistoryRowProps) {
   const { t } = useTranslation();
   const dispatch = useDispatch();
   const { chatId } = chat;
@@ -177,6 +187,7 @@ function HistoryRow({ chat, index }: { readonly chat: ChatTask; readonly index: 
       <Cell className="cs-cell-minor cs-cell-end">
         {chat.toName === '' ? t('history.nobody') : <Cut twoLines>{chat.toName}</Cut>}
       </Cell>
+      {hasTags && <TagsCell ids={chat.tagIds} />}
     </ClickableRow>
   );
 }

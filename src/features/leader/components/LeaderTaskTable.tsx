@@ -20,6 +20,7 @@ import { formatDateTime } from '#common/format/time.ts';
 import { useIsLoadingNewRows } from '#common/liveList/index.ts';
 import { historyDialogOpened } from '../../history/index.ts';
 import { selectUser } from '../../session/index.ts';
+import { TagsCell, useHasTags } from '../../tags/index.ts';
 import { ChatLink, ChatStatus, ChatTime, LastMessage, ProductName } from '../../tasks/index.ts';
 import { assignableOf, chatAssignment, type ChosenChat } from '../assignSlice.ts';
 import {
@@ -46,6 +47,7 @@ export const LeaderTaskTable = memo(function LeaderTaskTable({ onAskWhy }: Leade
   const hasHistory = user?.type === USER_TYPE.admin;
   const mayWatch = isPermitted(user, [BUTTON_KEY.chatWatch]);
   const chosen = new Set(selected.map(({ id }) => id));
+  const hasTags = useHasTags();
   const columns = [
     t('leader.choose'),
     t('leader.liveId'),
@@ -56,13 +58,14 @@ export const LeaderTaskTable = memo(function LeaderTaskTable({ onAskWhy }: Leade
     t('leader.assignee'),
     t('leader.waiting'),
     t('leader.actions'),
+    ...(hasTags ? [t('tags.label')] : []),
   ];
   return (
     <Table
       label={t('leader.tasks')}
       columns={columns}
       busy={useIsLoadingNewRows(leaderTasks)}
-      className={`is-grid cs-leader-table ${hasHistory ? 'has-history' : ''}`.trim()}
+      className={`is-grid cs-leader-table ${hasHistory ? 'has-history' : ''} ${hasTags ? 'has-tags' : ''}`.trim()}
     >
       {tasks.map((task) => (
         <TaskRow
@@ -71,6 +74,7 @@ export const LeaderTaskTable = memo(function LeaderTaskTable({ onAskWhy }: Leade
           isChosen={chosen.has(task.chatId)}
           isOpen={task.chatId === openId}
           hasHistory={hasHistory}
+          hasTags={hasTags}
           mayOpen={mayWatch || task.chatEnded === CHAT_ENDED.yes || task.toId === user?.id}
           onAskWhy={onAskWhy}
         />
@@ -90,11 +94,13 @@ interface TaskRowProps extends LeaderTaskTableProps {
   readonly isChosen: boolean;
   readonly isOpen: boolean;
   readonly hasHistory: boolean;
+  readonly hasTags: boolean;
   /** A live chat of another can only be opened by those who may watch. */
   readonly mayOpen: boolean;
 }
 
-const TaskRow = memo(function TaskRow({ task, isChosen, isOpen, hasHistory, mayOpen, onAskWhy }: TaskRowProps) {
+const TaskRow = memo(function TaskRow({ task, isChosen, isOpen, hasTags, ...props }: TaskRowProps) {
+  const { hasHistory, mayOpen, onAskWhy } = props;
   const { t } = useTranslation();
   const dispatch = useDispatch();
   const { chatId, toName, waitingSince, dueAt, urgentAt, offeredTo } = task;
@@ -140,6 +146,7 @@ const TaskRow = memo(function TaskRow({ task, isChosen, isOpen, hasHistory, mayO
       <Cell className="cs-leader-actions">
         <Actions task={task} hasHistory={hasHistory} mayOpen={mayOpen} />
       </Cell>
+      {hasTags && <TagsCell ids={task.tagIds} />}
     </Row>
   );
 });

@@ -15,6 +15,7 @@ import { isolated } from '#contract/names.ts';
 import { LiveListView } from '#common/liveList/index.ts';
 import { useProductName } from '#common/products.ts';
 import { ChatHistoryDialog } from '../../history/index.ts';
+import { TagSelect } from '../../tags/index.ts';
 import { ProductSelect } from '../../tasks/index.ts';
 import { bulkAssignment, chosenChats } from '../assignSlice.ts';
 import { isNarrowed, NO_TASK_FILTERS, SHOWN_CHATS, type LeaderTaskFilters } from '../leaderFilters.ts';
@@ -71,6 +72,7 @@ function TaskFilterBar({ filters, onChange }: FilterProps) {
   return (
     <FilterBar label={t('leader.filters')} onSubmit={() => onChange({ keyword: keyword.trim() })}>
       <ProductSelect product={filters.product} all={t('common.all')} onChange={onChange} />
+      <TagSelect tagId={filters.tagId} product={filters.product} all={t('common.all')} onChange={onChange} />
       <SelectField
         label={t('leader.show')}
         options={SHOWN_CHATS.map((show) => ({ value: show, label: t(`leader.shown.${show}`) }))}

@@ -7,6 +7,7 @@ import { loadedSaga } from '#common/loaded.ts';
 import type { MessageText } from '#common/messageText.ts';
 import { toastRaised } from '#common/toasts/index.ts';
 import { assignDialogSaga } from '../../assign/index.ts';
+import { tagsSettled } from '../../tags/index.ts';
 import type { QueryDetailApi } from './detailApi.ts';
 import {
   logFailed,
@@ -88,6 +89,8 @@ function* loadLog(api: QueryDetailApi): SagaGenerator<void> {
 function* changeStatus(api: QueryDetailApi): SagaGenerator<void> {
   const { id, change } = yield* select(selectShown);
   if (id === null || change === null) return;
+  // The server looks at the tags, so they go first.
+  yield* tagsSettled({ kind: 'query', id });
   try {
     yield* call(api.changeStatus, { id, handleStatus: change.to });
   } catch (error) {

@@ -2,6 +2,7 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { QUERY_STATUS, type QueryStatusCode } from '#contract/domain.ts';
 import type { QueryDetail, QueryLogEntry } from '#contract/http/queries.ts';
 import { type AppError, markFailure } from '#common/errors.ts';
+import { tagsSaved } from '#src/features/tags/index.ts';
 
 export interface LogState {
   /** `unread`: the user has not opened the log yet. */
@@ -114,6 +115,11 @@ const detailSlice = createSlice({
       };
     },
   },
+  extraReducers: (builder) => {
+    builder.addCase(tagsSaved, (state, { payload: { kind, id, tagIds } }): DetailState =>
+      kind === 'query' && state.query?.id === id ? { ...state, query: { ...state.query, tagIds: [...tagIds] } } : state,
+    );
+  },
 });
 
 interface QueryFailure {
@@ -142,6 +148,10 @@ export const {
 } = detailSlice.actions;
 markFailure(queryFailed);
 export const detailReducer = detailSlice.reducer;
+
+export function taggedOf({ id, comeFrom: product, tagIds }: Pick<QueryDetail, 'id' | 'comeFrom' | 'tagIds'>) {
+  return { kind: 'query', id, product, tagIds } as const;
+}
 
 export function statusOf({ handleStatus }: Pick<QueryDetail, 'handleStatus'>): QueryStatusCode {
   return handleStatus === QUERY_STATUS.closed ? QUERY_STATUS.closed : QUERY_STATUS.open;

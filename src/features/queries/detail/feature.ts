@@ -2,6 +2,7 @@ import { clockReducer, clockSaga, type ClockDeps } from '#common/clock/index.ts'
 import { commandsOf } from '#common/commands/index.ts';
 import { defineFeature, type WithHttp } from '#common/feature.ts';
 import { assignTexts } from '../../assign/index.ts';
+import { tagsQuestionTexts } from '../../tags/index.ts';
 import { openNeighbour, type QueryListRoot } from '../list/queryListSlice.ts';
 import { createRepliesApi, type RepliesDeps } from '../replies/repliesApi.ts';
 import { repliesSaga } from '../replies/repliesSaga.ts';
@@ -44,7 +45,7 @@ declare module '#src/i18n/index.ts' {
 
 export const feature = defineFeature({
   name: 'queryDetail',
-  texts: { ...texts, ...assignTexts, ...replyTexts },
+  texts: { ...texts, ...assignTexts, ...replyTexts, ...tagsQuestionTexts },
   reducers: { clock: clockReducer, queryDetail: queryDetailReducer, queryReplies: repliesReducer },
   components: { query: QueryDetailScreen },
   commands: QUERY_COMMANDS,

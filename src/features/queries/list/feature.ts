@@ -1,5 +1,6 @@
 import { clockReducer, clockSaga, type ClockDeps } from '#common/clock/index.ts';
 import { defineFeature, type WithHttp } from '#common/feature.ts';
+import { TAGS_PARTS, type TagsPartsDeps } from '../../tags/index.ts';
 import { QueryListScreen } from './components/QueryListScreen.tsx';
 import { createQueryListApi, queryListSaga, type QueryListDeps } from './queryListSaga.ts';
 import { queryListReducer } from './queryListSlice.ts';
@@ -13,10 +14,11 @@ declare module '#src/i18n/index.ts' {
 
 export const feature = defineFeature({
   name: 'queryList',
-  texts,
-  reducers: { clock: clockReducer, queryList: queryListReducer },
+  texts: { ...texts, ...TAGS_PARTS.texts },
+  reducers: { clock: clockReducer, queryList: queryListReducer, ...TAGS_PARTS.reducers },
   components: { queries: QueryListScreen },
-  createSagas: (deps: WithHttp<QueryListDeps, 'queryListApi'> & ClockDeps) => ({
+  createSagas: (deps: WithHttp<QueryListDeps, 'queryListApi'> & ClockDeps & TagsPartsDeps) => ({
+    ...TAGS_PARTS.createSagas(deps),
     clock: () => clockSaga(deps),
     queryList: () => queryListSaga({ ...deps, queryListApi: createQueryListApi(deps.http) }),
   }),

@@ -1,6 +1,6 @@
 import { QUERY_TITLE_MAX } from '#contract/constants.ts';
-import { ID_PATTERN, QUERY_STATUS, type QueryStatusCode } from '#contract/domain.ts';
-import { readPage, searchOf, writePage } from '#common/address.ts';
+import { QUERY_STATUS, type QueryStatusCode } from '#contract/domain.ts';
+import { readId, readPage, searchOf, writePage } from '#common/address.ts';
 import type { PageWanted } from '#common/components/Pager.tsx';
 
 export const QUERY_TABS = ['all', 'mine'] as const;
@@ -14,6 +14,8 @@ export type QuerySort = (typeof QUERY_SORTS)[number];
 export interface QueryListFilters extends PageWanted {
   readonly tab: QueryTab;
   readonly categoryId: string | null;
+  /** A topic, with its reasons, or a reason; null: any. */
+  readonly tagId: string | null;
   /** null: all. */
   readonly status: QueryStatusCode | null;
   /** Part of a title, or the beginning of a query id, as typed. */
@@ -24,7 +26,7 @@ export interface QueryListFilters extends PageWanted {
 }
 
 /** The values of the filters that show everything. */
-export const NOT_NARROWED = { categoryId: null, status: null, keyword: '' } as const;
+export const NOT_NARROWED = { categoryId: null, tagId: null, status: null, keyword: '' } as const;
 export const NO_FILTERS: QueryListFilters = {
   tab: 'all',
   ...NOT_NARROWED,
@@ -42,10 +44,11 @@ const ASCENDING = 'asc';
 
 /** Writes the filters as a query string; '' when all have their defaults. Defaults are left out. */
 export function writeFilters(filters: QueryListFilters): string {
-  const { tab, categoryId, status, keyword, sort, isAscending } = filters;
+  const { tab, categoryId, tagId, status, keyword, sort, isAscending } = filters;
   return searchOf({
     tab: tab === NO_FILTERS.tab ? '' : tab,
     category: categoryId ?? '',
+    tag: tagId ?? '',
     status: status === null ? '' : String(status),
     keyword,
     sort: sort === NO_FILTERS.sort ? '' : SORT_NAMES[sort],
@@ -57,11 +60,11 @@ export function writeFilters(filters: QueryListFilters): string {
 /** Reads what {@link writeFilters} wrote. Users edit and share addresses, so invalid values count as absent. */
 export function readFilters(search: string): QueryListFilters {
   const params = new URLSearchParams(search);
-  const categoryId = params.get('category') ?? '';
   const keyword = (params.get('keyword') ?? '').trim();
   return {
     tab: QUERY_TABS.find((tab) => tab === params.get('tab')) ?? NO_FILTERS.tab,
-    categoryId: ID_PATTERN.test(categoryId) ? categoryId : null,
+    categoryId: readId(params, 'category'),
+    tagId: readId(params, 'tag'),
     status: readStatus(params.get('status') ?? ''),
     keyword: keyword.length > QUERY_TITLE_MAX ? '' : keyword,
     sort: QUERY_SORTS.find((sort) => SORT_NAMES[sort] === params.get('sort')) ?? NO_FILTERS.sort,
@@ -76,6 +79,6 @@ export function readStatus(text: string): QueryStatusCode | null {
 }
 
 /** Whether any filter is set besides the tab and the page. */
-export function isNarrowed({ categoryId, status, keyword }: QueryListFilters): boolean {
-  return categoryId !== null || status !== null || keyword !== '';
+export function isNarrowed({ categoryId, tagId, status, keyword }: QueryListFilters): boolean {
+  return categoryId !== null || tagId !== null || status !== null || keyword !== '';
 }

@@ -25,9 +25,10 @@ export function createQueryListApi(http: HttpClient) {
   return { fetchQueries, fetchCategories: () => http.send(listCategories, {}) };
 }
 
-function inputOf({ categoryId, status, keyword, sort, isAscending, ...page }: QueryListFilters) {
+function inputOf({ categoryId, tagId, status, keyword, sort, isAscending, ...page }: QueryListFilters) {
   return {
     ...(categoryId === null ? {} : { categoryId }),
+    ...(tagId === null ? {} : { tagId }),
     ...(status === null ? {} : { handleStatus: status }),
     ...(keyword === '' ? {} : { keyword }),
     ...pageInput(page, QUERY_PAGE_SIZE),

@@ -8,6 +8,7 @@ import { toastRaised } from '#common/toasts/index.ts';
 import { clearAttachments, uploadedIds } from '#src/conversation/attachments/attachmentsSaga.ts';
 import { awaitUploads } from '#src/conversation/attachments/awaitUploads.ts';
 import { cannedHeld, missingIn, useOf } from '../../cannedTexts/index.ts';
+import { tagsSettled } from '../../tags/index.ts';
 import { queryChanged } from '../detail/detailSlice.ts';
 import { openNextWaiting } from '../list/queryListSlice.ts';
 import { readRelated, writeRelated, type Collision, type Composition } from './composer.ts';
@@ -118,6 +119,8 @@ function* transmit(deps: RepliesDeps, sent: Sending): SagaGenerator<void> {
   if (current === null) return;
   const written = yield* writtenOf(queryId, current);
   yield* put(sendStarted({ queryId }));
+  // To close it, the server looks at the tags, so they go first.
+  if (isClosing) yield* tagsSettled({ kind: 'query', id: queryId });
   try {
     const replyId = yield* current.mode.name === 'edit'
       ? edit(deps, written, current.mode)

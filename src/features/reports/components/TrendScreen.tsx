@@ -15,6 +15,7 @@ import { readStatus, readType, STATUS_WORD, TYPE_WORD, type FiguresRequest, type
 import { trend } from '../reportsSlice.ts';
 import { ChartPanel } from './ChartPanel.tsx';
 import { ReportFrame } from './ReportFrame.tsx';
+import { TagsPanel } from './TagsPanel.tsx';
 import { TargetsPanel } from './TargetsPanel.tsx';
 
 /** Incoming work per day or hour, by status. */
@@ -33,6 +34,7 @@ export function TrendScreen() {
             {(days, of) => <Lines days={days} of={of} />}
           </ChartPanel>
           <TargetsPanel />
+          <TagsPanel />
         </>
       }
       table={<Rows label={rowsLabel} />}

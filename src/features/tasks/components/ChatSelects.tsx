@@ -10,9 +10,10 @@ interface ProductSelectProps {
   readonly all: string;
   /** The names by which the screen calls products. */
   readonly names?: 'name' | 'historyName';
-  readonly onChange: (change: Pick<TaskFilters, 'product'>) => void;
+  readonly onChange: (change: Pick<TaskFilters, 'product' | 'tagId'>) => void;
 }
 
+/** Another product has other tags. */
 export function ProductSelect({ product, all, names, onChange }: ProductSelectProps) {
   const { t } = useTranslation();
   return (
@@ -20,7 +21,7 @@ export function ProductSelect({ product, all, names, onChange }: ProductSelectPr
       label={t('tasks.product')}
       options={[{ value: '', label: all }, ...useProductOptions(product, names)]}
       value={product === null ? '' : String(product)}
-      onChange={(value) => onChange({ product: value === '' ? null : Number(value) })}
+      onChange={(value) => onChange({ product: value === '' ? null : Number(value), tagId: null })}
     />
   );
 }

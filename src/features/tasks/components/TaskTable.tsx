@@ -8,6 +8,7 @@ import { Cell, ClickableRow, Table } from '#common/components/Table.tsx';
 import { Time } from '#common/components/Time.tsx';
 import { formatBadge, formatCount } from '#common/format/number.ts';
 import { useIsLoadingNewRows } from '#common/liveList/index.ts';
+import { TagsCell, useHasTags } from '../../tags/index.ts';
 import { taskOpened, tasksList } from '../tasksList.ts';
 import { ChatCustomer, ChatStatus, ChatTime, ProductName } from './chatFacts.tsx';
 import { ChatLink } from './ChatLink.tsx';
@@ -17,6 +18,7 @@ export const TaskTable = memo(function TaskTable() {
   const { t } = useTranslation();
   const tasks = useSelector(tasksList.selectRows);
   const first = useSelector(tasksList.selectFirstIndex);
+  const hasTags = useHasTags();
   const columns = [
     t('tasks.time'),
     t('tasks.index'),
@@ -24,16 +26,17 @@ export const TaskTable = memo(function TaskTable() {
     t('tasks.updated'),
     t('tasks.status'),
     t('tasks.comeFrom'),
+    ...(hasTags ? [t('tags.label')] : []),
   ];
   return (
     <Table
       label={t('tasks.listOf')}
       columns={columns}
       busy={useIsLoadingNewRows(tasksList)}
-      className="is-grid cs-task-table"
+      className={`is-grid cs-task-table ${hasTags ? 'has-tags' : ''}`.trim()}
     >
       {tasks.map((task, offset) => (
-        <TaskRow key={task.chatId} task={task} index={first + offset} />
+        <TaskRow key={task.chatId} task={task} index={first + offset} hasTags={hasTags} />
       ))}
     </Table>
   );
@@ -43,9 +46,10 @@ interface TaskRowProps {
   readonly task: ChatTask;
   /** Position in the whole list, from 1. */
   readonly index: number;
+  readonly hasTags: boolean;
 }
 
-const TaskRow = memo(function TaskRow({ task, index }: TaskRowProps) {
+const TaskRow = memo(function TaskRow({ task, index, hasTags }: TaskRowProps) {
   const dispatch = useDispatch();
   const { chatId, fromId, updateTime, unReadCount } = task;
   const open = () => dispatch(taskOpened({ chatId, fromId }));
@@ -81,6 +85,7 @@ const TaskRow = memo(function TaskRow({ task, index }: TaskRowProps) {
       <Cell className="cs-cell-minor cs-cell-end">
         <ProductName code={task.comeFrom} />
       </Cell>
+      {hasTags && <TagsCell ids={task.tagIds} />}
     </ClickableRow>
   );
 });

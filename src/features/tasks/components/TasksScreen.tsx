@@ -17,6 +17,7 @@ import { useScreen } from '#common/useScreen.ts';
 import { DesktopQuestion } from '../../notifications/index.ts';
 import { offlineChosen, onlineChosen, selectPresenceStatus } from '../../presence/index.ts';
 import { selectBreakEndsAt, selectIsOnline } from '../../session/index.ts';
+import { TagSelect } from '../../tags/index.ts';
 import { isNarrowed, type TaskFilters } from '../taskFilters.ts';
 import { addressRead, tasksList } from '../tasksList.ts';
 import { ProductSelect, SolvedSelect } from './ChatSelects.tsx';
@@ -86,6 +87,7 @@ function TaskFilterBar({ filters, onChange }: FilterProps) {
   return (
     <FilterBar label={t('tasks.filters')} onSubmit={() => onChange({ keyword: keyword.trim() })}>
       <ProductSelect product={filters.product} all={t('common.all')} onChange={onChange} />
+      <TagSelect tagId={filters.tagId} product={filters.product} all={t('common.all')} onChange={onChange} />
       <SolvedSelect chatEnded={filters.chatEnded} all={t('common.all')} onChange={onChange} />
       <TextField
         label={t('tasks.keyword')}
@@ -126,7 +128,9 @@ function NoTasks({ filters, onChange }: FilterProps) {
   const narrowed = isNarrowed(filters);
   const actions = (
     <span className="cs-row cs-wrap cs-gap-3">
-      {narrowed && <Button onClick={() => onChange({ product: null, keyword: '' })}>{t('tasks.clearFilters')}</Button>}
+      {narrowed && (
+        <Button onClick={() => onChange({ product: null, tagId: null, keyword: '' })}>{t('tasks.clearFilters')}</Button>
+      )}
       {!narrowed && filters.scope === 'mine' && <WorkspaceLink primary />}
       {isOpenOnly && <Button onClick={() => onChange({ chatEnded: null })}>{t('tasks.showEnded')}</Button>}
     </span>

@@ -25,6 +25,7 @@ describe('chat history filters in an address', () => {
   it('survive writing and reading', () => {
     const filters = fc.record({
       product: fc.option(fc.integer({ min: 1, max: PRODUCT_CODE_MAX })),
+      tagId: fc.option(fc.constantFrom('7', '100042')),
       chatEnded: fc.constantFrom(null, 0, 1),
       customerId: fc.option(fc.bigInt({ min: 0n, max: 2n ** 62n }).map(String)),
       days,
@@ -40,7 +41,7 @@ describe('chat history filters in an address', () => {
   });
 
   it('are ignored when they are invalid', () => {
-    expect(readFilters('?product=10000&solved=2&customer=Ann&from=2026-02-30&page=-1&at=x')).toEqual(NO_FILTERS);
+    expect(readFilters('?product=10000&solved=2&customer=Ann&tag=x&from=2026-02-30&page=-1&at=x')).toEqual(NO_FILTERS);
     expect(readFilters('?from=2026-02-02&to=2026-02-01')).withContext('ends before it begins').toEqual(NO_FILTERS);
   });
 });

@@ -58,11 +58,12 @@ describe('chat history search', () => {
       ),
     );
     await dispatch(
-      addressRead({ search: '?product=2&solved=1&customer=1001&from=2026-01-01&liveId=5&page=3&at=c' }),
+      addressRead({ search: '?product=2&tag=7&solved=1&customer=1001&from=2026-01-01&liveId=5&page=3&at=c' }),
       historyOpened(),
     );
     expect(fetchChats.calls.mostRecent().args[0].filters).toEqual({
       product: 2,
+      tagId: '7',
       chatEnded: 1,
       customerId: '1001',
       days: { from: '2026-01-01', to: '' },

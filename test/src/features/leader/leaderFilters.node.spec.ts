@@ -26,6 +26,7 @@ describe('leader page filters in an address', () => {
       tab: fc.constantFrom('task', 'staff'),
       tasks: fc.record({
         product: fc.option(fc.integer({ min: 1, max: PRODUCT_CODE_MAX })),
+        tagId: fc.option(fc.constantFrom('7', '100042')),
         show: fc.constantFrom(...SHOWN_CHATS),
         staffId: fc.constantFrom(null, '7'),
         day: fc.constantFrom(null, '2026-11-23'),
@@ -63,7 +64,7 @@ describe('leader page filters in an address', () => {
   it('are ignored when they are invalid', () => {
     expect(
       readView(
-        '?tab=none&product=10000&order=late&show=none&staff=x&day=2026-02-30&chat=-1&online=2&page=0&at=x&staffPage=1.5',
+        '?tab=none&product=10000&order=late&show=none&staff=x&tag=x&day=2026-02-30&chat=-1&online=2&page=0&at=x&staffPage=1.5',
       ),
     ).toEqual(NOTHING);
     expect(readView('?since=2026-02-30T14:00:00.000Z&before=2026-02-01T14:00Z')).toEqual(NOTHING);

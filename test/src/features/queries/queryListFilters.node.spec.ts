@@ -12,6 +12,7 @@ const filters: fc.Arbitrary<QueryListFilters> = fc
   .record({
     tab: fc.constantFrom('all', 'mine'),
     categoryId: fc.option(id),
+    tagId: fc.option(id),
     status: fc.constantFrom(null, 1, 2),
     keyword: text,
     sort: fc.constantFrom('createTime', 'updateTime'),

@@ -33,11 +33,12 @@ describe('the query list', () => {
 
   it('loads what the address holds', async () => {
     const { lastRequest, ids, visited } = await setUp({
-      search: '?tab=mine&status=2&keyword=lost+card&sort=created&order=asc&page=3&at=c3',
+      search: '?tab=mine&tag=7&status=2&keyword=lost+card&sort=created&order=asc&page=3&at=c3',
     });
     expect(lastRequest().filters).toEqual({
       tab: 'mine',
       categoryId: null,
+      tagId: '7',
       status: 2,
       keyword: 'lost card',
       sort: 'createTime',

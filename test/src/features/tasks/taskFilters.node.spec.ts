@@ -19,6 +19,7 @@ describe('task filters in an address', () => {
     const filters = fc.record({
       scope: fc.constantFrom('mine', 'all'),
       product: fc.option(fc.integer({ min: 1, max: PRODUCT_CODE_MAX })),
+      tagId: fc.option(fc.constantFrom('7', '100042')),
       chatEnded: fc.constantFrom(null, 0, 1),
       keyword: fc.string(),
       pageNo: fc.integer({ min: 2, max: 1_000 }),
@@ -32,7 +33,7 @@ describe('task filters in an address', () => {
   });
 
   it('are ignored when they are invalid', () => {
-    expect(readFilters('?tab=none&product=10000&solved=2&page=-1&at=x')).toEqual(OPENING_FILTERS);
+    expect(readFilters('?tab=none&tag=x&product=10000&solved=2&page=-1&at=x')).toEqual(OPENING_FILTERS);
     expect(readFilters('?page=1e9999&product=1.5&solved=')).toEqual(OPENING_FILTERS);
   });
 });

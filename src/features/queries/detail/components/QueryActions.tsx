@@ -10,8 +10,9 @@ import { isolated } from '#contract/names.ts';
 import { Permitted } from '#common/permission.ts';
 import { AssignDialog, type Assignable, type AssignNews } from '#src/features/assign/index.ts';
 import { selectUser } from '#src/features/session/index.ts';
+import { TagsQuestion, useMissingTag } from '#src/features/tags/index.ts';
 import { mayHandle } from '../../queryRights.ts';
-import { statusChosen, statusConfirmed, statusDeclined, statusOf } from '../detailSlice.ts';
+import { statusChosen, statusConfirmed, statusDeclined, statusOf, taggedOf } from '../detailSlice.ts';
 import { assignableOf, queryAssignment, selectShown } from '../detailState.ts';
 
 const STATUS_TEXT = {
@@ -20,7 +21,7 @@ const STATUS_TEXT = {
 } as const;
 
 interface StatusQuestionProps {
-  readonly from: QueryStatusCode;
+  readonly query: QueryDetail;
   readonly to: QueryStatusCode;
   readonly isSending?: boolean;
   readonly onConfirm: () => void;
@@ -28,14 +29,24 @@ interface StatusQuestionProps {
 }
 
 /** The question uses the wording that staff know. The line below says what changes (decisions, section 3). */
-export function StatusQuestion({ from, to, isSending = false, onConfirm, onDecline }: StatusQuestionProps) {
+export function StatusQuestion({ query, to, isSending = false, onConfirm, onDecline }: StatusQuestionProps) {
   const { t } = useTranslation();
+  const of = taggedOf(query);
+  const isClosing = to === QUERY_STATUS.closed;
+  const missing = useMissingTag(of);
   return (
-    <ConfirmDialog title={t('queryDetail.statusTitle')} busy={isSending} onConfirm={onConfirm} onDecline={onDecline}>
+    <ConfirmDialog
+      title={t('queryDetail.statusTitle')}
+      busy={isSending}
+      unavailable={isClosing ? missing : null}
+      onConfirm={onConfirm}
+      onDecline={onDecline}
+    >
       <p className="cs-flush">{t('queryDetail.statusQuestion')}</p>
       <p className="cs-above-2 cs-strong">
-        {t('queryDetail.statusChange', { from: t(STATUS_TEXT[from]), to: t(STATUS_TEXT[to]) })}
+        {t('queryDetail.statusChange', { from: t(STATUS_TEXT[statusOf(query)]), to: t(STATUS_TEXT[to]) })}
       </p>
+      {isClosing && <TagsQuestion of={of} {...(missing === null && !isSending && { onDone: onConfirm })} />}
     </ConfirmDialog>
   );
 }
@@ -75,7 +86,7 @@ export function QueryActions({ query }: { readonly query: QueryDetail }) {
       </Permitted>
       {change !== null && (
         <StatusQuestion
-          from={statusOf(query)}
+          query={query}
           to={change.to}
           isSending={change.status === 'sending'}
           onConfirm={() => dispatch(statusConfirmed())}

@@ -17,12 +17,14 @@ import { useShown } from '#common/useShown.ts';
 import { QueryPictures, QueryWords } from '#src/conversation/components/QueryContent.tsx';
 import { PutOff } from '#src/features/putOff/index.ts';
 import { selectUser } from '#src/features/session/index.ts';
+import { Tags } from '#src/features/tags/index.ts';
 import { Transcript } from '#src/features/transcript/index.ts';
 import { QueryTurn } from '../../components/QueryTurn.tsx';
 import { selectListAddress } from '../../list/queryListSlice.ts';
+import { mayHandle } from '../../queryRights.ts';
 import { Replies } from '../../replies/components/Replies.tsx';
 import { ReplyHead } from '../../replies/components/ReplyItem.tsx';
-import { queryChanged, queryClosed, queryOpened, statusOf, tabTurned } from '../detailSlice.ts';
+import { queryChanged, queryClosed, queryOpened, statusOf, tabTurned, taggedOf } from '../detailSlice.ts';
 import { selectShown } from '../detailState.ts';
 import { QueryLog } from './QueryLog.tsx';
 import { FactsPanel, RelatedDialog, RelatedQueries } from './QueryRail.tsx';
@@ -34,8 +36,8 @@ export function QueryDetailScreen({ id }: { readonly id: string }) {
   const { t } = useTranslation();
   const { query } = useSelector(selectShown);
   const back = useSelector(selectListAddress);
-  const me = useSelector(selectUser)?.id;
-  const isMine = query !== null && query.handleId === me && statusOf(query) === QUERY_STATUS.open;
+  const user = useSelector(selectUser);
+  const isMine = query !== null && query.handleId === user?.id && statusOf(query) === QUERY_STATUS.open;
   useClock();
   useShown(
     useCallback(() => queryOpened({ id }), [id]),
@@ -55,6 +57,7 @@ export function QueryDetailScreen({ id }: { readonly id: string }) {
               {queryTitleOf(t, query)}
             </h2>
           )}
+          {query !== null && <Tags place="button" of={taggedOf(query)} mayEdit={mayHandle(user, query)} />}
         </div>
         {query !== null && (
           <div className="cs-gap-2-3 cs-row cs-wrap cs-narrowed">

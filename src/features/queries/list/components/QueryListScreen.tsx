@@ -13,6 +13,7 @@ import { TextField } from '#common/components/TextField.tsx';
 import { Empty } from '#common/components/states.tsx';
 import { LiveListView, PageBeyondEnd, RefreshList } from '#common/liveList/index.ts';
 import { useScreen } from '#common/useScreen.ts';
+import { TagSelect } from '#src/features/tags/index.ts';
 import { isNarrowed, NOT_NARROWED, QUERY_TABS, readStatus, type QueryListFilters } from '../queryListFilters.ts';
 import {
   queryList,
@@ -104,7 +105,7 @@ interface FilteredProps {
 }
 
 /** The keyword applies on its button or Enter, every other filter at once. */
-function Filters({ filters: { categoryId, status }, onChange }: FilteredProps) {
+function Filters({ filters: { categoryId, tagId, status }, onChange }: FilteredProps) {
   const { t } = useTranslation();
   const dispatch = useDispatch();
   const categories = useSelector(queryListCategories.select);
@@ -127,6 +128,7 @@ function Filters({ filters: { categoryId, status }, onChange }: FilteredProps) {
           value={categoryId ?? ''}
           onChange={(value) => onChange({ categoryId: value === '' ? null : value })}
         />
+        <TagSelect tagId={tagId} product={null} all={t('queryList.all')} onChange={onChange} />
         <SelectField
           label={t('queryView.status')}
           options={[

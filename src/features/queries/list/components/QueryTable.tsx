@@ -15,6 +15,7 @@ import { usePermission } from '#common/permission.ts';
 import { isolated } from '#contract/names.ts';
 import { selectUser } from '#src/features/session/index.ts';
 import { queryTitleOf, customerNameOf } from '#common/format/erasedNames.ts';
+import { TagsCell, useHasTags } from '#src/features/tags/index.ts';
 import { QueryState } from '../../components/QueryTurn.tsx';
 import { QUERY_LIST_PATH, type QueryListFilters, type QuerySort } from '../queryListFilters.ts';
 import { queryList } from '../queryListSlice.ts';
@@ -31,6 +32,7 @@ export function QueryTable({ filters: { sort, isAscending }, onSort, onOpen }: Q
   const rows = useSelector(queryList.selectRows);
   const busy = useIsLoadingNewRows(queryList);
   const mayOpen = usePermission([BUTTON_KEY.queryEdit]);
+  const hasTags = useHasTags();
   /** Newest first; the second press reverses the order. */
   const sorted = (by: QuerySort, label: string): SortedColumn => ({
     label,
@@ -45,6 +47,7 @@ export function QueryTable({ filters: { sort, isAscending }, onSort, onOpen }: Q
     t('queryView.status'),
     sorted('createTime', t('queryView.created')),
     sorted('updateTime', t('queryView.updated')),
+    ...(hasTags ? [t('tags.label')] : []),
     ...(mayOpen ? [t('queryList.operation')] : []),
   ];
   return (
@@ -52,34 +55,38 @@ export function QueryTable({ filters: { sort, isAscending }, onSort, onOpen }: Q
       label={t('queryList.listOf')}
       columns={columns}
       busy={busy}
-      className="is-grid cs-queries-table cs-wide-cells"
+      className={`is-grid cs-queries-table cs-wide-cells ${hasTags ? 'has-tags' : ''}`.trim()}
     >
       {rows.map((row) => (
-        <QueryRow key={row.id} row={row} onOpen={mayOpen ? onOpen : null} />
+        <QueryRow key={row.id} row={row} hasTags={hasTags} onOpen={mayOpen ? onOpen : null} />
       ))}
     </Table>
   );
 }
 
-interface QueryRowProps {
+interface FactsProps {
   readonly row: WaitingQuery;
+  readonly hasTags: boolean;
+}
+
+interface QueryRowProps extends FactsProps {
   /** null: the user may not open queries. */
   readonly onOpen: ((id: string) => void) | null;
 }
 
 /** Drawn again only when its data changed. */
-const QueryRow = memo(function QueryRow({ row, onOpen }: QueryRowProps) {
+const QueryRow = memo(function QueryRow({ row, hasTags, onOpen }: QueryRowProps) {
   const { t } = useTranslation();
   if (onOpen === null)
     return (
       <Row>
-        <Facts row={row} />
+        <Facts row={row} hasTags={hasTags} />
       </Row>
     );
   const { id } = row;
   return (
     <ClickableRow onActivate={() => onOpen(id)}>
-      <Facts row={row} />
+      <Facts row={row} hasTags={hasTags} />
       <Cell className="cs-queries-actions">
         <Link
           to={`${QUERY_LIST_PATH}/${id}`}
@@ -95,7 +102,7 @@ const QueryRow = memo(function QueryRow({ row, onOpen }: QueryRowProps) {
   );
 });
 
-function Facts({ row }: { readonly row: WaitingQuery }) {
+function Facts({ row, hasTags }: FactsProps) {
   const { t } = useTranslation();
   const title = queryTitleOf(t, row);
   return (
@@ -127,6 +134,7 @@ function Facts({ row }: { readonly row: WaitingQuery }) {
       <Cell className="cs-cell-minor" caption={t('queryView.updated')}>
         <Time iso={row.updateTime} show="stacked" />
       </Cell>
+      {hasTags && <TagsCell ids={row.tagIds} />}
     </>
   );
 }

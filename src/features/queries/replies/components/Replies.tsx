@@ -77,7 +77,7 @@ function Timeline({ query, me, children }: RepliesProps & { readonly me: Session
         </Permitted>
         {!isNote && <ReplyBox query={query} current={current} reason={reason} />}
       </div>
-      <ReplyDialogs queryId={query.id} />
+      <ReplyDialogs query={query} />
       <QueryPicker />
     </div>
   );

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import { QUERY_STATUS } from '#contract/domain.ts';
+import type { QueryDetail } from '#contract/http/queries.ts';
 import { Button } from '#common/components/Button.tsx';
 import { Modal, ConfirmDialog } from '#common/components/Modal.tsx';
 import { INITIAL_FOCUS } from '#common/components/useFocusInside.ts';
@@ -27,17 +28,19 @@ import {
   type RepliesRoot,
 } from '../repliesState.ts';
 
-/** The questions that need an answer before the conversation changes. */
-export function ReplyDialogs({ queryId }: { readonly queryId: string }) {
-  const { collision } = useSelector((root: RepliesRoot) => selectComposer(root, queryId));
-  return collision === null ? (
-    <Question queryId={queryId} />
-  ) : (
-    <CollisionDialog queryId={queryId} collision={collision} />
-  );
+interface QuestionProps {
+  readonly query: QueryDetail;
 }
 
-function Question({ queryId }: { readonly queryId: string }): ReactNode {
+/** The questions that need an answer before the conversation changes. */
+export function ReplyDialogs({ query }: QuestionProps) {
+  const queryId = query.id;
+  const { collision } = useSelector((root: RepliesRoot) => selectComposer(root, queryId));
+  return collision === null ? <Question query={query} /> : <CollisionDialog queryId={queryId} collision={collision} />;
+}
+
+function Question({ query }: QuestionProps): ReactNode {
+  const queryId = query.id;
   const { t } = useTranslation();
   const dispatch = useDispatch();
   const { question } = useSelector(selectComposers);
@@ -59,7 +62,7 @@ function Question({ queryId }: { readonly queryId: string }): ReactNode {
     case 'close':
       return (
         <StatusQuestion
-          from={QUERY_STATUS.open}
+          query={query}
           to={QUERY_STATUS.closed}
           onConfirm={() => dispatch(sendRequested({ queryId, isClosing: true }))}
           onDecline={onDecline}

@@ -1,0 +1,16 @@
+export { TagsQuestion, useMissingTag } from './components/TagsQuestion.tsx';
+export { default as tagsQuestionTexts } from './questionTexts.json';
+export { TagChips, TagsCell } from './components/TagChips.tsx';
+export { TagSelect, useHasTags } from './components/TagSelect.tsx';
+export { PARTS as TAGS_PARTS, type TagsPartsDeps } from './parts.ts';
+export { namedTags, type NamedTag } from './tagChoice.ts';
+export { Tags } from './tags.tsx';
+export {
+  selectTagIds,
+  selectTagsOnEnd,
+  tagsSaved,
+  tagsSettled,
+  type MaybeTagsRoot,
+  type TagsSubject,
+} from './tagsAsked.ts';
+export { listRequested as tagListRequested, selectTags, selectTagsState, type TagsRoot } from './tagsSlice.ts';
