@@ -1,5 +1,5 @@
-export { TagsQuestion, useMissingTag } from './components/TagsQuestion.tsx';
-export { default as tagsQuestionTexts } from './questionTexts.json';
+export { TagsQuestion, useMissingTag } from './question/TagsQuestion.tsx';
+export { default as tagsQuestionTexts } from './question/texts.json';
 export { TagChips, TagsCell } from './components/TagChips.tsx';
 export { TagSelect, useHasTags } from './components/TagSelect.tsx';
 export { PARTS as TAGS_PARTS, type TagsPartsDeps } from './parts.ts';

@@ -1,8 +1,8 @@
 import { createAction } from '@reduxjs/toolkit';
 import { select, take, type SagaGenerator } from 'typed-redux-saga';
 import { TAGS_ON_END, type TagsOnEnd } from '#contract/domain.ts';
+import type { Tag } from '#contract/http/tags.ts';
 import { selectProducts, type ProductsRoot } from '#common/products.ts';
-import type { TagsState } from './tagsSlice.ts';
 
 // What the workspace has from its beginning. The rest loads late.
 
@@ -17,9 +17,16 @@ export interface TagsSubject extends TaggedThing {
   readonly tagIds: readonly string[];
 }
 
+export interface SharedTags {
+  /** In the order of the server: each topic is followed by its reasons. null: not loaded yet. */
+  readonly all: readonly Tag[] | null;
+  /** Tags that are being saved, by kind and id of the chat or query. */
+  readonly saving: Readonly<Record<string, readonly string[]>>;
+}
+
 /** The part of the store that other features read. Absent until it has loaded. */
 export interface MaybeTagsRoot {
-  readonly tags?: Pick<TagsState, 'all' | 'saving'>;
+  readonly tags?: SharedTags;
 }
 
 interface TagsChange extends TaggedThing {

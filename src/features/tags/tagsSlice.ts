@@ -1,19 +1,16 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { Tag } from '#contract/http/tags.ts';
 import { markFailure, type AppError } from '#common/errors.ts';
-import { keyOf, tagsRefused, tagsSaved, type TagsSubject } from './tagsAsked.ts';
+import { isSameRecord } from '#common/sameRecord.ts';
+import { keyOf, tagsRefused, tagsSaved, type SharedTags, type TagsSubject } from './tagsAsked.ts';
 
 /** Of all products together. */
 const LAST_USED_MAX = 30;
 
-export interface TagsState {
-  /** In the order of the server: each topic is followed by its reasons. null: not loaded yet. */
-  readonly all: readonly Tag[] | null;
+export interface TagsState extends SharedTags {
   readonly etag: string | null;
   /** Of the last request; null: it succeeded, or is under way. */
   readonly error: AppError | null;
-  /** Tags that are being saved, by kind and id of the chat or query. */
-  readonly saving: Readonly<Record<string, readonly string[]>>;
   /** What the user has set on this device, the last one first. */
   readonly lastUsed: readonly string[];
   /** The tags of the chat or query on screen can be set. */
@@ -62,7 +59,7 @@ const tagsSlice = createSlice({
   extraReducers: (builder) =>
     builder
       .addCase(tagsSaved, (state, { payload }): TagsState =>
-        state.saving[keyOf(payload)] === payload.tagIds ? withoutSaving(state, keyOf(payload)) : state,
+        isSameRecord(state.saving[keyOf(payload)] ?? [], payload.tagIds) ? withoutSaving(state, keyOf(payload)) : state,
       )
       .addCase(tagsRefused, (state, { payload }): TagsState => withoutSaving(state, keyOf(payload))),
 });
