@@ -26,6 +26,7 @@ const CALLS: Readonly<Record<string, string>> = {
   queryListCategories: 'POST /api/cs/configCategory/selectList',
   queryThread: 'POST /api/cs/query/pageReply, POST /api/cs/query/addReply',
   session: 'GET /api/cs/user/getLoginUserInfo, GET /api/sso/auth/selectMenuByAppId/:appId, POST /api/cs/chat/loginIM',
+  tags: 'POST /api/cs/configTag/selectList',
   tasks: 'POST /api/cs/chat/page, POST /api/cs/chat/pageByMe, POST /api/cs/chat/pageByMeToday',
   transfers: 'POST /api/cs/chat/listTransfer, POST /api/cs/chat/answerTransfer',
   wallFigures: 'POST /api/cs/chat/wall',

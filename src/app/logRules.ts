@@ -24,8 +24,8 @@ export const FIELD_RULES = fieldRules({
     question.name range.from range.name range.to reason.key replyId reporterId requestedId resourceIds resumed
     roleId scope scope.name seenId selectedId sending.name sendKey sendTime serverMsgId
     serverTime sessionEndTime shownId sidebar sinceTime slices sort staffId staffNames startDate state.name status
-    strokes
-    systemTheme tab tabId takenOver targetId teamWeek.day theme timeZone today toId toMainId toType type untilTime
+    strokes systemTheme tab tabId tagId tagIds tagsOnEnd takenOver targetId teamWeek.day theme timeZone today toId
+    toMainId toType type untilTime
     updatedAt updateTime urgentAt uris userId userType waitingSince waitsFor week.day
     writingSince
   `,
@@ -179,6 +179,9 @@ const EXCEPTION_NAMES: Readonly<Record<string, RuleNames>> = {
   'replay/logOpened': { mask: 'staffId' },
   replyPictures: { keep: 'textId' }, // an id
   session: { keep: 'about code uri' }, // of a menu
+  // Tags are settings, but their names are typed. Ids tell which.
+  tags: { keep: 'lastUsed', numbers: 'isOffered', byId: { keep: 'saving' } },
+  tagMergeForm: { keep: 'mergeInto' },
   targets: TARGETS,
   targetsForm: TARGETS,
   targetsList: TARGETS,

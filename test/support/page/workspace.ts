@@ -52,8 +52,12 @@ import { FakeCustomerPanel } from './fakeCustomerPanel.ts';
 import { FakeLookOn } from './fakeLookOn.ts';
 import { FakeNotes } from './fakeNotes.ts';
 import { FakePutOff } from './fakePutOff.ts';
+import { FakeTags } from './fakeTags.ts';
 import { FakeTransfers } from './fakeTransfers.ts';
 import { FakeQueries } from './fakeQueries.ts';
+import { createTextStore } from '#common/browser/textStore.ts';
+import { tagsSaga } from '#src/features/tags/tagsSaga.ts';
+import { tagsReducer } from '#src/features/tags/tagsSlice.ts';
 import { sessionReducer } from '#src/features/session/index.ts';
 import { MemoryDrafts } from './memoryDrafts.ts';
 import { createTestStore, settle } from './testStore.ts';
@@ -209,6 +213,7 @@ export const workspaceReducer = combineReducers({
   lookOn: lookOnReducer,
   putOff: putOffReducer,
   putOffForm: putOffForm.reducer,
+  tags: tagsReducer,
   transfers: transfersReducer,
   transferForm: transferForm.reducer,
   transferTargets: targetsReducer,
@@ -242,6 +247,7 @@ export function setUpWorkspace(
   const notes = new FakeNotes();
   const transfers = new FakeTransfers();
   const putOff = new FakePutOff();
+  const tags = new FakeTags();
   const customerPanel = new FakeCustomerPanel();
   const lookOn = new FakeLookOn();
   const visibility = { isHidden: () => false, nextShown: () => Promise.resolve() };
@@ -307,6 +313,7 @@ export function setUpWorkspace(
         }),
         call(lookOnSaga, { lookOnApi: lookOn, random }),
         call(putOffSaga, { putOffApi: putOff, now, random, visibility, leaveGuard: { ask: () => undefined } }),
+        call(tagsSaga, { tagsApi: tags, preferences: createTextStore(() => sessionStorage), random }),
         call(transfersSaga, { transfersApi: transfers, random, visibility, leaveGuard: { ask: () => undefined } }),
         call(notesSaga, { ...deps, notesApi: notes, noteDrafts, now, newId: realtime.newId }),
       ]);
@@ -326,6 +333,7 @@ export function setUpWorkspace(
     notes,
     transfers,
     putOff,
+    tags,
     customerPanel,
     lookOn,
     noteDrafts,

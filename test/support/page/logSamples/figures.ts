@@ -5,7 +5,7 @@ import { FIRST_RANGES } from '#src/features/dashboard/dashboardRanges.ts';
 import * as dashboard from '#src/features/dashboard/dashboardSlice.ts';
 import type { DashboardFigures } from '#src/features/dashboard/dashboardSlice.ts';
 import type { Report, ReportChart } from '#src/features/reports/report.ts';
-import { chatRanking, queryRanking, targets, trend } from '#src/features/reports/reportsSlice.ts';
+import { chatRanking, queryRanking, tagsUsed, targets, trend } from '#src/features/reports/reportsSlice.ts';
 import { aDayTrend, aUsageAnalysis, someService, someStaff } from '../fakeDashboard.ts';
 import { aDay, aRankingRow, aReportRow, someTargets, someTotals } from '../fakeReports.ts';
 import { CANARY, ERROR } from './canaries.ts';
@@ -79,4 +79,6 @@ export const REPORT_SAMPLES: readonly UnknownAction[] = [
   ...reportSamples(trend, aReportRow({ assignee: CANARY }), [aDay()]),
   ...chartSamples(targets, [someTargets(), someTargets({ product: 2 })]),
   targets.actions.figuresClosed(),
+  ...chartSamples(tagsUsed, [{ tagId: '1', product: 1, openNum: 2, solvedNum: 3, notSolvedNum: 1 }]),
+  tagsUsed.actions.figuresClosed(),
 ];

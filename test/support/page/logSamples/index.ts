@@ -26,6 +26,7 @@ import { MESSAGE_SEARCH_SAMPLES } from './messageSearch.ts';
 import { NOTE_SAMPLES } from './notes.ts';
 import { CUSTOMER_PANEL_SAMPLES } from './customerPanel.ts';
 import { LOOK_ON_SAMPLES } from './lookOn.ts';
+import { TAG_SAMPLES, TAG_SETTINGS_SAMPLES } from './tags.ts';
 import { TARGETS_SAMPLES } from './targets.ts';
 import { TRANSCRIPT_SAMPLES } from './transcript.ts';
 import { PUT_OFF_SAMPLES } from './putOff.ts';
@@ -53,6 +54,7 @@ export const SAMPLES: readonly (readonly UnknownAction[])[] = [
   TRANSCRIPT_SAMPLES,
   TRANSFER_SAMPLES,
   PUT_OFF_SAMPLES,
+  TAG_SAMPLES,
   LOOK_ON_SAMPLES,
   CUSTOMER_PANEL_SAMPLES,
   HISTORY_SAMPLES,
@@ -70,6 +72,7 @@ export const SAMPLES: readonly (readonly UnknownAction[])[] = [
   ROLE_SAMPLES,
   HOURS_SAMPLES,
   TARGETS_SAMPLES,
+  TAG_SETTINGS_SAMPLES,
   TEAM_SAMPLES,
   CANNED_REPLY_SAMPLES,
   AUDIT_SAMPLES,

@@ -6,6 +6,6 @@ export const FROM_BROWSER: ReadonlySet<string> = new Set(
     appearance/lookRead attention/browserAnswered attention/preferenceRead avatars/avatarMissing avatars/avatarReady
     chat/draftsRestored commandBar/recentRead conversations/sendsRestored desktopNotifications/desktopRead
     layout/foldsRestored layout/sidebarRestored noteBoxes/noteRestored page/viewportChanged
-    queryComposer/composersRestored
+    queryComposer/composersRestored tags/lastUsedRead
   `),
 );
