@@ -180,7 +180,7 @@ const EXCEPTION_NAMES: Readonly<Record<string, RuleNames>> = {
   replyPictures: { keep: 'textId' }, // an id
   session: { keep: 'about code uri' }, // of a menu
   // Tags are settings, but their names are typed. Ids tell which.
-  tags: { keep: 'lastUsed', numbers: 'isOffered', byId: { keep: 'saving' } },
+  tags: { keep: 'lastUsed', numbers: 'isOffered isWanted', byId: { keep: 'saving' } },
   tagMergeForm: { keep: 'mergeInto' },
   targets: TARGETS,
   targetsForm: TARGETS,

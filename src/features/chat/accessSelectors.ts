@@ -1,17 +1,14 @@
 import { createSelector } from 'reselect';
-import { BUTTON_KEY, ROLE_KEY, TAGS_ON_END } from '#contract/domain.ts';
+import { BUTTON_KEY } from '#contract/domain.ts';
 import { isPermitted } from '#common/permission.ts';
 import { selectWatched } from '../../realtime/index.ts';
 import { joiningOf } from '../lookOn/index.ts';
 import { selectPermissionHolder, type SessionRoot } from '../session/index.ts';
-import { selectTagIds, selectTagsOnEnd, type MaybeTagsRoot, type TagsSubject } from '../tags/index.ts';
-import type { ListedChat } from './chatList.ts';
 import {
   isMismatch,
   ownershipOf,
   selectMode,
   selectMyStaffId,
-  selectChats,
   selectSelectedChat,
   type ChatRoot,
 } from './chatSelectors.ts';
@@ -25,28 +22,6 @@ export function selectMayWrite(state: ChatRoot): boolean {
     ownershipOf(chat, state.chat.me) === 'mine' &&
     !isMismatch(state.chat, chat)
   );
-}
-
-/** Whether the user may set the tags of the chat on screen: its assignee and leaders may, also after its end. */
-export function selectMayTag(state: ChatRoot & SessionRoot): boolean {
-  const isMine = selectSelectedChat(state)?.toId === selectMyStaffId(state);
-  return isMine || isPermitted(selectPermissionHolder(state), [ROLE_KEY.leader]);
-}
-
-export function taggedOf({
-  chatId: id,
-  comeFrom: product,
-  tagIds,
-}: Pick<ListedChat, 'chatId' | 'comeFrom' | 'tagIds'>) {
-  return { kind: 'chat', id, product, tagIds } as const satisfies TagsSubject;
-}
-
-/** Whether the user is asked for tags before this chat ends. */
-export function selectIsTagWanted(state: ChatRoot & SessionRoot & MaybeTagsRoot, chatId: string): boolean {
-  const chat = selectChats(state)[chatId];
-  if (chat === undefined) return false;
-  const of = taggedOf(chat);
-  return selectTagsOnEnd(state, of) !== TAGS_ON_END.never && selectTagIds(state, of).length === 0;
 }
 
 const LOOK_ON_KEY = {

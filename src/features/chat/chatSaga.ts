@@ -52,8 +52,7 @@ import { chatDraftsSaga, type ChatDraftsDeps } from './draftsSaga.ts';
 import { greetingSaga, type GreetingDeps } from './greetingSaga.ts';
 import { nextWaiting, selectGroups, selectOpenCount } from './groupSelectors.ts';
 import { cannedHeld, missingIn, useOf } from '../cannedTexts/index.ts';
-import { tagsSettled } from '../tags/index.ts';
-import { selectIsTagWanted } from './accessSelectors.ts';
+import { tagsSettled, type MaybeTagsRoot } from '../tags/index.ts';
 import { chatLoadingSaga, type LoadingDeps } from './chatLoadingSaga.ts';
 
 export interface ChatDeps extends LoadingDeps, PicturesDeps, ChatDraftsDeps, GreetingDeps {
@@ -142,7 +141,6 @@ function* search({ focusOn }: ChatDeps): SagaGenerator<void> {
   yield* call(focusOn, CHAT_FILTER_ID);
 }
 
-/** The server looks at the tags, so they go first. */
 function* end({ payload: { chatId } }: ReturnType<typeof endConfirmed>): SagaGenerator<void> {
   yield* tagsSettled({ kind: 'chat', id: chatId });
   yield* put(chatExitRequested({ chatId }));
@@ -153,7 +151,7 @@ function* requestEnd({
   type,
   payload: { chatId },
 }: ReturnType<typeof endRequested | typeof endAsked>): SagaGenerator<void> {
-  const isAsked = type === endAsked.type || (yield* select(selectIsTagWanted, chatId));
+  const isAsked = type === endAsked.type || (yield* select(({ tags }: MaybeTagsRoot) => tags?.isWanted)) === true;
   const loss = (yield* select(selectEndingLoss, chatId)) ?? (isAsked ? NO_LOSS : null);
   yield* put(loss === null ? chatExitRequested({ chatId }) : endQuestionRaised({ chatId, loss }));
 }

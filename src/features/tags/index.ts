@@ -5,12 +5,5 @@ export { TagSelect, useHasTags } from './components/TagSelect.tsx';
 export { PARTS as TAGS_PARTS, type TagsPartsDeps } from './parts.ts';
 export { namedTags, type NamedTag } from './tagChoice.ts';
 export { Tags } from './tags.tsx';
-export {
-  selectTagIds,
-  selectTagsOnEnd,
-  tagsSaved,
-  tagsSettled,
-  type MaybeTagsRoot,
-  type TagsSubject,
-} from './tagsAsked.ts';
+export { tagsSaved, tagsSettled, type MaybeTagsRoot } from './tagsAsked.ts';
 export { listRequested as tagListRequested, selectTags, selectTagsState, type TagsRoot } from './tagsSlice.ts';

@@ -1,13 +1,18 @@
 import type { ComponentType } from 'react';
 import { late } from '#common/components/ErrorBoundary.tsx';
 import { useLateViews } from '../lateViews/index.ts';
-import type { TagsSubject } from './tagsAsked.ts';
+
+/** A chat or a query. */
+export type Tagged = ({ readonly chatId: string } | { readonly id: string }) & {
+  readonly comeFrom: number;
+  readonly tagIds: readonly string[];
+};
 
 interface TagsProps {
   /** What of it: the tags with the button that sets them, or the picker inside of a question. */
   readonly place: 'button' | 'question';
-  readonly of: TagsSubject;
-  /** Only for the button. */
+  readonly of: Tagged;
+  /** Only of a query. */
   readonly mayEdit?: boolean;
   /** Enter without a text and without an active row. Left out: it does nothing. */
   readonly onDone?: () => void;

@@ -2,12 +2,16 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { Tag } from '#contract/http/tags.ts';
 import { markFailure, type AppError } from '#common/errors.ts';
 import { isSameRecord } from '#common/sameRecord.ts';
-import { keyOf, tagsRefused, tagsSaved, type SharedTags, type TagsSubject } from './tagsAsked.ts';
+import { keyOf, tagsRefused, tagsSaved, type MaybeTagsRoot } from './tagsAsked.ts';
 
 /** Of all products together. */
 const LAST_USED_MAX = 30;
 
+type SharedTags = Required<MaybeTagsRoot>['tags'];
+
 export interface TagsState extends SharedTags {
+  /** In the order of the server: each topic is followed by its reasons. null: not loaded yet. */
+  readonly all: readonly Tag[] | null;
   readonly etag: string | null;
   /** Of the last request; null: it succeeded, or is under way. */
   readonly error: AppError | null;
@@ -29,6 +33,7 @@ const initialState: TagsState = {
   saving: {},
   lastUsed: [],
   isOffered: false,
+  isWanted: false,
 };
 
 const tagsSlice = createSlice({
@@ -47,10 +52,14 @@ const tagsSlice = createSlice({
       ...state,
       ...payload,
     }),
-    tagsOffered: (state): TagsState => ({ ...state, isOffered: true }),
-    tagsWithdrawn: (state): TagsState => ({ ...state, isOffered: false }),
+    tagsOffered: (state, { payload }: PayloadAction<Pick<TagsState, 'isWanted'>>): TagsState => ({
+      ...state,
+      ...payload,
+      isOffered: true,
+    }),
+    tagsWithdrawn: (state): TagsState => ({ ...state, isOffered: false, isWanted: false }),
     /** The user has set or removed a tag: these are the tags now. */
-    tagsChosen: (state, { payload }: PayloadAction<Pick<TagsSubject, 'kind' | 'id' | 'tagIds'>>): TagsState => ({
+    tagsChosen: (state, { payload }: PayloadAction<ReturnType<typeof tagsSaved>['payload']>): TagsState => ({
       ...state,
       saving: { ...state.saving, [keyOf(payload)]: payload.tagIds },
       lastUsed: [...new Set([...[...payload.tagIds].reverse(), ...state.lastUsed])].slice(0, LAST_USED_MAX),

@@ -24,7 +24,7 @@ import { PutOff } from '../../putOff/index.ts';
 import { Tags } from '../../tags/index.ts';
 import { Transcript } from '../../transcript/index.ts';
 import { Transfers } from '../../transfers/index.ts';
-import { selectHeaderTag, selectMayTag, selectMayWrite, taggedOf } from '../accessSelectors.ts';
+import { selectHeaderTag, selectMayWrite } from '../accessSelectors.ts';
 import type { ShownChat } from '../chatList.ts';
 import { selectConnectionView, selectIsEnding, selectListVisibility, type ChatRoot } from '../chatSelectors.ts';
 import { endRequested, listToggled } from '../chatSlice.ts';
@@ -118,7 +118,6 @@ interface ChatTitleProps {
 export function ChatTitle({ chat, children }: ChatTitleProps) {
   const { chatId, nickName } = chat;
   const { t } = useTranslation();
-  const mayTag = useSelector(selectMayTag);
   const tag = useSelector(selectHeaderTag);
   const name = customerNameOf(t, nickName);
   return (
@@ -130,7 +129,7 @@ export function ChatTitle({ chat, children }: ChatTitleProps) {
         <span>{t('chat.chatNo', { id: chatId })}</span>
         {children}
         {tag !== null && <Tag positive={tag === 'joined'}>{t(TAG_KEY[tag])}</Tag>}
-        <Tags place="button" of={taggedOf(chat)} mayEdit={mayTag} />
+        <Tags place="button" of={chat} />
       </div>
     </div>
   );

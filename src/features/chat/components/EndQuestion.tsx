@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import { ConfirmDialog } from '#common/components/Modal.tsx';
 import { TagsQuestion, useMissingTag } from '../../tags/index.ts';
-import { taggedOf } from '../accessSelectors.ts';
+import type { ListedChat } from '../chatList.ts';
 import { selectChats, selectEndQuestion } from '../chatSelectors.ts';
 import { endConfirmed, endDeclined, type EndQuestion as Question } from '../chatSlice.ts';
 
@@ -11,12 +11,12 @@ export function EndQuestion() {
   const question = useSelector(selectEndQuestion);
   const chats = useSelector(selectChats);
   const chat = question === null ? undefined : chats[question.chatId];
-  return question === null || chat === undefined ? null : <Asked question={question} of={taggedOf(chat)} />;
+  return question === null || chat === undefined ? null : <Asked question={question} of={chat} />;
 }
 
 interface AskedProps {
   readonly question: Question;
-  readonly of: ReturnType<typeof taggedOf>;
+  readonly of: ListedChat;
 }
 
 function Asked({ question: { chatId, loss }, of }: AskedProps) {

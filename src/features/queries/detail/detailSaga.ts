@@ -89,7 +89,6 @@ function* loadLog(api: QueryDetailApi): SagaGenerator<void> {
 function* changeStatus(api: QueryDetailApi): SagaGenerator<void> {
   const { id, change } = yield* select(selectShown);
   if (id === null || change === null) return;
-  // The server looks at the tags, so they go first.
   yield* tagsSettled({ kind: 'query', id });
   try {
     yield* call(api.changeStatus, { id, handleStatus: change.to });

@@ -149,10 +149,6 @@ export const {
 markFailure(queryFailed);
 export const detailReducer = detailSlice.reducer;
 
-export function taggedOf({ id, comeFrom: product, tagIds }: Pick<QueryDetail, 'id' | 'comeFrom' | 'tagIds'>) {
-  return { kind: 'query', id, product, tagIds } as const;
-}
-
 export function statusOf({ handleStatus }: Pick<QueryDetail, 'handleStatus'>): QueryStatusCode {
   return handleStatus === QUERY_STATUS.closed ? QUERY_STATUS.closed : QUERY_STATUS.open;
 }

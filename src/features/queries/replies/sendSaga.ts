@@ -119,7 +119,6 @@ function* transmit(deps: RepliesDeps, sent: Sending): SagaGenerator<void> {
   if (current === null) return;
   const written = yield* writtenOf(queryId, current);
   yield* put(sendStarted({ queryId }));
-  // To close it, the server looks at the tags, so they go first.
   if (isClosing) yield* tagsSettled({ kind: 'query', id: queryId });
   try {
     const replyId = yield* current.mode.name === 'edit'

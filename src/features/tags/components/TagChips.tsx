@@ -9,9 +9,9 @@ export function TagChips({ ids }: { readonly ids: readonly string[] }) {
   const named = namesOf(useSelector(selectTags), ids);
   if (named.length === 0) return null;
   return (
-    <span className="cs-chips cs-fits cs-row cs-gap-1 cs-clipped" title={named.map(({ name }) => name).join('\n')}>
+    <span className="cs-tag-chips cs-fits cs-row cs-gap-1 cs-clipped" title={named.map(({ name }) => name).join('\n')}>
       {named.map(({ tag, name }) => (
-        <bdi key={tag.id} className="cs-chip cs-tiny cs-ellipsis">
+        <bdi key={tag.id} className="cs-tag-chip cs-tiny cs-ellipsis">
           {name}
         </bdi>
       ))}

@@ -12,7 +12,7 @@ import { INITIAL_FOCUS } from '#common/components/useFocusInside.ts';
 import { usePermission } from '#common/permission.ts';
 import { useProductName } from '#common/products.ts';
 import { namesOf, offeredTags, type NamedTag } from '../tagChoice.ts';
-import type { TagsSubject } from '../tagsAsked.ts';
+import type { TagsSubject } from '../tagsSubject.ts';
 import { listRequested, selectTags, selectTagsState, tagsChosen } from '../tagsSlice.ts';
 import './tags.css';
 
@@ -52,7 +52,7 @@ function Chosen({ ids, onRemove }: Pick<TagPickerProps, 'ids'> & { readonly onRe
   return (
     <ul className="cs-list cs-row cs-wrap cs-gap-1" aria-label={t('tags.chosen')}>
       {named.map(({ tag, name }) => (
-        <li key={tag.id} className="cs-chip is-removable cs-inline cs-small cs-narrowed">
+        <li key={tag.id} className="cs-tag-chip is-removable cs-inline cs-small cs-narrowed">
           <bdi className="cs-ellipsis" title={name}>
             {name}
           </bdi>

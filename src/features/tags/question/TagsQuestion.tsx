@@ -2,11 +2,12 @@ import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
 import { TAGS_ON_END } from '#contract/domain.ts';
 import type { ProductsRoot } from '#common/products.ts';
-import { Tags } from '../tags.tsx';
-import { selectTagIds, selectTagsOnEnd, type MaybeTagsRoot, type TagsSubject } from '../tagsAsked.ts';
+import { Tags, type Tagged } from '../tags.tsx';
+import type { TagsRoot } from '../tagsSlice.ts';
+import { selectTagIds, selectTagsOnEnd, subjectOf } from '../tagsSubject.ts';
 
 interface TagsQuestionProps {
-  readonly of: TagsSubject;
+  readonly of: Tagged;
   /** Enter without a text and without an active row. Left out: it does nothing. */
   readonly onDone?: () => void;
 }
@@ -14,7 +15,7 @@ interface TagsQuestionProps {
 /** The tags inside of the question before the end, where the product asks for them. */
 export function TagsQuestion(props: TagsQuestionProps) {
   const { t } = useTranslation();
-  const asked = useSelector((root: MaybeTagsRoot & ProductsRoot) => selectTagsOnEnd(root, props.of));
+  const asked = useSelector((root: TagsRoot & ProductsRoot) => selectTagsOnEnd(root, subjectOf(props.of)));
   if (asked === TAGS_ON_END.never) return null;
   return (
     <div className="cs-above-2">
@@ -25,10 +26,11 @@ export function TagsQuestion(props: TagsQuestionProps) {
 }
 
 /** Why it cannot end yet: it needs a tag; null: it can. */
-export function useMissingTag(of: TagsSubject): string | null {
+export function useMissingTag(tagged: Tagged): string | null {
   const { t } = useTranslation();
+  const of = subjectOf(tagged);
   const isMissing = useSelector(
-    (root: MaybeTagsRoot & ProductsRoot) =>
+    (root: TagsRoot & ProductsRoot) =>
       selectTagsOnEnd(root, of) === TAGS_ON_END.require && selectTagIds(root, of).length === 0,
   );
   return isMissing ? t('tagsQuestion.needed') : null;

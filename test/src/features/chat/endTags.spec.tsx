@@ -1,20 +1,27 @@
-import { Provider } from 'react-redux';
+import { Provider, useSelector } from 'react-redux';
 import { MemoryRouter } from 'react-router-dom';
 import { CHAT_EVENT } from '#contract/chat/commands.ts';
 import { TAGS_ON_END, type TagsOnEnd } from '#contract/domain.ts';
 import { EndQuestion } from '#src/features/chat/components/EndQuestion.tsx';
 import { CHAT_COMMANDS } from '#src/features/chat/chatCommands.ts';
-import { selectChats, selectEndQuestion } from '#src/features/chat/chatSelectors.ts';
+import { selectChats, selectEndQuestion, selectSelectedChat } from '#src/features/chat/chatSelectors.ts';
 import { chatSelected, endRequested, workspaceOpened } from '#src/features/chat/chatSlice.ts';
 import { LateViewsProvider } from '#src/features/lateViews/index.ts';
 import { sessionStarted } from '#src/features/session/index.ts';
 import { TagsView } from '#src/features/tags/components/TagsView.tsx';
+import { Tags } from '#src/features/tags/index.ts';
 import { locationChanged } from '#src/app/navigationSlice.ts';
 import { anEvent } from '#test/support/page/chatBuilders.ts';
 import { aUser } from '#test/support/page/fakeSession.ts';
 import { aProduct } from '#test/support/page/products.ts';
 import { fill, press, render } from '#test/support/page/render.tsx';
 import { aSummary, setUpWorkspace } from '#test/support/page/workspace.ts';
+
+/** As the header draws them. */
+function TagsOfChat() {
+  const chat = useSelector(selectSelectedChat);
+  return chat === undefined ? null : <Tags place="button" of={chat} />;
+}
 
 describe('tags before the end of a chat', () => {
   beforeEach(() => jasmine.clock().install());
@@ -27,6 +34,7 @@ describe('tags before the end of a chat', () => {
       <Provider store={store as Parameters<typeof Provider>[0]['store']}>
         <LateViewsProvider value={{ tags: TagsView }}>
           <MemoryRouter>
+            <TagsOfChat />
             <EndQuestion />
           </MemoryRouter>
         </LateViewsProvider>

@@ -8,7 +8,7 @@ import { viewChanged, viewReducer } from '#common/view.ts';
 import { TAGS_COMMANDS } from '#src/features/tags/feature.ts';
 import { TagsView } from '#src/features/tags/components/TagsView.tsx';
 import { tagsSaga } from '#src/features/tags/tagsSaga.ts';
-import { selectTagIds } from '#src/features/tags/tagsAsked.ts';
+import { selectTagIds, subjectOf } from '#src/features/tags/tagsSubject.ts';
 import { tagsReducer } from '#src/features/tags/tagsSlice.ts';
 import { signedInReducer } from '#test/support/page/fakeSession.ts';
 import { aTag, FakeTags } from '#test/support/page/fakeTags.ts';
@@ -31,7 +31,7 @@ describe('the picker of tags', () => {
       }),
       saga: () => tagsSaga({ tagsApi: tags, preferences, random: () => 0.5 }),
     });
-    const of = { kind: 'chat', id: '1', product: 4, tagIds } as const;
+    const of = { id: '1', comeFrom: 4, tagIds };
     const page = await render(
       <Provider store={test.store as Parameters<typeof Provider>[0]['store']}>
         <MemoryRouter>
@@ -55,7 +55,7 @@ describe('the picker of tags', () => {
             await test.settle();
           }
         }),
-      ids: () => selectTagIds(test.store.getState(), of),
+      ids: () => selectTagIds(test.store.getState(), subjectOf(of)),
       options: () => page.all('option').map(({ textContent }) => textContent),
       command: () => TAGS_COMMANDS[0]?.actionIn(test.store.getState()) ?? null,
     };
@@ -67,7 +67,7 @@ describe('the picker of tags', () => {
     await open();
     await type('late');
     await key('Enter');
-    expect(tags.saved).toEqual(['chat 1: 3']);
+    expect(tags.saved).toEqual(['query 1: 3']);
     expect([...stored.values()]).toEqual(['3']);
     expect(document.activeElement?.getAttribute('role')).toBe('combobox');
     await key('Enter');
@@ -81,11 +81,11 @@ describe('the picker of tags', () => {
     await open();
     expect(options()).toEqual(['Delivery', 'Refund', 'Refund › Late', 'Refund › Prepaid card']);
     await key('ArrowDown', 'Enter');
-    expect(tags.saved).toEqual(['chat 1: 3']);
+    expect(tags.saved).toEqual(['query 1: 3']);
     await key('Backspace');
-    expect(tags.saved.at(-1)).toBe('chat 1: 1');
+    expect(tags.saved.at(-1)).toBe('query 1: 1');
     await key('ArrowUp', 'Enter');
-    expect(tags.saved.at(-1)).toBe('chat 1: 1,3,4');
+    expect(tags.saved.at(-1)).toBe('query 1: 1,3,4');
   });
 
   it('takes a refused change back', async () => {

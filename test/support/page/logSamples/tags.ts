@@ -22,7 +22,7 @@ export const TAG_SAMPLES: readonly UnknownAction[] = [
   tags.listFailed(ERROR),
   tags.listReceived({ all: [TOPIC, REASON], etag: 'e1' }),
   tags.lastUsedRead({ lastUsed: ['2'] }),
-  tags.tagsOffered(),
+  tags.tagsOffered({ isWanted: true }),
   ...ITEMS.flatMap((item) => [
     tags.tagsChosen({ ...item, tagIds: ['1', '2'] }),
     tagsRefused(item),

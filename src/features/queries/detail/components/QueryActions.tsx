@@ -12,7 +12,7 @@ import { AssignDialog, type Assignable, type AssignNews } from '#src/features/as
 import { selectUser } from '#src/features/session/index.ts';
 import { TagsQuestion, useMissingTag } from '#src/features/tags/index.ts';
 import { mayHandle } from '../../queryRights.ts';
-import { statusChosen, statusConfirmed, statusDeclined, statusOf, taggedOf } from '../detailSlice.ts';
+import { statusChosen, statusConfirmed, statusDeclined, statusOf } from '../detailSlice.ts';
 import { assignableOf, queryAssignment, selectShown } from '../detailState.ts';
 
 const STATUS_TEXT = {
@@ -31,9 +31,8 @@ interface StatusQuestionProps {
 /** The question uses the wording that staff know. The line below says what changes (decisions, section 3). */
 export function StatusQuestion({ query, to, isSending = false, onConfirm, onDecline }: StatusQuestionProps) {
   const { t } = useTranslation();
-  const of = taggedOf(query);
   const isClosing = to === QUERY_STATUS.closed;
-  const missing = useMissingTag(of);
+  const missing = useMissingTag(query);
   return (
     <ConfirmDialog
       title={t('queryDetail.statusTitle')}
@@ -46,7 +45,7 @@ export function StatusQuestion({ query, to, isSending = false, onConfirm, onDecl
       <p className="cs-above-2 cs-strong">
         {t('queryDetail.statusChange', { from: t(STATUS_TEXT[statusOf(query)]), to: t(STATUS_TEXT[to]) })}
       </p>
-      {isClosing && <TagsQuestion of={of} {...(missing === null && !isSending && { onDone: onConfirm })} />}
+      {isClosing && <TagsQuestion of={query} {...(missing === null && !isSending && { onDone: onConfirm })} />}
     </ConfirmDialog>
   );
 }

@@ -24,7 +24,7 @@ import { selectListAddress } from '../../list/queryListSlice.ts';
 import { mayHandle } from '../../queryRights.ts';
 import { Replies } from '../../replies/components/Replies.tsx';
 import { ReplyHead } from '../../replies/components/ReplyItem.tsx';
-import { queryChanged, queryClosed, queryOpened, statusOf, tabTurned, taggedOf } from '../detailSlice.ts';
+import { queryChanged, queryClosed, queryOpened, statusOf, tabTurned } from '../detailSlice.ts';
 import { selectShown } from '../detailState.ts';
 import { QueryLog } from './QueryLog.tsx';
 import { FactsPanel, RelatedDialog, RelatedQueries } from './QueryRail.tsx';
@@ -57,7 +57,7 @@ export function QueryDetailScreen({ id }: { readonly id: string }) {
               {queryTitleOf(t, query)}
             </h2>
           )}
-          {query !== null && <Tags place="button" of={taggedOf(query)} mayEdit={mayHandle(user, query)} />}
+          {query !== null && <Tags place="button" of={query} mayEdit={mayHandle(user, query)} />}
         </div>
         {query !== null && (
           <div className="cs-gap-2-3 cs-row cs-wrap cs-narrowed">
