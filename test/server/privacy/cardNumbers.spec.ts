@@ -14,7 +14,7 @@ import { pageQueries } from '#contract/http/queries.ts';
 import { answerTransfer, transferChat } from '#contract/http/transfers.ts';
 import { createMessageWords } from '#server/chat/messageWordsService.ts';
 import { isFreeText } from '#server/http/freeText.ts';
-import { aChat, aSession, aStaff } from '../../support/builders.ts';
+import { aChat, aStaff } from '../../support/builders.ts';
 import { aChatCustomer, agentSession, enterChat, type ChatClient, type ChatPerson } from '../../support/chatClient.ts';
 import { ALL_QUERY_KEYS, editAs, raiseAs, replyAs, replyAsCustomer, replyOf } from '../../support/queries.ts';
 import { startServer, type TestServer } from '../../support/testServer.ts';
