@@ -4,6 +4,7 @@ import { BUTTON_KEY, CONTENT_TYPE, MESSAGE_TYPE, ROLE_KEY, USER_TYPE } from '#co
 import { trimmed } from '#contract/enteredText.ts';
 import type { RequestOf } from '#contract/http/call.ts';
 import type { ChatRecord, ChatStep, pageRecord } from '#contract/http/chats.ts';
+import { withoutHidden } from '#contract/names.ts';
 import { invalid, notFound } from '../common/errors.ts';
 import { isId } from '../common/ids.ts';
 import type { ChatWatches } from '../common/ports.ts';
@@ -123,7 +124,7 @@ export async function greetingOf(db: Database, { staffId, name }: StaffPrincipal
   if (chat?.staffId !== staffId) throw notFound();
   const [{ greetingComing }, naming] = await Promise.all([readChatSettings(db), readNaming(db)]);
   const shown = staffForCustomers(naming, chat.product, { name, headImg: '' });
-  return trimmed(greetingComing).replaceAll(NICKNAME_PLACEHOLDER, () => shown.name);
+  return trimmed(greetingComing).replaceAll(NICKNAME_PLACEHOLDER, () => withoutHidden(shown.name));
 }
 
 async function readPage(

@@ -14,6 +14,7 @@ import {
 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
+import { isolated } from '#contract/names.ts';
 import { useCommandItem } from '#common/commands/index.ts';
 import { ActionMenu } from '#common/components/ActionMenu.tsx';
 import { Avatar } from '#common/components/Avatar.tsx';
@@ -77,7 +78,7 @@ export function Navbar({ crumbs, hasReplies }: NavbarProps) {
       <LazyAlertControls viewKey="navbar" align="end" />
       <ActionMenu
         viewKey="user"
-        label={t('layout.userMenu', { name })}
+        label={t('layout.userMenu', { name: isolated(name) })}
         items={USER_MENU.flatMap(({ command, Icon }) => {
           const item = (command === OWN_REPLIES || command === PUT_OFF) && !hasReplies ? null : itemOf(command);
           return item === null ? [] : [{ ...item, icon: <Icon size={16} /> }];

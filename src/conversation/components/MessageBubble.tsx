@@ -2,6 +2,7 @@ import { Check, CheckCheck, CircleAlert, Clock } from 'lucide-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PERSON_TYPE, type PersonType } from '#contract/domain.ts';
+import { isolated } from '#contract/names.ts';
 import { clockOf, dateTimeOf } from '#common/format/messageTime.ts';
 import { Avatar } from '#common/components/Avatar.tsx';
 import { Button } from '#common/components/Button.tsx';
@@ -68,7 +69,7 @@ export const MessageBubble = memo(function MessageBubble({
         </div>
       )}
       <div className="cs-bubble cs-on-surface cs-outlined cs-narrowed">
-        <span className="cs-visually-hidden">{t('conversation.wrote', { name: writerOf(t, message) })}</span>
+        <span className="cs-visually-hidden">{t('conversation.wrote', { name: isolated(writerOf(t, message)) })}</span>
         <MessageBody message={message} ownType={ownType} actions={actions} />
         <span className="cs-message-meta cs-inline cs-muted cs-unbroken cs-digits">
           <time dateTime={new Date(message.at).toISOString()} title={dateTimeOf(message.at, zone)}>

@@ -2,6 +2,7 @@ import { ChevronDown } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PersonType } from '#contract/domain.ts';
+import { isolated } from '#contract/names.ts';
 import { Button } from '#common/components/Button.tsx';
 import { useTimeZone } from '#common/components/timeZone.ts';
 import type { MediaActions } from './MessageBody.tsx';
@@ -128,7 +129,7 @@ function Announcement({ messages }: { readonly messages: readonly MessageRow[] }
       {isNews && (
         // Without the key, a message with the text of the one before would change nothing, and be silent.
         <span key={newest.chatSeq}>
-          {`${t('conversation.wrote', { name: writerOf(t, newest) })} ${wordsOf(t, newest.msgType, newest.msg)}`}
+          {`${t('conversation.wrote', { name: isolated(writerOf(t, newest)) })} ${wordsOf(t, newest.msgType, newest.msg)}`}
         </span>
       )}
     </div>

@@ -1,4 +1,5 @@
 import { cannedTokens, type CannedUse, type CannedVariable } from '#contract/canned.ts';
+import { withoutHidden } from '#contract/names.ts';
 
 /** The message box of a chat, or the reply to a query. */
 export interface CannedTarget {
@@ -41,11 +42,16 @@ export function filledText(body: string, values: CannedValues): FilledText {
   let text = '';
   const marks: MissingVariable[] = [];
   for (const token of cannedTokens(body)) {
-    const value = token.kind === 'text' ? token.text : values[token.name];
+    const value = token.kind === 'text' ? token.text : shownValue(values[token.name]);
     if (token.kind === 'variable' && value === undefined) marks.push(variableAt(token.name, text.length));
     text += value ?? marks.at(-1)?.text ?? '';
   }
   return { text, marks };
+}
+
+/** In a text that is sent, a name is on its own: nothing of it may turn what the agent writes around it. */
+function shownValue(value: string | undefined): string | undefined {
+  return value === undefined ? undefined : withoutHidden(value);
 }
 
 export function missingOf({ text, marks }: FilledText): MissingVariables {

@@ -5,6 +5,7 @@ import { useDispatch, useSelector } from 'react-redux';
 import { USER_TYPE } from '#contract/domain.ts';
 import type { Account } from '#contract/http/accounts.ts';
 import type { Role } from '#contract/http/roles.ts';
+import { isolated } from '#contract/names.ts';
 import { Button } from '#common/components/Button.tsx';
 import { Note } from '#common/components/Note.tsx';
 import { PasswordField, TextField } from '#common/components/TextField.tsx';
@@ -264,7 +265,7 @@ function roleOptions(t: TFunction, roles: readonly Role[], subject: Account | nu
 }
 
 function roleLabel(t: TFunction, { name, status, mayGive }: Role): string {
-  if (status === 'I') return t('accounts.roleInactive', { name });
+  if (status === 'I') return t('accounts.roleInactive', { name: isolated(name) });
   return mayGive ? name : t('accounts.roleBeyond', { name });
 }
 

@@ -22,7 +22,12 @@ export function ReplyName({ reply, isOwn = false }: ReplyNameProps) {
       </Cut>
       <span className="cs-hint cs-flush">
         <bdi className="cs-mono cs-small cs-breaks">/{shortcut}</bdi>
-        {!isOwn && <> · {audienceName(t, reply, productName)}</>}
+        {!isOwn && (
+          <>
+            {' · '}
+            <bdi>{audienceName(t, reply, productName)}</bdi>
+          </>
+        )}
       </span>
     </span>
   );

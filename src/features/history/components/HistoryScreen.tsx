@@ -197,7 +197,7 @@ function HistoryProduct({ code }: { readonly code: number }) {
   const [here, elsewhere] = [useProductName('historyName')(code), useProductName()(code)];
   return (
     <>
-      {here}
+      <bdi>{here}</bdi>
       {here !== elsewhere && <span className="cs-history-product-name cs-block cs-hint">{elsewhere}</span>}
     </>
   );

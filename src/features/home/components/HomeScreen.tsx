@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import { USER_TYPE } from '#contract/domain.ts';
 import type { HomeDay, HomeWorkDay } from '#contract/http/home.ts';
+import { isolated } from '#contract/names.ts';
 import { useClock } from '#common/clock/index.ts';
 import { Link } from '#common/components/Link.tsx';
 import { Panel } from '#common/components/Panel.tsx';
@@ -29,7 +30,7 @@ export function HomeScreen() {
   return (
     <div className="cs-screen cs-stack cs-gap-4">
       <div className="cs-home cs-breaks">
-        <ScreenHeading>{t('home.welcome', { name: user?.name ?? '' })}</ScreenHeading>
+        <ScreenHeading>{t('home.welcome', { name: isolated(user?.name ?? '') })}</ScreenHeading>
         {!hasRole && <p className="cs-above-1 cs-muted">{t('home.leadNoRole')}</p>}
       </div>
       {hasRole && <Day />}

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import { NICKNAME_PLACEHOLDER } from '#contract/constants.ts';
 import { STAFF_NAMES } from '#contract/domain.ts';
-import { isolated } from '#contract/names.ts';
+import { isolated, withoutHidden } from '#contract/names.ts';
 import { nameForCustomers } from '#contract/staffNames.ts';
 import { Note } from '#common/components/Note.tsx';
 import { ScreenHeading } from '#common/components/ScreenHeading.tsx';
@@ -103,7 +103,7 @@ function AllocationFields({ form }: { readonly form: SettingsForm }) {
 function GreetingPreview({ form }: { readonly form: SettingsForm }) {
   const { t } = useTranslation();
   const name = useShownName(form);
-  const text = form.greetingComing.trim().replaceAll(NICKNAME_PLACEHOLDER, () => name);
+  const text = form.greetingComing.trim().replaceAll(NICKNAME_PLACEHOLDER, () => withoutHidden(name));
   return (
     <div className="cs-field cs-stack cs-gap-1 cs-narrowed">
       <span className="cs-field-hint cs-hint">{t('onlineSettings.preview')}</span>

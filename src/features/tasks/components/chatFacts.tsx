@@ -41,7 +41,7 @@ export function ChatCustomer({ name, avatar, lastMessage, children }: ChatCustom
 }
 
 export function ProductName({ code }: { readonly code: number }) {
-  return <span>{useProductName()(code)}</span>;
+  return <bdi>{useProductName()(code)}</bdi>;
 }
 
 /** A chat's newest message in one line; nothing without one. */

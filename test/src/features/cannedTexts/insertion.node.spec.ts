@@ -26,6 +26,9 @@ describe('a canned text', () => {
     expect(filledText('{customer}', { customer: '$& {agent}' }))
       .withContext('a value is no pattern, and no variable')
       .toEqual({ text: '$& {agent}', marks: [] });
+    expect(filledText('{customer}, hello', { customer: '\u202eAnn\u200b' }).text)
+      .withContext('a name turns nothing')
+      .toBe('Ann, hello');
   });
 
   it('says where each variable without a value is, in any text', () => {

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import { QUERY_TITLE_MAX } from '#contract/constants.ts';
 import { QUERY_STATUS } from '#contract/domain.ts';
+import { isolated } from '#contract/names.ts';
 import { selectIsTicking, useClock } from '#common/clock/index.ts';
 import { Button } from '#common/components/Button.tsx';
 import { FilterBar, SearchButton } from '#common/components/FilterBar.tsx';
@@ -112,7 +113,7 @@ function Filters({ filters: { categoryId, tagId, status }, onChange }: FilteredP
   const keyword = useSelector(queryList.selectTyped);
   const options = categories.options.map(({ id, name, status: state }) => ({
     value: id,
-    label: state === 'A' ? name : t('queryList.inactive', { name }),
+    label: state === 'A' ? name : t('queryList.inactive', { name: isolated(name) }),
   }));
   // An unknown category is shown by its id.
   const unknown =
