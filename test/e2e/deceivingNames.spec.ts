@@ -62,7 +62,7 @@ function deceived(turn: string): readonly string[] {
   for (let node = texts.nextNode(); node !== null; node = texts.nextNode()) {
     const text = node.textContent ?? '';
     if (!text.includes(turn) || node.parentElement?.closest('script, style') !== null) continue;
-    let around: Element = node.parentElement ?? document.body;
+    let around: Element = node.parentElement;
     while (!isIsolating(around)) around = around.parentElement ?? document.body;
     const whole = around.textContent;
     if (!isName(text) || whole.trim() !== text.trim()) found.push(`${around.className}: ${whole}`);
