@@ -5,6 +5,7 @@ import {
   daysTrends,
   pageReport,
   pageStaffDays,
+  tagsUsed,
   targetsKept,
   topTen,
   usageAnalysisData,
@@ -62,6 +63,7 @@ export async function casesAt(side: ReportsSide): Promise<readonly Case[]> {
       });
       cases.push(own('top ten', '', () => ask(side, topTen, request)));
       cases.push(own('targets', '', () => ask(side, targetsKept, request)));
+      cases.push(own('tags', '', () => ask(side, tagsUsed, request)));
       for (const { status, asc, how } of STATUSES) {
         if (!asc) cases.push(own('trend', how, () => ask(side, daysTrends, { ...request, status })));
         const page = (paging: Paging) => ask(side, pageReport, { ...request, status, asc, ...paging });

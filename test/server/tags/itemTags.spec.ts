@@ -215,15 +215,15 @@ describe('the tags of a chat or query', () => {
     await ask(TAGS_ON_END.suggest);
     expect(await end(await chat())).toBe('');
     await ask(TAGS_ON_END.require);
-    const tagless = await chat();
-    expect([await end(tagless), await close()]).toEqual([message, message]);
+    const untagged = await chat();
+    expect([await end(untagged), await close()]).toEqual([message, message]);
     const reply = { queryId, description: 'Done.', urls: '', picIds: [], clientId: randomUUID(), isClosing: true };
     expect((await server.call(addReply, reply, { token })).codeMsg).toBe(message);
     const { rows } = await server.db.query('select from reply where query_id = $1', [queryId]);
     expect(rows.length).withContext('nor is the reply stored').toBe(0);
-    await setOfChat(tagless, topic);
+    await setOfChat(untagged, topic);
     await setOfQuery(queryId, reason(0));
-    expect([await end(tagless), await close()]).toEqual(['', '']);
+    expect([await end(untagged), await close()]).toEqual(['', '']);
     const asCustomer = await aConversation(server);
     expect((await server.call(endChat, { chatId: asCustomer.chatId }, { token: asCustomer.agent.httpToken })).codeMsg)
       .withContext('by its agent')

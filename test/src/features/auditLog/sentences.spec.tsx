@@ -71,6 +71,23 @@ describe('the sentences of the audit log', () => {
       details: ['Warning after, in % 4080'],
     },
     {
+      of: {
+        action: 'settings.tagMerged',
+        objectType: 'tag',
+        objectId: '7',
+        objectName: 'Money back',
+        changes: [
+          change('name', 'Money back', null),
+          change('product', '2', null),
+          change('isActive', 'true', null),
+          change('mergedInto', null, 'Refund'),
+        ],
+      },
+      sentence: 'The Chief merged the tag Money back into another.',
+      links: ['/settings-tags'],
+      details: ['Merged into Refund'],
+    },
+    {
       of: { changes: [change('addedResources', null, 'Leader (/live-service/indexLeader)')] },
       sentence: 'The Chief gave the role Cashiers the permission Leader.',
       links: ['/role'],
