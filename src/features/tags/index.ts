@@ -1,6 +1,6 @@
 export { TagsQuestion, useMissingTag } from './question/TagsQuestion.tsx';
 export { default as tagsQuestionTexts } from './question/texts.json';
-export { TagChips, TagsCell } from './components/TagChips.tsx';
+export { TagsCell } from './components/TagsCell.tsx';
 export { TagSelect, useHasTags } from './components/TagSelect.tsx';
 export { PARTS as TAGS_PARTS, type TagsPartsDeps } from './parts.ts';
 export { namedTags, type NamedTag } from './tagChoice.ts';

@@ -1,5 +1,4 @@
 import { useSelector } from 'react-redux';
-import { Cell } from '#common/components/Table.tsx';
 import { namesOf } from '../tagChoice.ts';
 import { selectTags } from '../tagsSlice.ts';
 import './tags.css';
@@ -16,14 +15,5 @@ export function TagChips({ ids }: { readonly ids: readonly string[] }) {
         </bdi>
       ))}
     </span>
-  );
-}
-
-/** The same in a list. Where there is no room for a column, it is a line of its own. */
-export function TagsCell(props: { readonly ids: readonly string[] }) {
-  return (
-    <Cell className="cs-tags-cell">
-      <TagChips {...props} />
-    </Cell>
   );
 }

@@ -7,7 +7,7 @@ import { TAGS_OF_ITEM_MAX } from '#contract/serviceLimits.ts';
 import { rowByKey } from '#common/components/arrowKeys.ts';
 import { IconButton } from '#common/components/Button.tsx';
 import { Link } from '#common/components/Link.tsx';
-import { Failure, Loading } from '#common/components/states.tsx';
+import { Failure, Loading } from '#common/components/plain.tsx';
 import { INITIAL_FOCUS } from '#common/components/useFocusInside.ts';
 import { usePermission } from '#common/permission.ts';
 import { useProductName } from '#common/products.ts';
