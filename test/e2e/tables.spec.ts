@@ -19,6 +19,7 @@ const SCREENS = [
   ['admin01', '/settings-product', true],
   ['admin01', '/settings-hours', true],
   ['admin01', '/settings-targets', true],
+  ['admin01', '/settings-tags', true],
   ['admin01', '/audit-log', true],
   ['admin01', '/rankQuery', false],
   ['admin01', '/rankChat', false],

@@ -92,8 +92,8 @@ describe('the settings of tags', () => {
 
   it('add a reason to a topic', async () => {
     const { get, doing, dispatch, saved } = await setUp();
-    await doing(() => get('button', 'Add a reason of \u2068Refund\u2069').click());
-    expect(document.querySelector('[role=dialog]')?.textContent).toContain('Add a reason of \u2068Refund\u2069');
+    await doing(() => get('button', 'Add reason to \u2068Refund\u2069').click());
+    expect(document.querySelector('[role=dialog]')?.textContent).toContain('Add reason to \u2068Refund\u2069');
     await dispatch(tagForm.actions.fieldsChanged({ name: ' Lost ' }), tagForm.actions.submitted(null));
     expect(saved).toEqual([{ comeFrom: 4, parentId: '2', name: 'Lost', isActive: true }]);
   });

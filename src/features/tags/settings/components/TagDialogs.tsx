@@ -16,7 +16,7 @@ export function TagDialog() {
   const parentId = useSelector(tagForm.select)?.form.parentId ?? null;
   const topic = useSelector(selectTags).find(({ id }) => id === parentId);
   const added =
-    topic === undefined ? t('tagSettings.addTopic') : t('tagSettings.addReasonTitle', { name: isolated(topic.name) });
+    topic === undefined ? t('tagSettings.addTopic') : t('tagSettings.addReasonOf', { name: isolated(topic.name) });
   const stateOf = ({ isActive }: TagForm) => t(isActive ? 'tagSettings.yes' : 'tagSettings.no');
   return (
     <DialogFormView
