@@ -8,6 +8,7 @@ import type { FileHandles } from '#common/fileHandles.ts';
 import type { HttpClient } from '#common/http/client.ts';
 import type { ExportLog } from '../actionLog/logStore/index.ts';
 import { createUploadsApi } from '../conversation/attachments/chatPicturesSaga.ts';
+import { loadLater } from '../conversation/components/loadLater.ts';
 import { createRealtimeDeps, type RecordsApi } from '../realtime/index.ts';
 import { newId } from '#common/browser/newId.ts';
 import { packLog } from '#common/browser/packLog.ts';
@@ -65,6 +66,7 @@ export function createScreenDeps(runtime: Pick<Runtime, 'recorder' | 'deps'>, fi
       clientVersion: CLIENT_VERSION,
       attemptsMax: realtime.durations.retryDelays.length,
     },
+    withoutCardNumbers,
     copyText: (text: string) => navigator.clipboard.writeText(text),
     realtime,
     openTab: (url: string, name: string) => openNamedTab(window, url, name),
@@ -80,6 +82,14 @@ export function createScreenDeps(runtime: Pick<Runtime, 'recorder' | 'deps'>, fi
     saveFile: (name: string, content: Blob) => saveFile(document, name, content),
     packLog,
   };
+}
+
+/** Where the code cannot be loaded, the server masks all the same. */
+function withoutCardNumbers(text: string): Promise<string> {
+  return loadLater().then(
+    (later) => later.withoutCardNumbers(text),
+    () => text,
+  );
 }
 
 /** Loads stored messages of a chat for staff. Failures show in the conversation, not as a toast. */

@@ -1,7 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import { loadLater } from './loadLater.ts';
-
-const MANY_DIGITS = /(\p{Nd}\P{Nd}*){12}/u;
+import { loadLater, MANY_DIGITS } from './loadLater.ts';
 
 /**
  * Asks before texts with card numbers are sent; then they are sent masked. Where the question cannot be loaded, the

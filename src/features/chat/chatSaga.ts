@@ -5,6 +5,7 @@ import { addressRequested, selectAfterEnd } from '#common/commands/index.ts';
 import { toastRaised } from '#common/toasts/index.ts';
 import { clearAttachments } from '../../conversation/attachments/attachmentsSaga.ts';
 import { chatPictures } from '../../conversation/attachments/chatPictures.ts';
+import { MANY_DIGITS } from '../../conversation/components/loadLater.ts';
 import { messageLogId } from '../../conversation/messageView.ts';
 import { picturesSaga, type PicturesDeps, submitDraft } from '../../conversation/attachments/chatPicturesSaga.ts';
 import {
@@ -58,17 +59,24 @@ import { chatLoadingSaga, type LoadingDeps } from './chatLoadingSaga.ts';
 export interface ChatDeps extends LoadingDeps, PicturesDeps, ChatDraftsDeps, GreetingDeps {
   /** Focuses the element with this id, if there is one. */
   readonly focusOn: (id: string) => void;
+  /** Masks card numbers, for a text with many digits. */
+  readonly withoutCardNumbers: (text: string) => Promise<string>;
   /** Closes this window where the browser allows it; else does nothing. */
   readonly closeWindow: () => void;
 }
 
+interface Sending extends Pick<ChatDeps, 'withoutCardNumbers'> {
+  readonly starts: DraftStarts;
+}
+
 export function* chatSaga(deps: ChatDeps): SagaGenerator<void> {
   const starts: DraftStarts = new Map();
+  const sending: Sending = { ...deps, starts };
   yield* all([
     fork(chatLoadingSaga, deps),
     fork(draftStartsSaga, starts),
-    takeEvery(draftSubmitted, ({ payload: { chatId, text } }) => submitText(starts, chatId, text)),
-    takeEvery(sendNextRequested, ({ payload: { chatId } }) => sendNext(starts, chatId)),
+    takeEvery(draftSubmitted, ({ payload: { chatId, text } }) => submitText(sending, chatId, text)),
+    takeEvery(sendNextRequested, ({ payload: { chatId } }) => sendNext(sending, chatId)),
     takeEvery(chatSearchRequested, search, deps),
     takeEvery([endRequested, endAsked], requestEnd),
     takeEvery(endConfirmed, end),
@@ -104,9 +112,9 @@ function* findUnread({ type }: UnknownAction): SagaGenerator<void> {
  * Sends the text of a message box. It stays there if a variable of a canned reply has no value, and if a colleague has
  * answered meanwhile.
  */
-function* submitText(starts: DraftStarts, chatId: string, text: string): SagaGenerator<void> {
+function* submitText(sending: Sending, chatId: string, written: string): SagaGenerator<void> {
   const inserted = yield* select(selectInserted, chatId);
-  const [missing] = missingIn(text, inserted);
+  const [missing] = missingIn(written, inserted);
   if (missing !== undefined) {
     yield* put(cannedHeld({ place: { kind: 'chat', id: chatId } }));
     yield* put(
@@ -114,7 +122,11 @@ function* submitText(starts: DraftStarts, chatId: string, text: string): SagaGen
     );
     return;
   }
-  if (yield* asksBeforeSending(starts, chatId)) return;
+  if (yield* asksBeforeSending(sending.starts, chatId)) return;
+  const draft = yield* select(selectDraft, chatId);
+  const text = yield* call(maskCards, sending, written);
+  // What masks may have to load: the second of two presses finds that the first one has sent.
+  if ((yield* select(selectDraft, chatId)) !== draft) return;
   yield* call(submitDraft, {
     chatId,
     text,
@@ -123,8 +135,16 @@ function* submitText(starts: DraftStarts, chatId: string, text: string): SagaGen
   });
 }
 
+/** The message box has asked before it sends. Commands and canned replies send without it, so a toast says it. */
+function* maskCards({ withoutCardNumbers }: Sending, text: string): SagaGenerator<string> {
+  if (!MANY_DIGITS.test(text)) return text;
+  const masked = yield* call(withoutCardNumbers, text);
+  if (masked !== text) yield* put(toastRaised({ kind: 'warning', message: { key: 'chat.cardMasked' } }));
+  return masked;
+}
+
 /** What cannot be sent stays in its box, and the agent with it. */
-function* sendNext(starts: DraftStarts, chatId: string): SagaGenerator<void> {
+function* sendNext(sending: Sending, chatId: string): SagaGenerator<void> {
   const nextId = nextWaiting(yield* select(selectGroups), chatId);
   const next = nextId === null ? undefined : (yield* select(selectWorkspace)).chats[nextId];
   if (next === undefined) {
@@ -132,7 +152,7 @@ function* sendNext(starts: DraftStarts, chatId: string): SagaGenerator<void> {
     return;
   }
   const hadContent = yield* select(selectHasContent, chatId);
-  yield* call(submitText, starts, chatId, yield* select(selectDraft, chatId));
+  yield* call(submitText, sending, chatId, yield* select(selectDraft, chatId));
   if (hadContent && !(yield* select(selectHasContent, chatId))) yield* put(addressRequested(chatAddress(next)));
 }
 

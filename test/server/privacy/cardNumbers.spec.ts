@@ -123,8 +123,8 @@ describe('a card number that people type', () => {
     ]);
     expect(answers.map(({ code }) => code)).toEqual([200, 200, 200, 200]);
     expect(JSON.stringify(answers)).not.toContain(CARD);
-    expect(answers[2]?.data).toEqual(jasmine.objectContaining({ records: [] }));
-    const file = await fetch(`${server.url}/api/cs/chat/transcript/${chatId}?format=text&withNotes=true`, {
+    expect(answers[2].data).toEqual(jasmine.objectContaining({ records: [] }));
+    const file = await fetch(`${server.url}/api/cs/chat/transcript/${chatId}?format=text&notes=true`, {
       headers: { [TOKEN_HEADER]: token },
     });
     const transcript = await file.text();

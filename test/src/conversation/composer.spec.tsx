@@ -2,7 +2,7 @@ import { Composer } from '#src/conversation/components/Composer.tsx';
 import { PicturesField } from '#src/conversation/components/PicturesField.tsx';
 import type { Attachment } from '#src/conversation/attachments/attachments.ts';
 import { aPictureFile } from '../../support/page/fakeUploads.ts';
-import { fill, press, render } from '../../support/page/render.tsx';
+import { eventually, fill, press, render } from '../../support/page/render.tsx';
 
 describe('the composer', () => {
   const setUp = async (props: Partial<Parameters<typeof Composer>[0]> = {}) => {
@@ -52,6 +52,44 @@ describe('the composer', () => {
     expect(onChange).toHaveBeenCalledOnceWith('Hello');
     await doing(() => get('button', 'Send').click());
     expect(onSend).toHaveBeenCalledOnceWith('Hi');
+  });
+
+  const question = () => document.querySelector('[role=alertdialog]');
+  const answer = (label: string) =>
+    [...document.querySelectorAll<HTMLElement>('[role=alertdialog] button')]
+      .find(({ textContent }) => textContent === label)
+      ?.click();
+  const asked = () => eventually('the question', () => question() !== null);
+
+  it('asks before it sends a card number, and sends what it shows', async () => {
+    const { box, onSend, doing } = await setUp({ text: 'Take ４１１１ 1111 1111 1111' });
+    await doing(() => press(box, 'Enter'));
+    await asked();
+    expect(question()?.querySelector('h2')?.textContent).toBe('This looks like a card number');
+    expect(question()?.textContent).toContain('Take ４１１１ 11•• •••• 1111');
+    expect(onSend).not.toHaveBeenCalled();
+    expect(document.activeElement?.textContent).toBe('Send without it');
+    await doing(() => answer('Send without it'));
+    expect(onSend).toHaveBeenCalledOnceWith('Take ４１１１ 11•• •••• 1111');
+    expect(question()).toBeNull();
+  });
+
+  it('lets a text with a card number be edited, and returns to the box', async () => {
+    const { box, onSend, doing } = await setUp({ text: '4111111111111111' });
+    box.focus();
+    await doing(() => press(box, 'Enter'));
+    await asked();
+    await doing(() => answer('Keep editing'));
+    expect(question()).toBeNull();
+    expect(document.activeElement).toBe(box);
+    expect(onSend).not.toHaveBeenCalled();
+  });
+
+  it('does not ask about other long numbers', async () => {
+    const { box, onSend } = await setUp({ text: 'Reference 4111111111111112' });
+    press(box, 'Enter');
+    await eventually('it is sent', () => onSend.calls.count() === 1);
+    expect(onSend).toHaveBeenCalledOnceWith('Reference 4111111111111112');
   });
 
   it('lets a text be copied that cannot be sent', async () => {

@@ -6,7 +6,7 @@ import { ownQuery, RAISE, viewOpened } from '#src/customer/viewSlice.ts';
 import { aCustomerChat, openCustomerPage } from '../../support/page/customerPage.tsx';
 import { anOwnReply, MemoryDrafts } from '../../support/page/fakeOwnQueries.ts';
 import { aPictureFile } from '../../support/page/fakeUploads.ts';
-import { fill, press } from '../../support/page/render.tsx';
+import { eventually, fill, press } from '../../support/page/render.tsx';
 import { FILE_CASES, RENAMED_FILE_CASES, TEXT_CASES, TITLE_CASES } from '../../support/queryLimits.ts';
 
 const unreachable: AppError = { kind: 'unreachable', code: 0, message: '' };
@@ -102,6 +102,19 @@ describe('raising a query', () => {
       .toEqual(['chat', 'query']);
     await show(page);
     expect((selectOf(page, 'Title') as HTMLInputElement).value).toBe('');
+  });
+
+  it('asks before it sends a card number, and sends the masked text', async () => {
+    const page = await openForm();
+    await write(page);
+    await page.doing(() => fill(selectOf(page, 'Title'), '4111111111111111'));
+    await send(page);
+    await eventually('the question', () => document.querySelector('[role=alertdialog]') !== null);
+    expect(page.ownQueries.raised).toEqual([]);
+    await page.doing(() => document.querySelector<HTMLElement>('[role=alertdialog] .primary')?.click());
+    expect(page.ownQueries.raised).toEqual([
+      jasmine.objectContaining({ title: '411111••••••1111', description: 'Since today' }),
+    ]);
   });
 
   it('shows what is missing at each field and focuses the first', async () => {

@@ -1,6 +1,7 @@
 import { combineReducers } from '@reduxjs/toolkit';
 import { buffers, eventChannel } from 'redux-saga';
 import { all, call, takeEvery } from 'typed-redux-saga';
+import { withoutCardNumbers } from '#contract/cardNumbers.ts';
 import type { ChatSummary } from '#contract/http/chats.ts';
 import { CallError, type AppError } from '#common/errors.ts';
 import { cancellable } from '#common/http/cancellable.ts';
@@ -160,6 +161,7 @@ export function fakeWorkspaceDeps({ greeting = '', draftStore = new MemoryDrafts
     settings,
     fetchGreeting: settings.fetchGreeting,
     copyPicture: jasmine.createSpy('copyPicture').and.resolveTo(),
+    withoutCardNumbers: async (text: string) => withoutCardNumbers(text),
   };
 }
 

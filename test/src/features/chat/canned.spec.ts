@@ -1,3 +1,4 @@
+import { textContent } from '#contract/chat/content.ts';
 import { selectToasts } from '#common/toasts/index.ts';
 import { STORE_AFTER_MS } from '#src/conversation/draftsSaga.ts';
 import { cannedHeld, cannedInserted } from '#src/features/cannedTexts/index.ts';
@@ -65,6 +66,16 @@ describe('messages from canned replies', () => {
     expect(actions.filter(cannedHeld.match)).toHaveSize(1);
     await dispatch(sendNextRequested({ chatId: '1' }));
     expect(sentUses()).toEqual([]);
+  });
+
+  it('and other texts are sent without card numbers by keys, which a toast says', async () => {
+    const { dispatch, workers, store } = await setUp();
+    const text = 'Take 4111 1111 1111 1111';
+    await dispatch(draftChanged({ chatId: '1', text }), draftSubmitted({ chatId: '1', text }));
+    const sent = workers.connection.sent('send').map(({ msg }) => msg);
+    expect(sent).toEqual([textContent('Take 4111 11•• •••• 1111')]);
+    expect(store.getState().chat.drafts).toEqual({});
+    expect(selectToasts(store.getState()).map(({ message }) => message)).toEqual([{ key: 'chat.cardMasked' }]);
   });
 
   it('are sent with what looks like a variable in a value or was typed', async () => {

@@ -75,6 +75,7 @@ function standIns(http: HttpClient, newId: () => string) {
     copyPicture: done,
     panelMemory: { read: () => null, write: nothing },
     pageIdentity: { tabId: 'rerun', clientVersion: CLIENT_VERSION, attemptsMax: DURATIONS.retryDelays.length },
+    withoutCardNumbers: async (text: string) => text,
     copyText: done,
     openTab: nothing,
     focusOn: nothing,
