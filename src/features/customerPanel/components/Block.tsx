@@ -73,9 +73,11 @@ function Blocked({ block: { until, reason, blockName } }: { readonly block: Cust
   const time = typedOf(Date.parse(until), useTimeZone()).replace('T', ' ');
   return (
     <Note className="cs-above-2">
-      <span>{t('customerPanel.block.until', { time, name: isolated(blockName) })}</span>{' '}
-      <span className="cs-lines cs-breaks" dir="auto">
-        {reason}
+      <span className="cs-stack">
+        <span>{t('customerPanel.block.until', { time, name: isolated(blockName) })}</span>{' '}
+        <span className="cs-lines cs-breaks" dir="auto">
+          {reason}
+        </span>
       </span>
     </Note>
   );
