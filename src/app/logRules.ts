@@ -9,7 +9,7 @@ import { ANSWERS } from './callAnswered.ts';
 export const FIELD_RULES = fieldRules({
   keep: `
     actorId afterEnd allocation allocationMax allocationMin announcesChats appId archivedAt assign.news assigned
-    at autoEndChatTime beforeId blockedUntil bulkAssign.news call cannedId categoryId chatId chatRank.from
+    at autoEndChatTime beforeId bulkAssign.news call cannedId categoryId chatId chatRank.from
     chatRank.name chatRank.to chatTrend.from chatTrend.name chatTrend.to chatUrl check.name checked choice.from
     choice.name choice.to clientId clientMsgId collision.about colour conflicts connection.name
     country.country createHeadImg createId createTime cursor customerId days.from days.to deleteTime density
@@ -42,7 +42,7 @@ export const FIELD_RULES = fieldRules({
     isEnding isEnough isErased isExpired isHeld isIncrease isInFront isInService isLoadingMore isLoadingOlder
     isMissing isNew isNotFound isOnline isOpen isOtherBuild isOver isPlaying isRunning isSavable
     isSending isShown isSkipped isSolvedCheck isStopping isUploading isVisited isWaitedFor isWanted isWholeAfter
-    isWholeBefore isWhisper isWhisperSent isWriting knownSeq lastHeardAt lastSeq lateFirst lateMs loss.draft
+    isWholeBefore isWhisper isWhisperSent knownSeq lastHeardAt lastSeq lateFirst lateMs loss.draft
     maxChats mayDelete mayEdit
     mayGive mayRead metNum missedNum ms msgType no notSolvedNum now online openChats openNum ownUses pageNo pageSize passwordChanges
     percent position product pushedSeqs queries.due queries.expired queries.open queries.unassigned

@@ -8,5 +8,5 @@ export function useBlocked(): string | null {
   const { t } = useTranslation();
   const { time } = useTimeFormat();
   const until = useSelector(selectBlockedUntil);
-  return until === null ? null : t('customer.blocked', { time: time(until) });
+  return until === null ? null : t('customer.blockedUntil', { time: time(until) });
 }

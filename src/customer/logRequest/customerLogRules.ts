@@ -3,8 +3,9 @@ import { FIELD_RULES, ORIGINS } from '../../app/logRules.ts';
 
 /** Names that mean something else in a slice of the customer's page, or in actions of one type. */
 const EXCEPTION_NAMES: Readonly<Record<string, RuleNames>> = {
-  customer: { keep: 'by', numbers: 'isMissing isOpening secondsToRetry' },
+  customer: { keep: 'blockedUntil by', numbers: 'isMissing isOpening secondsToRetry' },
   'customer/productChosen': { numbers: 'payload' },
+  'customer/termsReceived': { keep: 'blockedUntil' },
   customerView: { keep: 'view.name' },
   line: { numbers: 'askAgainMs expectedMinutes isStaffOnline isWidened place' },
   realtime: { keep: 'frames.name reason' },

@@ -2,7 +2,7 @@ import { commandsOf } from '#common/commands/index.ts';
 import { defineFeature } from '#common/feature.ts';
 import { viewChanged } from '#common/view.ts';
 import { TAGS_KEY, TagsView } from './components/TagsView.tsx';
-import { PARTS } from './parts.ts';
+import { TAGS_PARTS } from './parts.ts';
 import { selectTagsState, type TagsRoot } from './tagsSlice.ts';
 
 export const TAGS_COMMANDS = commandsOf<TagsRoot>(
@@ -21,7 +21,7 @@ export const TAGS_COMMANDS = commandsOf<TagsRoot>(
 
 /** Tags of chats and queries, beside them. */
 export const feature = defineFeature({
-  ...PARTS,
+  ...TAGS_PARTS,
   name: 'tags',
   components: { tags: TagsView },
   commands: TAGS_COMMANDS,

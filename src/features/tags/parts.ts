@@ -12,7 +12,7 @@ declare module '../../i18n/index.ts' {
 export type TagsPartsDeps = WithHttp<TagsDeps, 'tagsApi'>;
 
 /** What each screen with tags has. */
-export const PARTS = {
+export const TAGS_PARTS = {
   texts,
   reducers: { tags: tagsReducer },
   createSagas: (deps: TagsPartsDeps) => ({

@@ -9,7 +9,7 @@ const LAST_USED_MAX = 30;
 
 type SharedTags = Required<MaybeTagsRoot>['tags'];
 
-export interface TagsState extends SharedTags {
+interface TagsState extends SharedTags {
   /** In the order of the server: each topic is followed by its reasons. null: not loaded yet. */
   readonly all: readonly Tag[] | null;
   readonly etag: string | null;

@@ -76,11 +76,11 @@ describe('the screen routes', () => {
   };
 
   it('redirects the root to Home', async () => {
-    expect(await arrival(await go('/'), 'Welcome, Bo')).toBe('/Home');
+    expect(await arrival(await go('/'), 'Welcome, \u2068Bo\u2069')).toBe('/Home');
   });
 
   it('ignores upper and lower case', async () => {
-    expect(await arrival(await go('/hOmE'), 'Welcome, Bo')).toBe('/hOmE');
+    expect(await arrival(await go('/hOmE'), 'Welcome, \u2068Bo\u2069')).toBe('/hOmE');
     expect(await arrival(await go('/LIVE-SERVICE'), 'Phone login')).toBe('/LIVE-SERVICE');
   });
 
@@ -110,14 +110,14 @@ describe('the screen routes', () => {
 
   it('leads to Home, with the reason, from a screen of another account to which a login has led', async () => {
     const drawn = await go({ pathname: '/checkList', state: AFTER_LOGIN }, { uris: [] });
-    expect(await arrival(drawn, 'Welcome, Bo')).toBe('/Home');
+    expect(await arrival(drawn, 'Welcome, \u2068Bo\u2069')).toBe('/Home');
     expect(drawn.get('alert').textContent).toBe('The address leads to a screen that this account cannot open.');
     expect(await arrival(await go({ pathname: '/nowhere', state: AFTER_LOGIN }), 'OOPS!')).toBe('/404');
   });
 
   it('says at Home only once why it led there, not at each reload', async () => {
     const drawn = await go({ pathname: '/Home', state: DENIED });
-    await arrival(drawn, 'Welcome, Bo');
+    await arrival(drawn, 'Welcome, \u2068Bo\u2069');
     expect(drawn.root.querySelector('[role=alert]')).toBeNull();
   });
 

@@ -426,11 +426,11 @@ describe('the message list', () => {
     await update({ messages: messages(1, 12) });
     expect(live()).toBe('');
     await update({ messages: messages(1, 13) });
-    expect(live()).toBe('Ann: text 13');
+    expect(live()).toBe('\u2068Ann\u2069: text 13');
     const spoken = root.querySelector('[aria-live=polite]')?.firstChild;
     const again = messages(1, 14).map((row) => (row.chatSeq === 14 ? { ...row, msg: textContent('text 13') } : row));
     await update({ messages: again });
-    expect(live()).toBe('Ann: text 13');
+    expect(live()).toBe('\u2068Ann\u2069: text 13');
     expect(root.querySelector('[aria-live=polite]')?.firstChild)
       .withContext('added again')
       .not.toBe(spoken ?? null);

@@ -39,7 +39,7 @@ describe("the user's menu", () => {
         </MemoryRouter>
       </Provider>,
     );
-    const open = () => page.doing(() => page.get('button', 'Account: Bo').click());
+    const open = () => page.doing(() => page.get('button', 'Account: \u2068Bo\u2069').click());
     const entries = () => page.all('menuitem').map(({ textContent }) => textContent);
     return { ...page, store, actions, open, entries };
   };

@@ -188,7 +188,7 @@ describe('the account screen in the browser', () => {
       null,
       [
         ['Trainee', false],
-        ['Gone (inactive)', true],
+        ['\u2068Gone\u2069 (inactive)', true],
         ['Chief (beyond your permissions)', true],
       ],
     ]);

@@ -204,6 +204,7 @@ describe('the screens of canned replies', () => {
     expect([...(dialog()?.querySelectorAll('li bdi') ?? [])].map(({ textContent }) => textContent)).toEqual([
       'Old offer',
       '/offer',
+      'All products',
     ]);
     await click('Restore Old offer');
     expect(dialog()?.textContent).toContain('Nothing is archived.');

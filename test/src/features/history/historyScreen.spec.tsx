@@ -4,6 +4,7 @@ import { Provider } from 'react-redux';
 import { MemoryRouter } from 'react-router-dom';
 import { ERASED_CONTENT, imageContent, textContent } from '#contract/chat/content.ts';
 import { ROLE_KEY } from '#contract/domain.ts';
+import { isolated } from '#contract/names.ts';
 import { PermissionContext, type PermissionHolder } from '#common/permission.ts';
 import { viewReducer } from '#common/view.ts';
 import { historyDialogReducer, historyDialogSaga } from '#src/features/history/index.ts';
@@ -217,10 +218,10 @@ describe('chat history screen', () => {
       await openFirst();
       const entries = [...(dialog()?.querySelectorAll('.cs-message') ?? [])];
       expect(entries.map((entry) => entry.querySelector('.cs-bubble > .cs-visually-hidden')?.textContent)).toEqual([
-        `${RIGHT_TO_LEFT}:`,
-        'Bo:',
-        'Ann:',
-        'Automatic message:',
+        `${isolated(RIGHT_TO_LEFT)}:`,
+        '\u2068Bo\u2069:',
+        '\u2068Ann\u2069:',
+        '\u2068Automatic message\u2069:',
       ]);
       expect(entries.map(({ classList }) => [...classList].find((name) => name.startsWith('is-')))).toEqual([
         'is-theirs',

@@ -2,7 +2,7 @@ import { combineReducers } from '@reduxjs/toolkit';
 import { Provider } from 'react-redux';
 import { MemoryRouter } from 'react-router-dom';
 import { TAGS_OF_ITEM_MAX } from '#contract/serviceLimits.ts';
-import { createTextStore } from '#common/browser/textStore.ts';
+import type { createTextStore } from '#common/browser/textStore.ts';
 import { toastsReducer } from '#common/toasts/index.ts';
 import { viewChanged, viewReducer } from '#common/view.ts';
 import { TAGS_COMMANDS } from '#src/features/tags/feature.ts';

@@ -45,5 +45,7 @@ export const TAG_SETTINGS_SAMPLES: readonly UnknownAction[] = [
     field: 'mergeInto',
     change: { mergeInto: '3' },
   }),
-  ...TEN_PRODUCTS.slice(0, 1).map((product) => tagsOnEndChosen({ product, tagsOnEnd: TAGS_ON_END.require })),
+  ...TEN_PRODUCTS.slice(0, 1).map((product) =>
+    tagsOnEndChosen({ product: { ...product, name: CANARY, historyName: CANARY }, tagsOnEnd: TAGS_ON_END.require }),
+  ),
 ];
