@@ -225,7 +225,7 @@ export const TABLES = {
     blanks: { old_desc: unlessOfStaff('old_desc'), new_desc: unlessOfStaff('new_desc') },
   },
   query_look: {
-    ...kept('query_id staff_id is_writing seen_at'),
+    ...kept('query_id staff_id is_writing writing_since seen_at'),
     rowsOf: { query: 'query_id = any($1)' },
   },
   note: {
