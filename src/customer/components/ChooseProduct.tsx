@@ -31,7 +31,8 @@ export function ChooseProduct({ phase: { product, isMissing, isOpening, error } 
   const options = useSelector(selectOfferedProducts).map(({ code, name }) => ({
     value: String(code),
     label: name,
-    icon: late(<ProductIcon code={code} />, <Package {...ICON_LOOK} />),
+    // Beside a text that a browser may replace to translate it, what loads later needs an element of its own.
+    icon: <span className="cs-inline cs-fixed">{late(<ProductIcon code={code} />, <Package {...ICON_LOOK} />)}</span>,
     disabled: isOpening,
   }));
   const absence = useAbsence();
