@@ -118,6 +118,6 @@ export const blockCustomer = defineCall({
     'Refuses what the customer writes until a time, with a reason for staff; null lifts it, and needs no reason. 4004 ' +
     'for who may read none of their chats, 4022 for a time that is past or more than a year away and for a reason that ' +
     'cannot be, 4009 after an erasure.',
-  request: Type.Object({ customerId: Id, until: Nullable(Instant), reason: Type.Optional(Type.String()) }),
+  request: Type.Object({ customerId: Id, until: Nullable(Instant), reason: Type.Optional(FreeText) }),
   response: Nullable(CustomerBlock),
 });

@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox';
 import { BUTTON_KEY, ROLE_KEY } from '../domain.ts';
 import { TAG_NAME_MAX, TAGS_MAX, TAGS_OF_ITEM_MAX } from '../serviceLimits.ts';
 import { defineCall, staff } from './call.ts';
-import { EditedVersion, Id, Instant, Nullable } from './schemas.ts';
+import { EditedVersion, FreeText, Id, Instant, Nullable } from './schemas.ts';
 
 // Tags say what chats and queries were about. A topic may have reasons; both can be set.
 
@@ -11,7 +11,7 @@ const fields = {
   comeFrom: Type.Integer(),
   /** The topic of a reason; null: it is a topic. It never changes. */
   parentId: Nullable(Id),
-  name: Type.String(),
+  name: FreeText,
   /** False: it can no longer be set, and of a topic no reason can. Where it was, it stays. */
   isActive: Type.Boolean(),
 };

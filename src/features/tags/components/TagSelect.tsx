@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
+import { isolated } from '#contract/names.ts';
 import { SelectField } from '#common/components/SelectField.tsx';
 import { useProductName } from '#common/products.ts';
 import { namedTags } from '../tagChoice.ts';
@@ -23,7 +24,7 @@ export function TagSelect({ tagId, product, all, onChange }: TagSelectProps) {
   );
   if (offered.length === 0 && tagId === null) return null;
   const options = offered.map(({ tag, name }) => {
-    const full = product === null ? `${productName(tag.comeFrom)}: ${name}` : name;
+    const full = product === null ? `${isolated(productName(tag.comeFrom))}: ${name}` : name;
     return { value: tag.id, label: tag.isActive ? full : t('tags.inactive', { name: full }) };
   });
   // An address may contain any.
