@@ -10,9 +10,9 @@ type Shared = typeof shared & typeof queryTexts;
 type Common = typeof common;
 
 /**
- * All texts that users see. `en.json` loads with the login form, `shared.json` and `queryTexts.json` with the screens, and
- * the texts of `common/` with their layout: the full pages do without them. Each feature declares the sections of its
- * `texts.json` by declaration merging.
+ * All texts that users see. `en.json` loads with the login form, `shared.json` and `queryTexts.json` with the screens,
+ * and the texts of `common/` with their layout: the full pages do without them. Each feature declares the sections of
+ * its `texts.json` by declaration merging.
  * @public
  */
 export interface Catalogue extends Start, Shared, Common {
