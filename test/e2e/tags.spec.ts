@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { isolated } from '#contract/names.ts';
 import { partFindings, screenFindings } from '../support/accessibility.ts';
 import { describeLong } from '../support/longRunning.ts';
 import { onProduct } from '../support/onProduct.ts';
@@ -7,7 +8,7 @@ import { expectReplayed } from '../support/replayed.ts';
 import { until } from '../support/until.ts';
 
 /** What an agent presses to end a chat with a tag, from the message box on. */
-const END_KEYS = ['Alt+End', 'd', 'o', 'u', 'Enter', 'Enter'];
+const END_KEYS = ['Alt+End', 'c', 'h', 'a', 'Enter', 'Enter'];
 
 describeLong('tags', () => {
   const { product, person } = onProduct({ ALLOCATION_SWEEP_MS: '100' });
@@ -52,7 +53,7 @@ describeLong('tags', () => {
     await closed;
 
     await signIn(leader.page, product.url, 'leader01', '/indexLeader?show=all');
-    await leader.page.getByLabel('Tag').selectOption({ label: 'Podcast: Payment of episodes' });
+    await leader.page.getByLabel('Tag').selectOption({ label: `${isolated('Podcast')}: Payment of episodes` });
     const rows = leader.page.getByRole('table').locator('tbody').getByRole('row');
     await until('only that chat is listed', async () => (await rows.count()) === 1);
     await rows.filter({ hasText: chatId }).getByText('Payment of episodes › Charged double').waitFor();
@@ -63,6 +64,7 @@ describeLong('tags', () => {
 
     await signIn(leader.page, product.url, 'leader01', '/queryAndChat?range=last30&type=chat');
     const counted = leader.page.getByRole('region', { name: 'Tags' }).getByRole('row', { name: /^Charged double/ });
+    await counted.waitFor();
     const [open, solved, notSolved, all] = (await counted.getByRole('cell').allInnerTexts()).map(Number);
     expect([all, (open ?? 0) + (solved ?? 0) + (notSolved ?? 0)]).toEqual([1, 1]);
   });

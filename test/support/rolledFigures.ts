@@ -312,7 +312,8 @@ export const CHANGES: Readonly<Record<string, string>> = {
 /** One that has none. */
 function tagging(table: 'query' | 'chat'): string {
   return `insert into ${table}_tag select id, product * 10 + 1 from ${table}
-           where id not in (select ${table}_id from ${table}_tag) order by random() limit 1`;
+           where id not in (select ${table}_id from ${table}_tag) order by random() limit 1
+           on conflict do nothing`;
 }
 
 /** Its only one. */

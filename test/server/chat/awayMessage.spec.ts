@@ -115,10 +115,14 @@ describe('outside business hours', () => {
   });
 
   it('nothing is said while somebody has the chat, who may be about to answer', async () => {
-    await save(closedNow());
+    await save(openNow());
     const { chatId } = await aConversation(server);
+    await save(closedNow());
     const inMs = async () => (await scheduledFor(server.db, 'chat', chatId))['chat.away'] ?? -1;
-    await until('the server looks again in a minute', async () => (await inMs()) > 30_000);
+    await until('the server looks again in a minute', async () => {
+      const ms = await inMs();
+      return ms > 30_000 && ms <= 60_000;
+    });
     expect(await sentTo(chatId)).toEqual([]);
   });
 
