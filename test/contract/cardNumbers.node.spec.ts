@@ -157,8 +157,7 @@ describe('other numbers in a text', () => {
 });
 
 describe('the search for card numbers', () => {
-  it('takes little time for any text', () => {
-    const full = (part: string) => part.repeat(MESSAGE_MAX).slice(0, MESSAGE_MAX);
+  it('takes time in proportion to the length of any text', () => {
     const hostile = [
       ...['4', '4 ', '4111 ', '41 ', '4\u200b', '٤ ', '•4', '4•', '\n', '4111-', '+4', 'AB12 ', '4222222222222 '],
       `4${'\u200b'.repeat(50)}`,
@@ -166,20 +165,16 @@ describe('the search for card numbers', () => {
       `4111${' '.repeat(11)}`,
       '00000000-0000-',
       '４１１１ ',
-    ].map(full);
-    for (const text of hostile)
-      expect(fastestMs(() => withoutCardNumbers(text)))
-        .withContext(text.slice(0, 20))
-        .toBeLessThan(100);
-  });
-
-  it('costs messages without many digits next to nothing', () => {
-    const text =
-      'Hello, my transfer of 200 € from 22 November has not arrived yet. Can you look at it, please? '.repeat(2);
-    const perText = fastestMs(() => {
-      for (let count = 0; count < 10_000; count += 1) withoutCardNumbers(text);
-    });
-    expect(perText / 10_000).toBeLessThan(0.05);
+    ];
+    const msFor = (part: string, length: number) => {
+      const text = part.repeat(length).slice(0, length);
+      return fastestMs(() => withoutCardNumbers(text));
+    };
+    // Four times the text: four times as long, or sixteen times if each digit looked at all others.
+    for (const part of hostile)
+      expect(msFor(part, MESSAGE_MAX) / msFor(part, MESSAGE_MAX / 4))
+        .withContext(part.slice(0, 20))
+        .toBeLessThan(10);
   });
 });
 

@@ -16,6 +16,8 @@ describe('notes', () => {
     await workspace.getByText('My ticket is gone.').first().waitFor();
 
     // The draft of a note outlives a reload, and is no draft of a reply.
+    // The key comes with the box, which loads late.
+    await workspace.getByRole('button', { name: 'Note', exact: true }).waitFor();
     await workspace.keyboard.press('Control+i');
     const field = workspace.getByRole('textbox', { name: 'Note' });
     await field.fill('Refunded last week already.');
