@@ -93,6 +93,15 @@ export type StaffNames = (typeof STAFF_NAMES)[keyof typeof STAFF_NAMES];
 export const TAGS_ON_END = { never: 'never', suggest: 'suggest', require: 'require' } as const;
 export type TagsOnEnd = (typeof TAGS_ON_END)[keyof typeof TAGS_ON_END];
 
+/** Why a customer gave a low rating. */
+export const RATING_REASON = {
+  waiting: 'waiting',
+  notSolved: 'notSolved',
+  notClear: 'notClear',
+  notFriendly: 'notFriendly',
+} as const;
+export type RatingReason = (typeof RATING_REASON)[keyof typeof RATING_REASON];
+
 /** Screens that only type A may open, independent of roles. Menus lead to them by these keys. */
 export const ADMIN_KEY = { auditLog: '/audit-log' } as const;
 

@@ -41,3 +41,17 @@ export const TAGS_MAX = 500;
 export const TAG_NAME_MAX = 60;
 /** Most tags of one chat or query. */
 export const TAGS_OF_ITEM_MAX = 10;
+
+// Of ratings of chats.
+
+export const RATING_MAX = 5;
+/** Up to this one, a rating is low: its customer is asked for a reason, and leaders look at the chat. */
+export const RATING_LOW_MAX = 3;
+/** A customer is asked once within this time, and may answer as long. */
+export const RATING_PAUSE_MS = 7 * 24 * 3_600_000;
+/** For how long a rating can be changed. */
+export const RATING_CHANGE_MS = 24 * 3_600_000;
+/** In UTF-16 code units. */
+export const RATING_WORDS_MAX = 1_000;
+/** As many of the newest low ratings are listed. */
+export const LOW_RATINGS_MAX = 1_000;

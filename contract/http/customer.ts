@@ -59,6 +59,8 @@ export const openCustomerChat = defineCall({
     solvedCheckNo: Type.String(),
     /** The ended chat whose solved check the customer has not answered yet; null without one. */
     solvedCheckDue: Nullable(Id),
+    /** The newest chat, if it has ended and can be rated, or rated differently; null otherwise. */
+    ratingDue: Nullable(Id),
     /** Until then nothing that the customer writes is accepted; null: it is. */
     blockedUntil: Nullable(Instant),
   }),

@@ -25,6 +25,7 @@ import * as privacy from './privacy.ts';
 import * as products from './products.ts';
 import * as putOff from './putOff.ts';
 import * as queries from './queries.ts';
+import * as ratings from './ratings.ts';
 import * as reports from './reports.ts';
 import * as resources from './resources.ts';
 import * as roles from './roles.ts';
@@ -65,6 +66,7 @@ const DECLARATIONS: Readonly<Record<string, Readonly<Record<string, unknown>>>> 
   products,
   putOff,
   queries,
+  ratings,
   reports,
   resources,
   roles,

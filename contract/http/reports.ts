@@ -126,6 +126,9 @@ const performance = {
   solvedRate: Type.Number(),
   /** From coming in to the first answer by a person, on average of those that have one; null: none has. */
   firstResponseMs: Nullable(Type.Integer()),
+  /** Chats that their customers rated, and the average of these ratings, not rounded; null: none is. */
+  ratedNum: Count,
+  rating: Nullable(Type.Number()),
 };
 
 export const StaffTotals = Type.Object(performance);

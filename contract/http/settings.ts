@@ -36,6 +36,8 @@ export const ChatSettings = Type.Object({
   staffNames: Type.Enum(STAFF_NAMES),
   /** Whether agents see who watches their chats. */
   showsWatchers: Type.Boolean(),
+  /** Whether customers are asked to rate chats that have ended. */
+  isRatingAsked: Type.Boolean(),
   ...brandFields,
 });
 export type ChatSettings = Static<typeof ChatSettings>;
@@ -55,11 +57,12 @@ export const saveChatSettings = defineCall({
   summary:
     'Stores the online settings. A minimum of `taskAllocation` above its maximum makes both the minimum. 4022 for ' +
     'an `autoEndChatTime` of 0 or less, numbers that are none, and texts too long to send. ' +
-    'A colour, a logo or a choice of names or watchers that is left out stays as it is.',
+    'A colour, a logo or a choice of names, watchers or ratings that is left out stays as it is.',
   request: Type.Object({
     ...chatSettingsFields,
     staffNames: Type.Optional(Type.Enum(STAFF_NAMES)),
     showsWatchers: Type.Optional(Type.Boolean()),
+    isRatingAsked: Type.Optional(Type.Boolean()),
     colour: Type.Optional(brandFields.colour),
     logo: Type.Optional(brandFields.logo),
   }),

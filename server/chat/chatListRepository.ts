@@ -4,6 +4,7 @@ import type { OfferedTo } from '#contract/http/transfers.ts';
 import type { Database, Db } from '../db/connection.ts';
 import { isoTime } from '../db/instants.ts';
 import { hasTag, tagIdsOf, type TagFilter } from '../tags/index.ts';
+import { isAmongLowRated, ratingOf } from './ratingRepository.ts';
 import { instantOf, microsOf, valuesOf, walkOf, type Position, type Slice } from '../db/slice.ts';
 
 /** Absent means any. */
@@ -21,6 +22,8 @@ export interface ChatFilter {
   readonly hasFirstAnswer?: boolean | undefined;
   readonly customerId?: string | undefined;
   readonly product?: number | undefined;
+  /** true: its customer gave one of the newest low ratings. */
+  readonly isLowRated?: boolean | undefined;
   /** It has one of these tags. */
   readonly tags?: TagFilter | undefined;
   readonly isEnded?: boolean | undefined;
@@ -72,7 +75,7 @@ const LISTED_COLUMNS = `
   coalesce(staff.name, '') as to_name, chat.product as come_from, (chat.ended_at is not null)::int as chat_ended,
   ${isoTime('chat.created_at')} as create_time, ${isoTime('chat.updated_at')} as update_time,
   ${isoTime('chat.waiting_since')} as waiting_since,
-  ${WAIT_DEADLINES}, ${tagIdsOf('chat')} as tag_ids,
+  ${WAIT_DEADLINES}, ${tagIdsOf('chat')} as tag_ids, ${ratingOf('chat.id')} as rating,
   (select count(*)::int from message
     where message.chat_id = chat.id and message.chat_seq > chat.staff_read_seq and message.sender_type = 1)
     as un_read_count`;
@@ -216,7 +219,7 @@ function matching({ idDigits = '' }: ChatFilter, columns: string, where: readonl
 
 function conditions(filter: ChatFilter, add: (value: unknown) => string): string[] {
   const { staffIds, isAssigned, isWaiting, customerId, product, tags, isEnded, id, idDigits } = filter;
-  const { dueAfter, dueBy, hasFirstAnswer, createdSince, createdBefore } = filter;
+  const { dueAfter, dueBy, hasFirstAnswer, isLowRated, createdSince, createdBefore } = filter;
   const where: string[] = [];
   // Only an equation has the order of an index of people.
   if (staffIds?.length === 1) where.push(`chat.staff_id = ${add(staffIds[0])}`);
@@ -236,6 +239,7 @@ function conditions(filter: ChatFilter, add: (value: unknown) => string): string
     );
   if (customerId !== undefined) where.push(`chat.customer_id = ${add(customerId)}`);
   if (product !== undefined) where.push(`chat.product = ${add(product)}`);
+  if (isLowRated === true) where.push(isAmongLowRated('chat.id'));
   if (tags !== undefined) where.push(hasTag('chat', 'chat.id', tags, add));
   if (isEnded !== undefined) where.push(`chat.ended_at is ${isEnded ? 'not ' : ''}null`);
   if (id !== undefined) where.push(`chat.id = ${add(id)}`);

@@ -123,7 +123,7 @@ export async function listForLeaders(
   principal: StaffPrincipal,
   request: LeaderRequest,
 ): Promise<Page<LeaderTask>> {
-  const { isAssigned, isWaiting, chatEnded, comeFrom, tagId, deadline, firstAnswer, lateFirst = false } = request;
+  const { isAssigned, isWaiting, chatEnded, comeFrom, tagId, deadline, firstAnswer, isLowRated, lateFirst = false } = request;
   const created = createdFilter(timeZone, request);
   const hasRange = created.createdSince !== undefined || created.createdBefore !== undefined;
   const order = lateFirst ? 'late' : hasRange ? 'created' : 'changed';
@@ -134,6 +134,7 @@ export async function listForLeaders(
     isAssigned,
     isWaiting,
     ...(deadline !== undefined && deadlineFilter(deadline, now())),
+    isLowRated,
     hasFirstAnswer: firstAnswer === undefined ? undefined : firstAnswer === 'given',
   };
   const staffIds = await assigneesOf(db, request);

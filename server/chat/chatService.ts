@@ -7,6 +7,7 @@ import { isId } from '../common/ids.ts';
 import type { Clock } from '../common/ports.ts';
 import { customerPerson, participantsOf, SYSTEM, type Person } from '../common/principal.ts';
 import type { Database, Db } from '../db/database.ts';
+import { askForRating } from './ratingRepository.ts';
 import { findBlockedUntil, lockCustomer, refuseBlocked } from '../people/index.ts';
 import { requireActiveProduct } from '../products/index.ts';
 import { DONE, stateWork, type Outcome, type WorkKind } from '../schedule/index.ts';
@@ -214,7 +215,7 @@ interface Ending {
 async function endChat(tx: Db, { chat, by, at, reason }: Ending): Promise<ChatChange> {
   const { chatId, customerId, staffId } = chat;
   await markEnded(tx, chatId, by.type);
-  const { greetingLeftChat, isSolvedCheck } = await readChatSettings(tx);
+  const { greetingLeftChat, isSolvedCheck, isRatingAsked } = await readChatSettings(tx);
   const messages = await commitSystemMessage(tx, { chatId, text: greetingLeftChat, name: 'farewell', at });
   const customer = customerPerson(customerId);
   const ended = {
@@ -225,8 +226,10 @@ async function endChat(tx: Db, { chat, by, at, reason }: Ending): Promise<ChatCh
     recipients: participantsOf(chat),
     ...(reason && { detail: { reason } }),
   };
+  const isBlocked = (await findBlockedUntil(tx, customerId)) !== null;
   // Who is blocked could not answer.
-  if (!isSolvedCheck || (await findBlockedUntil(tx, customerId)) !== null)
+  if (isRatingAsked && !isBlocked) await askForRating(tx, chatId);
+  if (!isSolvedCheck || isBlocked)
     return { before: [], messages, after: await writeChatEvents(tx, [ended]) };
   await markSolvedAsked(tx, chatId);
   const asked = { chatId, kind: CHAT_EVENT.solvedAsked, actor: SYSTEM, staffId, recipients: [customer] };

@@ -21,6 +21,7 @@ import { searchMessages } from '#contract/http/messageSearch.ts';
 import { takeOverChat } from '#contract/http/lookOn.ts';
 import { setChatTags } from '#contract/http/tags.ts';
 import { answerSolvedCheck, openCustomerChat, pageCustomerRecord, readLine } from '#contract/http/customer.ts';
+import { rateChat, readRating } from '#contract/http/ratings.ts';
 import { firstLanguageIn } from '#contract/languages.ts';
 import type { ChatWatches, Clock } from '../common/ports.ts';
 import { personOf } from '../common/principal.ts';
@@ -47,6 +48,8 @@ import {
 } from './chatListService.ts';
 import { greetingOf, recordForCustomer, recordForStaff, stepsOf } from './chatRecordService.ts';
 import { createChatService, solvedCheckOf, storeSolvedAnswer } from './chatService.ts';
+import { findRatingDue } from './ratingRepository.ts';
+import { ratingFor, storeRating } from './ratingService.ts';
 import { setTagsOf } from './chatTagService.ts';
 import { commitMessages } from './commitRepository.ts';
 import { sharedLeaderFigures } from './leaderFiguresService.ts';
@@ -211,6 +214,7 @@ function serveChanges(
       solvedCheckYes: yes,
       solvedCheckNo: no,
       solvedCheckDue: blockedUntil === null ? dueChatId : null,
+      ratingDue: blockedUntil === null ? await findRatingDue(db, customerId) : null,
       blockedUntil: blockedUntil && blockedUntil.toISOString(),
     };
   });
@@ -220,6 +224,8 @@ function serveChanges(
   serveCustomer(server, answerSolvedCheck, ({ principal, input }) =>
     storeSolvedAnswer(rules, principal.customerId, input),
   );
+  serveCustomer(server, readRating, ({ principal, input }) => ratingFor(db, principal.customerId, input.chatId));
+  serveCustomer(server, rateChat, ({ principal, input }) => storeRating(db, principal.customerId, input));
 }
 
 function serveLists(server: Server, deps: ChatListDeps): void {

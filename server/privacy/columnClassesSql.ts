@@ -140,7 +140,7 @@ export const TABLES = {
   logo: kept('id media_type content created_at'),
   config_chat: kept(`
         id auto_reception_text greeting_coming greeting_left_chat is_auto_end_chat auto_end_chat_minutes
-        is_auto_reception is_solved_check solved_check_yes solved_check_no allocation_min allocation_max
+        is_auto_reception is_rating_asked is_solved_check solved_check_yes solved_check_no allocation_min allocation_max
         wait_amber_minutes wait_late_minutes colour logo staff_names shows_watchers`),
 
   file: {
@@ -287,6 +287,12 @@ export const TABLES = {
   // Names of what customers write about, which administrators have chosen.
   tag: kept('id product parent_id name is_active created_at updated_at'),
   chat_tag: { ...kept('chat_id tag_id'), rowsOf: { chat: 'chat_id = any($1)' }, ofStaff: 'true' },
+  chat_rating: {
+    columns: classes({ operational: 'chat_id customer_id asked_at rating reason rated_at', content: 'words' }),
+    rowsOf: { chat: 'chat_id = any($1)' },
+    erasure: 'blanked',
+    blanks: { words: `''` },
+  },
   query_tag: { ...kept('query_id tag_id'), rowsOf: { query: 'query_id = any($1)' }, ofStaff: 'true' },
   team: kept('id name is_active wait_minutes updated_at'),
   team_member: kept('team_id staff_id'),
@@ -333,8 +339,8 @@ export const TABLES = {
 
   report_state: kept('id zone since until starts_at ends_at customers'),
   report_day: kept('type day open solved not_solved staff_count'),
-  report_staff_day: kept('type day staff_id assigned solved answered first_response_us'),
-  report_staff_month: kept('type month staff_id assigned solved answered first_response_us'),
+  report_staff_day: kept('type day staff_id assigned solved answered first_response_us rated rating_sum'),
+  report_staff_month: kept('type month staff_id assigned solved answered first_response_us rated rating_sum'),
   report_usage_day: kept('day customers'),
   report_customer: {
     ...kept('customer_id'),

@@ -43,6 +43,9 @@ export interface StaffSums {
   readonly answered: number;
   /** Sum of their first response times, in microseconds. */
   readonly firstResponseUs: number;
+  /** Those that are rated, and the sum of their ratings. */
+  readonly rated: number;
+  readonly ratingSum: number;
 }
 export interface DayCustomers {
   readonly day: string;
@@ -62,6 +65,11 @@ export interface TypeSums {
 const FIRST_ANSWER: Readonly<Record<ReportType, string>> = {
   [REPORT_TYPE.query]: 'first_staff_reply_at',
   [REPORT_TYPE.chat]: 'first_answer_at',
+};
+
+const RATING: Readonly<Record<ReportType, string>> = {
+  [REPORT_TYPE.query]: 'null::smallint',
+  [REPORT_TYPE.chat]: '(select rating from chat_rating where chat_id = chat.id)',
 };
 
 /** An SQL statement with its values. */
@@ -87,7 +95,7 @@ export function overRanges(
 
 /**
  * SQL of the queries and chats created in these ranges: type, instant, day, customer, assignee, status, first response
- * time and the instant since which it is solved.
+ * time, the instant since which it is solved and the rating.
  * @param dayRanges at least one
  */
 export function createdItems(types: readonly ReportType[], dayRanges: readonly DayRange[]): Statement {
@@ -97,7 +105,7 @@ export function createdItems(types: readonly ReportType[], dayRanges: readonly D
       return `select ${type} as type, ${from} + width_bucket(created_at, ${starts}) - 1 as day, customer_id, staff_id,
                    ${isOpen} as is_open, ${isSolved} as is_solved,
                    ${FIRST_ANSWER[type]} - created_at as answered_in, created_at,
-                   ${solvedAt} as solved_at
+                   ${solvedAt} as solved_at, ${RATING[type]} as rating
               from ${table} where ${isAny} and created_at >= (${starts})[1] and created_at < ${end}`;
     }),
   );
@@ -116,7 +124,8 @@ export function dayCounts(items: string): string {
 
 const STAFF_SUMS = `count(*)::integer as assigned, count(*) filter (where is_solved)::integer as solved,
                     count(answered_in)::integer as answered,
-  (coalesce(extract(epoch from sum(answered_in)), 0) * 1000000)::bigint as first_response_us`;
+  (coalesce(extract(epoch from sum(answered_in)), 0) * 1000000)::bigint as first_response_us,
+  count(rating)::integer as rated, coalesce(sum(rating), 0)::integer as rating_sum`;
 
 /** Counts by hour. @param hours ISO 8601, ascending: when the hours of the range begin; the last one ends with it */
 export async function countHours(tx: Db, type: ReportType, dayRange: DayRange, hours: readonly string[]) {
@@ -137,7 +146,7 @@ export function staffDayCounts(items: string): string {
 /** Columns under their names in TypeScript. */
 export const DAY_COLUMNS = 'day::text, open, solved, not_solved, staff_count';
 export const SUM_COLUMNS = `staff_id::text as "staffId", assigned::integer, solved::integer, answered::integer,
-  first_response_us::float8 as "firstResponseUs"`;
+  first_response_us::float8 as "firstResponseUs", rated::integer, rating_sum::integer as "ratingSum"`;
 
 /** Counts the items of these ranges. @param select SQL of the rows, with SQL of the items */
 function counting<Row extends object>(select: (items: string) => string) {

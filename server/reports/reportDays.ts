@@ -6,7 +6,7 @@ const HOUR_MS = 3_600_000;
  * Raised with each figure that is added to roll-ups. So all days are rolled up again, and no server reads those that a
  * server of the release before has written without it. Edition 2: targets, 3: tags.
  */
-const ROLLUP_EDITION = 3;
+const ROLLUP_EDITION = 4;
 /**
  * Computing a day's beginning takes microseconds, and a report needs hundreds. So the beginnings of some years of days
  * are cached.

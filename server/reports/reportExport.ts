@@ -39,6 +39,11 @@ const RANKING_COLUMNS: readonly Column[] = [
   { header: 'Solved rate', kind: 'percent', width: 12 },
   { header: 'First response', kind: 'duration', width: 16 },
 ];
+/** Only chats are rated. */
+const RATING_COLUMNS: readonly Column[] = [
+  { header: 'Rated_count', kind: 'number', width: 14 },
+  { header: 'Rating', kind: 'number', width: 10 },
+];
 
 /** Names in file names and in the audit log. */
 const TYPE_NAME: Readonly<Record<ReportType, string>> = { [REPORT_TYPE.query]: 'query', [REPORT_TYPE.chat]: 'chat' };
@@ -99,7 +104,7 @@ export async function exportRanking(
   const { db, timeZone, exportMax = REPORT_EXPORT_MAX } = deps;
   const [figuresRange, bounds] = [figuresRangeOf(timeZone, { type, ...range }), boundsOf(timeZone, range)];
   const read = async (tx: Db, days: readonly string[]) =>
-    (await readStaffDays(tx, figuresRange, days)).map((day) => rankingRow(staffDayOf(day)));
+    (await readStaffDays(tx, figuresRange, days)).map((day) => rankingRow(staffDayOf(day), type));
   const { first, later } = await db.snapshot(async (tx) => {
     const days = await readDays(tx, figuresRange);
     await checkSize(tx, figuresRange, exportMax);
@@ -114,7 +119,7 @@ export async function exportRanking(
     sheets: [
       {
         name: type === REPORT_TYPE.query ? 'Query ranking' : 'Chat ranking',
-        columns: RANKING_COLUMNS,
+        columns: type === REPORT_TYPE.chat ? [...RANKING_COLUMNS, ...RATING_COLUMNS] : RANKING_COLUMNS,
         rows: rankingRows(first, later, async (days) => {
           await checkAgain();
           return db.snapshot((tx) => read(tx, days));
@@ -148,8 +153,10 @@ async function* rankingRows(
   for (const days of later) yield* await read(days);
 }
 
-function rankingRow(day: StaffDay): readonly Cell[] {
-  return [day.createTime, day.staffName, day.assignedNum, day.solvedNum, day.solvedRate, day.firstResponseMs];
+function rankingRow(day: StaffDay, type: ReportType): readonly Cell[] {
+  const { createTime, staffName, assignedNum, solvedNum, solvedRate, firstResponseMs, ratedNum, rating } = day;
+  const work = [createTime, staffName, assignedNum, solvedNum, solvedRate, firstResponseMs];
+  return type === REPORT_TYPE.chat ? [...work, ratedNum, rating] : work;
 }
 
 /** Groups days with rows into batches. The staff members of one day always stay in one batch. */

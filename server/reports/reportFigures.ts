@@ -272,6 +272,8 @@ function added(one: StaffSums | undefined, other: StaffSums): StaffSums {
     solved: one.solved + other.solved,
     answered: one.answered + other.answered,
     firstResponseUs: one.firstResponseUs + other.firstResponseUs,
+    rated: one.rated + other.rated,
+    ratingSum: one.ratingSum + other.ratingSum,
   };
 }
 

@@ -1,5 +1,6 @@
 import { CHAT_EVENT } from '#contract/chat/commands.ts';
 import { REPORT_TYPE, type ReportType } from '#contract/domain.ts';
+import type { ChatRating } from '#contract/http/ratings.ts';
 import type { Db } from '../db/connection.ts';
 import { tagNamesOf, type Tagged } from '../tags/index.ts';
 
@@ -33,10 +34,12 @@ export interface ItemDetails {
   readonly resolvedInTime: boolean | null;
   /** In the order of the list of tags, each reason behind its topic; null: none. */
   readonly tags: string | null;
+  /** null: not rated. */
+  readonly rating: ChatRating | null;
 }
 
 /** SQL of what differs between the two tables. */
-interface Terms extends Readonly<Record<'answered' | 'ended' | 'assignments', string>> {
+interface Terms extends Readonly<Record<'answered' | 'ended' | 'assignments' | 'rating', string>> {
   readonly table: Tagged;
 }
 
@@ -46,12 +49,15 @@ const TERMS: Readonly<Record<ReportType, Terms>> = {
     answered: 'item.first_staff_reply_at',
     ended: 'item.closed_at',
     assignments: `select at, to_id as staff_id from query_log where query_id = item.id and action = 'assigned'`,
+    rating: 'null::json',
   },
   [REPORT_TYPE.chat]: {
     table: 'chat',
     answered: 'item.first_answer_at',
     ended: 'item.ended_at',
     assignments: `select at, staff_id from chat_event where chat_id = item.id and kind = ${CHAT_EVENT.assigned}`,
+    rating: `(select json_build_object('rating', rating, 'reason', reason, 'words', words)
+                from chat_rating where chat_id = item.id and rating is not null)`,
   },
 };
 
@@ -62,7 +68,7 @@ export async function readItemDetails(
   ids: readonly string[],
   now: Date,
 ): Promise<ReadonlyMap<string, ItemDetails>> {
-  const { table, answered, ended, assignments } = TERMS[type];
+  const { table, answered, ended, assignments, rating } = TERMS[type];
   const sinceArrival = (instant: string) => `(extract(epoch from ${instant} - item.created_at) * 1000)::float8`;
   const rows = await db.rows<ItemDetails>(
     `select item.id::text, item.customer_id::text, app_user.nick_name as customer_name, product.name as product_name,
@@ -71,7 +77,7 @@ export async function readItemDetails(
             ${sinceArrival('had.first_at')} as assigned_in_ms, ${sinceArrival(answered)} as answered_in_ms,
             greatest(0, ${sinceArrival(`coalesce(${answered}, ${ended}, $2)`)}) as waited_ms,
             item.first_in_time, item.next_in_time, item.next_late, item.resolved_in_time,
-            ${tagNamesOf(table, 'item.id')} as tags
+            ${tagNamesOf(table, 'item.id')} as tags, ${rating} as rating
        from ${table} item join app_user on app_user.id = item.customer_id join product on product.code = item.product
       cross join lateral (
         select min(who.first_at) as first_at, max(who.last_at) as last_at,

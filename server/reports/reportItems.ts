@@ -6,7 +6,7 @@ import { REPORT_TYPES } from './reportDayRepository.ts';
 import { readItemDetails, type ItemDetails } from './reportItemRepository.ts';
 import { listBatch, type Bounds, type ReportedItem } from './reportRowRepository.ts';
 import type { ReportDeps } from './reportRules.ts';
-import { judgementText, STATUS_TEXT, TYPE_TEXT } from './reportTexts.ts';
+import { judgementText, ratingReasonText, STATUS_TEXT, TYPE_TEXT } from './reportTexts.ts';
 
 // The sheet of each report with everything that came in on its days, whatever the report is about.
 
@@ -33,6 +33,9 @@ const COLUMNS: readonly Column[] = [
   { header: 'Next responses late', kind: 'number', width: 20 },
   { header: 'Resolved in time', kind: 'text', width: 18 },
   { header: 'Tags', kind: 'text', width: 40 },
+  { header: 'Rating', kind: 'number', width: 10 },
+  { header: 'Rating reason', kind: 'text', width: 20 },
+  { header: 'Rating words', kind: 'text', width: 40 },
 ];
 
 /** Who sees the customers of all chats, or of all queries, in lists. */
@@ -103,5 +106,8 @@ function itemCells(type: ReportType, { id, createdAt, assignee, status }: Report
     known.nextLate,
     judgementText(known.resolvedInTime),
     known.tags,
+    known.rating?.rating ?? null,
+    ratingReasonText(known.rating),
+    known.rating?.words ?? null,
   ];
 }

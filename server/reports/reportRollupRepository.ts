@@ -98,7 +98,8 @@ export async function rollUp(tx: Db, dayRange: DayRange): Promise<number> {
       values,
     );
     await tx.query(
-      `insert into report_staff_day (type, day, staff_id, assigned, solved, answered, first_response_us)
+      `insert into report_staff_day (type, day, staff_id, assigned, solved, answered, first_response_us,
+                                     rated, rating_sum)
        select ${type}, counted.* from (${staffDayCounts(text)}) counted order by day, staff_id`,
       values,
     );
@@ -142,8 +143,10 @@ async function sumMonths(tx: Db, { from, starts }: DayRange): Promise<void> {
   const touched = `date_trunc('month', $1::date)::date and $1::date + $2::integer - 1`;
   await tx.query(`delete from report_staff_month where month between ${touched}`, [from, starts.length]);
   await tx.query(
-    `insert into report_staff_month (type, month, staff_id, assigned, solved, answered, first_response_us)
-     select type, month, staff_id, sum(assigned), sum(solved), sum(answered), sum(first_response_us)
+    `insert into report_staff_month (type, month, staff_id, assigned, solved, answered, first_response_us,
+                                     rated, rating_sum)
+     select type, month, staff_id, sum(assigned), sum(solved), sum(answered), sum(first_response_us),
+            sum(rated), sum(rating_sum)
        from (select date_trunc('month', day)::date as month, * from report_staff_day
               where day >= date_trunc('month', $1::date)
                 and day < date_trunc('month', $1::date + $2::integer - 1) + interval '1 month') counted
@@ -235,17 +238,18 @@ export async function readRolledStaff(
   return tx.rows<StaffSums>(
     `select ${SUM_COLUMNS}
        from (select staff_id, sum(assigned) as assigned, sum(solved) as solved, sum(answered) as answered,
-                    sum(first_response_us) as first_response_us
-               from (select staff_id, assigned, solved, answered, first_response_us
+                    sum(first_response_us) as first_response_us, sum(rated) as rated,
+                    sum(rating_sum) as rating_sum
+               from (select staff_id, assigned, solved, answered, first_response_us, rated, rating_sum
                        from report_staff_month where type = $1 and month >= $5 and month < $6
                      union all
-                     select staff_id, -assigned, -solved, -answered, -first_response_us
+                     select staff_id, -assigned, -solved, -answered, -first_response_us, -rated, -rating_sum
                        from report_staff_day where type = $1 and day = any($4::date[]) and day >= $5 and day < $6
                      union all
-                     select staff_id, assigned, solved, answered, first_response_us
+                     select staff_id, assigned, solved, answered, first_response_us, rated, rating_sum
                        from report_staff_day where type = $1 and ${WITHIN} and day < $5
                      union all
-                     select staff_id, assigned, solved, answered, first_response_us
+                     select staff_id, assigned, solved, answered, first_response_us, rated, rating_sum
                        from report_staff_day where type = $1 and ${WITHIN} and day >= $6) part
               group by staff_id) summed
       where assigned > 0`,

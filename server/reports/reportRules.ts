@@ -87,7 +87,15 @@ function shownCounts({ open, solved, notSolved }: StatusCounts, status: ReportSt
   };
 }
 
-export function performanceOf({ staffId, staffName, assigned, solved, ...first }: StaffFigures): StaffTotals {
+export function performanceOf({
+  staffId,
+  staffName,
+  assigned,
+  solved,
+  rated,
+  ratingSum,
+  ...first
+}: StaffFigures): StaffTotals {
   return {
     staffId,
     staffName,
@@ -95,6 +103,8 @@ export function performanceOf({ staffId, staffName, assigned, solved, ...first }
     solvedNum: solved,
     solvedRate: assigned === 0 ? 0 : solved / assigned,
     firstResponseMs: first.answered === 0 ? null : Math.round(first.firstResponseMs / first.answered),
+    ratedNum: rated,
+    rating: rated === 0 ? null : ratingSum / rated,
   };
 }
 

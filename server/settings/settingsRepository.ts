@@ -23,7 +23,7 @@ const SETTINGS = `
          is_auto_end_chat, auto_end_chat_minutes::float8 as "autoEndChatMinutes",
          is_solved_check, solved_check_yes, solved_check_no,
          allocation_min, allocation_max,
-         colour, logo, staff_names, shows_watchers
+         colour, logo, staff_names, shows_watchers, is_rating_asked
     from config_chat`;
 
 /** @throws when the row that the migrations insert is missing */
@@ -65,7 +65,7 @@ export async function writeChatSettings(tx: Db, settings: StoredChatSettings): P
         set is_auto_reception = $1, auto_reception_text = $2, greeting_coming = $3, greeting_left_chat = $4,
             is_auto_end_chat = $5, auto_end_chat_minutes = $6, is_solved_check = $7, solved_check_yes = $8,
             solved_check_no = $9, allocation_min = $10, allocation_max = $11,
-            colour = $12, logo = $13, staff_names = $14, shows_watchers = $15`,
+            colour = $12, logo = $13, staff_names = $14, shows_watchers = $15, is_rating_asked = $16`,
     [
       settings.isAutoReception,
       settings.autoReceptionText,
@@ -82,6 +82,7 @@ export async function writeChatSettings(tx: Db, settings: StoredChatSettings): P
       settings.logo,
       settings.staffNames,
       settings.showsWatchers,
+      settings.isRatingAsked,
     ],
   );
 }

@@ -104,6 +104,7 @@ function toStored(input: NewChatSettings, before: StoredChatSettings): StoredCha
     logo: input.logo === undefined ? before.logo : input.logo,
     staffNames: input.staffNames ?? before.staffNames,
     showsWatchers: input.showsWatchers ?? before.showsWatchers,
+    isRatingAsked: input.isRatingAsked ?? before.isRatingAsked,
   };
 }
 

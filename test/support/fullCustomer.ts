@@ -115,6 +115,10 @@ export async function aFullCustomer(db: Db, word: string, staffId: string): Prom
      values ($1, 'customer.blocked', 'app_user', $2, $3, $3)`,
     [staffId, id, JSON.stringify({ until: '2030-01-01T00:00:00.000Z', reason: `${word} rude` })],
   );
+  await db.query(
+    `insert into chat_rating (chat_id, customer_id, rating, words, rated_at) values ($1, $2, 1, $3, now())`,
+    [chatId, id, `${word} angry`],
+  );
   await db.query(`update chat set time_zone = $2 where id = $1`, [chatId, `${word}/zone`]);
   await fillQuerySearch(db, null, 1_000);
 
