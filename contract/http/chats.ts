@@ -1,6 +1,5 @@
 import { Type, type Static } from 'typebox';
 import { ASSIGN_CHATS_MAX } from '../constants.ts';
-import { LOW_RATINGS_MAX, RATING_LOW_MAX } from '../serviceLimits.ts';
 import { defineCall, staff } from './call.ts';
 import { ChatRating } from './ratings.ts';
 import { Day, HeadImg, Id, Instant, Nullable, pageFields, pageOf } from './schemas.ts';
@@ -160,9 +159,9 @@ export const pageTask = defineCall({
     '`isAssigned` false asks for those in line, `isWaiting` true for those whose customer waits for an answer. ' +
     '`lateFirst` puts the longest waiting customers first, then the other chats, newest change first. `deadline` asks ' +
     'for waits beyond their deadline (late), or near it (soon); `firstAnswer` for chats with a first answer by a ' +
-    'person (given), or that ended without one (missed); `since` and `before` for when they came in; `isLowRated` for ' +
-    `the ${LOW_RATINGS_MAX} that were last rated ${RATING_LOW_MAX} or less.`,
+    'person (given), or that ended without one (missed); `since` and `before` for when they came in.',
   request: Type.Object({
+    /** Only the LOW_RATINGS_MAX that were last rated RATING_LOW_MAX or less. */
     isLowRated: Type.Optional(Type.Literal(true)),
     deadline: Type.Optional(Type.Enum(['late', 'soon'])),
     firstAnswer: Type.Optional(Type.Enum(['given', 'missed'])),

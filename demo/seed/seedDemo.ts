@@ -18,6 +18,7 @@ import {
 import { seedAppContexts } from './appContexts.ts';
 import { seedNotes } from './notes.ts';
 import { seedQueries, type QueryRow, type ReplyRow } from './queries.ts';
+import { seedRatings } from './ratings.ts';
 import { seedTags } from './tags.ts';
 import { seedTeams } from './teams.ts';
 import {
@@ -58,7 +59,7 @@ export interface SeedPasswords {
 
 /**
  * Fills an empty database with the demonstration: staff of each type, roles, menus, customers, and chats and queries of
- * the 60 days before now and of today, teams, notes, and tags. Only the dates and the passwords differ between two runs.
+ * the 60 days before now and of today, teams, notes, tags and ratings. Only the dates and the passwords differ between two runs.
  */
 export async function seedDemo(db: Db, passwords: SeedPasswords, clock: SeedClock): Promise<void> {
   const chances = { history: chanceFrom(SEED), recent: chanceFrom(SEED + 3) };
@@ -103,6 +104,7 @@ export async function seedDemo(db: Db, passwords: SeedPasswords, clock: SeedCloc
   await seedNotes(db, staffIds);
   await seedAppContexts(db);
   await seedTags(db);
+  await seedRatings(db);
   await db.query(
     `update config_chat
         set is_auto_reception = true, auto_reception_text = $1, greeting_coming = $2, greeting_left_chat = $3,

@@ -21,7 +21,7 @@ export const FIELD_RULES = fieldRules({
     offlineTime olderCursor onlineStartTime outcome ownership panel parentId parts path personId personType
     phase.name phoneCode picIds preference prev problem.key problems.key products.historyName products.name
     progress.name queryId queryRank.from queryRank.name queryRank.to queryTrend.from queryTrend.name queryTrend.to
-    question.name range.from range.name range.to reason.key replyId reporterId requestedId resourceIds resumed
+    question.name rating.reason range.from range.name range.to reason.key replyId reporterId requestedId resourceIds resumed
     roleId scope scope.name seenId selectedId sending.name sendKey sendTime serverMsgId
     serverTime sessionEndTime shownId sidebar sinceTime slices sort staffId staffNames startDate state.name status
     strokes systemTheme tab tabId tagId tagIds tagsOnEnd takenOver targetId teamWeek.day theme timeZone today toId
@@ -40,13 +40,13 @@ export const FIELD_RULES = fieldRules({
     held heldAt inLine isActive isActual isActualSize isAfterGap isAnswer isAnswered isArchived isAscending isAutoEndChat
     isAutoReceiption isAway isBound isClosing isCountAsked isCurrent isDownloading isEdited isEnded
     isEnding isEnough isErased isExpired isHeld isIncrease isInFront isInService isLoadingMore isLoadingOlder
-    isMissing isNew isNotFound isOnline isOpen isOtherBuild isOver isPlaying isRunning isSavable
+    isMissing isNew isNotFound isOnline isOpen isOtherBuild isOver isPlaying isRatingAsked isRunning isSavable
     isSending isShown isSkipped isSolvedCheck isStopping isUploading isVisited isWaitedFor isWanted isWholeAfter
     isWholeBefore isWhisper isWhisperSent knownSeq lastHeardAt lastSeq lateFirst lateMs loss.draft
     maxChats mayDelete mayEdit
     mayGive mayRead metNum missedNum ms msgType no notSolvedNum now online openChats openNum ownUses pageNo pageSize passwordChanges
     percent position product pushedSeqs queries.due queries.expired queries.open queries.unassigned
-    queuedAt readNo readSeq readyAt received reported reset retry retryable retryAt roleCount roundTripMs
+    queuedAt ratedNum rating readNo readSeq readyAt received reported reset retry retryable retryAt roleCount roundTripMs
     scrollTop seconds secondsToRetry sent seq share showsWatchers since skipsSilence slots solved solvedNum solvedRate
     sortNum
     speed staffCount staffReadSeq starts takesChats taotalNum teamWeek.chats teamWeek.queries times to todayNum total

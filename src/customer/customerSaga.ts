@@ -137,8 +137,8 @@ function* askForChat(deps: CustomerDeps, product: number | null): SagaGenerator<
   if (tokens.current() === null) yield* call(obtainToken, deps);
   const answer = yield* withToken(tokens, () => customerApi.open(product));
   signers.hold({ openUid: answer.me.id, key: answer.signKey });
-  const { timeZone, blockedUntil } = answer;
-  yield* put(termsReceived({ timeZone, blockedUntil }));
+  const { timeZone, blockedUntil, ratingDue } = answer;
+  yield* put(termsReceived({ timeZone, blockedUntil, ratingDue }));
   yield* put(productsReceived(answer.products));
   yield* put(wordsReceived({ yes: answer.solvedCheckYes, no: answer.solvedCheckNo }));
   return answer;

@@ -50,6 +50,13 @@ export const selectDraft = (state: CustomerRoot) => state.customer.draft;
 export const selectOwnChat = (state: CustomerRoot) =>
   state.customer.phase.name === 'talking' ? state.customer.phase.chat : null;
 
+/** The ended chat that the customer may be asked to rate; null: none. */
+export function selectRatedChat(state: CustomerRoot): string | null {
+  const own = selectOwnChat(state);
+  if (own === null) return state.customer.ratingDue;
+  return own.progress.name === 'ended' ? own.chatId : null;
+}
+
 export const selectCarriedText = (state: CustomerRoot) => state.customer.carried;
 
 /** What the customer wrote while no one has answered, for a query instead of the chat: sent texts and the draft. */

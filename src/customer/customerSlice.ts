@@ -51,7 +51,7 @@ export type CustomerPhase =
   | { readonly name: 'talking'; readonly chat: OwnChat; readonly ending: Ending };
 
 /** What holds for the whole page. */
-type Terms = Pick<CustomerState, 'timeZone' | 'blockedUntil'>;
+type Terms = Pick<CustomerState, 'timeZone' | 'blockedUntil' | 'ratingDue'>;
 
 export interface CustomerState {
   readonly phase: CustomerPhase;
@@ -61,6 +61,8 @@ export interface CustomerState {
   readonly timeZone: string;
   /** Until then the server takes nothing that the customer writes; null: it does. */
   readonly blockedUntil: string | null;
+  /** The last chat, if it can be rated; null: it cannot. */
+  readonly ratingDue: string | null;
   /** The active products in their order, and then others that the customer has asked about. */
   readonly products: readonly Product[];
   readonly draft: string;
@@ -74,6 +76,7 @@ const initialState: CustomerState = {
   token: 'none',
   timeZone: 'UTC',
   blockedUntil: null,
+  ratingDue: null,
   products: [],
   draft: '',
   carried: '',
@@ -127,13 +130,12 @@ const customerSlice = createSlice({
       return withChat(state, isOpen ? fromWire(chat) : ended(known, 'unknown'));
     },
     /** Preselects the previous chat's product. */
-    newChatRequested: (state): CustomerState => ({
-      ...state,
-      phase: {
-        ...CHOOSING,
-        product: state.phase.name === 'talking' ? offered(state.products, state.phase.chat.product) : null,
-      },
-    }),
+    newChatRequested: (state): CustomerState => {
+      const { phase, products } = state;
+      if (phase.name !== 'talking') return { ...state, phase: CHOOSING };
+      const { chatId, product } = phase.chat;
+      return { ...state, ratingDue: chatId, phase: { ...CHOOSING, product: offered(products, product) } };
+    },
     endRequested: (state): CustomerState => withEnding(state, { name: 'asking', problem: null }),
     endDeclined: (state): CustomerState => withEnding(state, NOT_ENDING),
     draftChanged: (state, { payload: draft }: PayloadAction<string>): CustomerState => ({ ...state, draft }),

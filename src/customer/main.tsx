@@ -2,28 +2,29 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Provider } from 'react-redux';
 import '#common/styles/index.ts';
-import { createPageClock, type ServerClock } from '#common/clock/index.ts';
+import { createPageClock } from '#common/clock/index.ts';
 import { AvatarContext } from '#common/components/avatarSource.ts';
 import { createFileHandles, FileHandlesContext } from '#common/fileHandles.ts';
 import { learnZone } from '#common/format/zone.ts';
-import { createHttpClient, type HttpClient } from '#common/http/client.ts';
+import { createHttpClient } from '#common/http/client.ts';
 import { readPageConfig } from '#common/pageConfig.ts';
 import { toastRaised } from '#common/toasts/index.ts';
 import { createVisibility } from '#common/visibility.ts';
 import { hideInputMethodKeys, ignoreStrayFiles } from '#common/browser/hiddenEvents.ts';
 import { showLook, systemTheme, watchSystemTheme } from '#common/browser/look.ts';
-import { addTexts, startCatalogue } from '../i18n/index.ts';
+import { startCatalogue } from '../i18n/index.ts';
 import { createUploadsApi } from '../conversation/attachments/chatPicturesSaga.ts';
 import { storeAvatars, type Signer } from '../conversation/avatars/index.ts';
 import { createRealtimeDeps } from '../realtime/index.ts';
 import { createHostApp, takeAddress } from './hostApp.ts';
-import { CustomerApp, type LoadLate } from './components/CustomerApp.tsx';
+import { CustomerApp } from './components/CustomerApp.tsx';
+import { createLoads } from './browser/lateParts.ts';
 import { createCustomerApi, createCustomerRecordsApi, type CustomerDeps } from './customerApi.ts';
 import { startRequested, tokenDied } from './customerSlice.ts';
-import { createPageMemory, type PageMemory } from './pageMemory.ts';
+import { createPageMemory } from './pageMemory.ts';
 import { createViewHistory } from './viewHistory.ts';
 import { shrinkPicture } from './browser/shrinkPicture.ts';
-import { createCustomerStore, type AddPart } from './store.ts';
+import { createCustomerStore } from './store.ts';
 import { CUSTOMER_TEXTS } from './texts.ts';
 import { followVisibleHeight } from './visibleHeight.ts';
 
@@ -35,61 +36,6 @@ function createHolder<T>(first: T) {
     hold: (given: T) => {
       held = given;
     },
-  };
-}
-
-interface LateContext {
-  readonly http: HttpClient;
-  readonly customer: CustomerDeps;
-  readonly newId: () => string;
-}
-
-/** Loads the code of the queries once. The browser prefetches it, so that queries also open without a connection. */
-function createLoadQueries(addPart: AddPart, { http, customer, newId }: LateContext): LoadLate {
-  let isLoaded = false;
-  return async () => {
-    const { Queries, queriesReducer, queriesSaga, queriesTexts, createOwnQueriesApi, createQueryDraftStore } =
-      await import(/* webpackChunkName: "customer-queries", webpackPrefetch: true */ './queries/index.ts');
-    if (!isLoaded) {
-      isLoaded = true;
-      addTexts(queriesTexts);
-      const { signers, now } = customer;
-      addPart({ queries: queriesReducer }, () =>
-        queriesSaga({
-          ...customer,
-          newId,
-          ownQueriesApi: createOwnQueriesApi(http),
-          draftStore: createQueryDraftStore(now),
-          customerId: () => signers.current()?.openUid ?? null,
-        }),
-      );
-    }
-    return { default: Queries };
-  };
-}
-
-/** Loads the question for the log of this page. Without it, the page does all else. */
-function createLoadLogRequest(
-  addPart: AddPart,
-  { http, customer: { tokens, random }, newId }: LateContext,
-  { memory, clock }: { readonly memory: PageMemory; readonly clock: Pick<ServerClock, 'measured'> },
-): LoadLate {
-  const load = newId();
-  const loadPageLog = async () => {
-    const { packPageLog } = await import(/* webpackChunkName: "customer-log" */ './logRequest/pageLog.ts');
-    const { userAgent } = navigator;
-    return () =>
-      packPageLog({ parts: memory.parts(), measureClock: clock.measured, userAgent, load, until: Date.now() });
-  };
-  return async () => {
-    const { LogRequest, logRequestReducer, logRequestSaga, logRequestTexts, createLogRequestApi } = await import(
-      /* webpackChunkName: "customer-log-request" */ './logRequest/index.ts'
-    );
-    addTexts(logRequestTexts);
-    addPart({ logRequest: logRequestReducer }, () =>
-      logRequestSaga({ logRequestApi: createLogRequestApi(http), tokens, loadPageLog, random }),
-    );
-    return { default: LogRequest };
   };
 }
 
@@ -144,7 +90,6 @@ function startPage(root: HTMLElement): void {
       return { avatarsSaga, deps: createAvatarsDeps({ http, now, random, databaseName: 'customer-heads' }) };
     },
   };
-  const late = { http, customer, newId };
   run({ realtime, customer });
   store.dispatch(startRequested());
   createRoot(root).render(
@@ -156,8 +101,7 @@ function startPage(root: HTMLElement): void {
               isDemo={isDemo}
               isInApp={customer.app.isThere()}
               onReload={() => window.location.reload()}
-              loadQueries={createLoadQueries(addPart, late)}
-              loadLogRequest={createLoadLogRequest(addPart, late, { memory, clock })}
+              {...createLoads(addPart, { http, customer, newId, memory, clock })}
             />
           </AvatarContext>
         </FileHandlesContext>

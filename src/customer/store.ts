@@ -15,12 +15,14 @@ import { lineReducer } from './lineSlice.ts';
 import { customerViewReducer } from './viewSlice.ts';
 import type { QueriesState } from './queries/queriesReducer.ts';
 import type { LogRequestState } from './logRequest/logRequestSlice.ts';
+import type { RatingState } from './rating/ratingSlice.ts';
 import { solvedCheckReducer } from './solvedCheckSlice.ts';
 
 /** The reducers of what loads later; null until it has loaded. */
 interface LateReducers {
   readonly queries: Reducer<QueriesState> | null;
   readonly logRequest: Reducer<LogRequestState> | null;
+  readonly rating: Reducer<RatingState> | null;
 }
 
 /** Adds what has loaded: its reducers and its saga. */
@@ -33,7 +35,7 @@ function whenLoaded<State>(reducer: Reducer<State> | null) {
 }
 
 /** The reducer of the whole store. */
-export function customerReducerWith({ queries, logRequest }: LateReducers) {
+export function customerReducerWith({ queries, logRequest, rating }: LateReducers) {
   return combineReducers({
     realtime: realtimeReducer,
     conversations: conversationsReducer,
@@ -48,6 +50,7 @@ export function customerReducerWith({ queries, logRequest }: LateReducers) {
     view: viewReducer,
     queries: whenLoaded(queries),
     logRequest: whenLoaded(logRequest),
+    rating: whenLoaded(rating),
   });
 }
 
@@ -73,7 +76,7 @@ function* fetchAvatars({ loadFetching, random, signers }: CustomerDeps): SagaGen
 
 /** Creates the customer's store. `run` starts its sagas. @param memory remembers every action */
 export function createCustomerStore(reportFault: (error: unknown) => void, memory: Middleware) {
-  let late: LateReducers = { queries: null, logRequest: null };
+  let late: LateReducers = { queries: null, logRequest: null, rating: null };
   const sagas = createSagaMiddleware({ onError: reportFault });
   const store = configureStore({
     reducer: customerReducerWith(late),

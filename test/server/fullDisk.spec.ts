@@ -102,6 +102,7 @@ const GO_ON: Readonly<Record<string, readonly string[]>> = {
     'topTen',
     'usageAnalysisData',
   ],
+  ratings: ['rateChat', 'readRating'],
   resources: ['editResource', 'getResource', 'getResourceTree', 'removeResource'],
   roles: ['editRole', 'getRole', 'listRoles', 'removeRole', 'selectResourceByAppId', 'selectResourceIdsByRoleId'],
   sessions: ['changePassword', 'endSession', 'endSessions', 'listSessions'],

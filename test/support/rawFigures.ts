@@ -40,6 +40,8 @@ export interface Item {
   readonly product: number;
   readonly judged: Judgements;
   readonly tagIds: readonly string[];
+  /** null: not rated. */
+  readonly rating: number | null;
 }
 
 /** Which clocks of an item ended in time. Triggers judge them (test/server/targets/). */
@@ -154,6 +156,7 @@ interface ChatRow extends JudgedRow {
   staff_id: string | null;
   ended_by: number | null;
   solved: boolean | null;
+  rating: number | null;
   at: string;
   ended_at: string | null;
 }
@@ -191,7 +194,8 @@ export async function readItems(db: Db, timeZone: string): Promise<readonly Item
   const { rows: chats } = await db.query<ChatRow>(
     `select id::text, customer_id::text, staff_id::text, ended_by, solved,
             ${us('created_at', 'at')}, ${us('ended_at', 'ended_at')}, ${JUDGED},
-            array(select tag_id::text from chat_tag where chat_id = id) as tag_ids
+            array(select tag_id::text from chat_tag where chat_id = id) as tag_ids,
+            (select rating from chat_rating where chat_id = id) as rating
        from chat`,
   );
   const { rows: messages } = await db.query<MessageRow>(
@@ -243,6 +247,7 @@ export async function readItems(db: Db, timeZone: string): Promise<readonly Item
         resolved: row.resolved_in_time,
       },
       tagIds: row.tag_ids,
+      rating: 'rating' in row ? row.rating : null,
     };
   };
   return [
@@ -349,6 +354,7 @@ export function staffTotalsOf(items: readonly Item[], filter: FigureFilter): Sta
   return Array.from(theirs, ([staffId, own]): StaffTotals => {
     const solvedNum = own.filter(({ status }) => status === REPORT_STATUS.solved).length;
     const answered = own.flatMap(({ answeredAfterUs }) => answeredAfterUs ?? []);
+    const ratings = own.flatMap(({ rating }) => rating ?? []);
     return {
       staffId,
       staffName: own[0]?.staff?.name ?? '',
@@ -356,6 +362,8 @@ export function staffTotalsOf(items: readonly Item[], filter: FigureFilter): Sta
       solvedNum,
       solvedRate: solvedNum / own.length,
       firstResponseMs: answered.length === 0 ? null : averageMs(answered),
+      ratedNum: ratings.length,
+      rating: ratings.length === 0 ? null : ratings.reduce((sum, rating) => sum + rating, 0) / ratings.length,
     };
   }).sort(
     (one, other) =>

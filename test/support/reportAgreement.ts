@@ -59,7 +59,11 @@ const STATUS_WORDS = {
 } as const;
 const TYPE_WORDS = { [REPORT_TYPE.query]: 'Query', [REPORT_TYPE.chat]: 'Live chat' } as const;
 const TREND_HEADERS = ['Creat Time', 'Type', 'Assignee', 'Solved/Open'];
-const RANKING_HEADERS = ['Creat Time', 'staff', 'Assigned_count', 'Solved_count', 'Solved rate', 'First response'];
+const WORK_HEADERS = ['Creat Time', 'staff', 'Assigned_count', 'Solved_count', 'Solved rate', 'First response'];
+const RANKING_HEADERS = {
+  [REPORT_TYPE.query]: WORK_HEADERS,
+  [REPORT_TYPE.chat]: [...WORK_HEADERS, 'Rated_count', 'Rating'],
+} as const;
 
 /** Computes all missing rollups. */
 export async function rollUp({ server, timeZone, nowMs }: ReportSetup): Promise<void> {
@@ -174,7 +178,7 @@ async function expectRanking(
   await expectFile(
     setup,
     `${path}?startDate=${startDate}&endDate=${endDate}`,
-    { headers: RANKING_HEADERS, rows: rows.map(rankingCells) },
+    { headers: RANKING_HEADERS[type], rows: rows.map((row) => rankingCells(row, type)) },
     context,
   );
 }
@@ -284,8 +288,10 @@ function rankingCells({
   solvedNum,
   solvedRate,
   firstResponseMs,
-}: StaffDay): readonly Shown[] {
-  return [
+  ratedNum,
+  rating,
+}: StaffDay, type: ReportType): readonly Shown[] {
+  const work: readonly Shown[] = [
     { as: 'day', value: createTime },
     text(staffName),
     { as: 'number', value: assignedNum },
@@ -293,6 +299,8 @@ function rankingCells({
     { as: 'percent', value: solvedRate },
     firstResponseMs === null ? null : { as: 'duration', value: firstResponseMs },
   ];
+  if (type === REPORT_TYPE.query) return work;
+  return [...work, { as: 'number', value: ratedNum }, rating === null ? null : { as: 'number', value: rating }];
 }
 
 function trendCells({ createTime, type, assignee, status }: ReportRow, timeZone: string): readonly Shown[] {

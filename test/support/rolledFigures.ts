@@ -58,13 +58,13 @@ export async function figuresFromServices(tx: Db, { zone, now, back }: FiguresSc
     for (const row of await readStaffDays(tx, { zone, type }, daysBetween(range.from, range.to))) {
       const us = Math.round(row.firstResponseMs * 1_000);
       figures.staffDays.push(
-        `${type} ${row.day} ${row.staffId} ${row.staffName} ${row.assigned} ${row.solved} ${row.answered} ${us}`,
+        `${type} ${row.day} ${row.staffId} ${row.staffName} ${row.assigned} ${row.solved} ${row.answered} ${us} ${row.rated} ${row.ratingSum}`,
       );
     }
     for (const row of await readStaffTotals(tx, { zone, type, ...range }, EVERYBODY)) {
       const us = Math.round(row.firstResponseMs * 1_000);
       figures.totals.push(
-        `${type} ${row.staffId} ${row.staffName} ${row.assigned} ${row.solved} ${row.answered} ${us}`,
+        `${type} ${row.staffId} ${row.staffName} ${row.assigned} ${row.solved} ${row.answered} ${us} ${row.rated} ${row.ratingSum}`,
       );
     }
     for (const { product, first, next, resolve } of await readTargets(tx, { zone, type, ...range })) {
@@ -81,19 +81,20 @@ const JUDGED = 'product, first_in_time, next_in_time, next_late, resolved_in_tim
 const ITEMS = `
   (select 1 as type, array(select tag_id from query_tag where query_id = id) as tag_ids, created_at, customer_id, staff_id, case status when 1 then 'open' else 'solved' end as state,
           first_staff_reply_at - created_at as answered_in, coalesce(closed_at, created_at) as solved_at,
-          ${JUDGED}
+          null::smallint as rating, ${JUDGED}
      from query
     union all
-   select 2, array(select tag_id from chat_tag where chat_id = id), created_at, customer_id, staff_id,
+   select 2, array(select tag_id from chat_tag where chat_tag.chat_id = id), created_at, chat.customer_id, staff_id,
           case when ended_at is null then 'open'
                when solved or solved is null and ended_by = 2 then 'solved'
                else 'not' end,
-          first_answer_at - created_at, ended_at, ${JUDGED}
-     from chat) item`;
+          first_answer_at - created_at, ended_at, rating, ${JUDGED}
+     from chat left join chat_rating on chat_rating.chat_id = chat.id) item`;
 const STATES = `count(*) filter (where state = 'open') as open, count(*) filter (where state = 'solved') as solved,
   count(*) filter (where state = 'not') as not_solved`;
 const SUMS = `count(*) as assigned, count(*) filter (where state = 'solved') as solved, count(answered_in) as answered,
-  coalesce((extract(epoch from sum(answered_in)) * 1000000)::bigint, 0) as us`;
+  coalesce((extract(epoch from sum(answered_in)) * 1000000)::bigint, 0) as us,
+  count(rating) as rated, coalesce(sum(rating), 0) as rating_sum`;
 
 /** As the rows themselves say. */
 export async function figuresFromRows(tx: Db, { zone, now }: FiguresScope): Promise<Figures> {
@@ -125,14 +126,15 @@ export async function figuresFromRows(tx: Db, { zone, now }: FiguresScope): Prom
         order by type, day, at`,
     ),
     staffDays: await lines(
-      `select format('%s %s %s %s %s %s %s %s', counted.type, day, staff.id, staff.name, assigned, solved, answered,
-                     us) as line
+      `select format('%s %s %s %s %s %s %s %s %s %s', counted.type, day, staff.id, staff.name, assigned, solved, answered,
+                     us, rated, rating_sum) as line
          from (select type, $day as day, staff_id, ${SUMS} from ${ITEMS} group by 1, 2, 3) counted
          join staff on staff.id = staff_id
         order by counted.type, day desc, solved desc, assigned desc, staff.id`,
     ),
     totals: await lines(
-      `select format('%s %s %s %s %s %s %s', counted.type, staff.id, staff.name, assigned, solved, answered, us) as line
+      `select format('%s %s %s %s %s %s %s %s %s', counted.type, staff.id, staff.name, assigned, solved, answered, us, rated,
+                     rating_sum) as line
          from (select type, staff_id, ${SUMS} from ${ITEMS} group by 1, 2) counted
          join staff on staff.id = staff_id
         order by counted.type, solved desc, assigned desc, staff.id`,
@@ -255,7 +257,13 @@ export async function addItemsAt(db: Db, chance: Chance, at: string): Promise<vo
     ],
   );
   await addTags(db, chance);
+  if (chance.isTrue(0.5)) await db.query(RATE_NEWEST, [chance.integer(1, 5)]);
 }
+
+const RATE_NEWEST = `
+  insert into chat_rating (chat_id, customer_id, rating, rated_at)
+  select id, customer_id, $1, now() from (select * from chat order by id desc limit 1) newest
+      on conflict do nothing`;
 
 /** Gives the newest query and chat some of the tags of their products. */
 async function addTags(db: Db, chance: Chance): Promise<void> {
@@ -297,6 +305,13 @@ export const CHANGES: Readonly<Record<string, string>> = {
   'a chat is answered first': `update chat set first_answer_at = created_at + interval '7.000003 s'
       where id = (select id from chat
                    where first_answer_at is null and staff_id is not null order by random() limit 1)`,
+  'a chat is rated': `insert into chat_rating (chat_id, customer_id, rating, rated_at)
+      select id, customer_id, 4, now() from chat
+       where staff_id is not null and id not in (select chat_id from chat_rating) order by random() limit 1
+          on conflict do nothing`,
+  'a rating changes': `update chat_rating set rating = 1 + rating % 5
+      where chat_id = (select chat_id from chat_rating join chat on chat.id = chat_id where staff_id is not null
+                        order by random() limit 1)`,
   ...Object.fromEntries(
     (['query', 'chat'] as const).flatMap((table) => [
       [`a ${table} gets a tag`, tagging(table)],

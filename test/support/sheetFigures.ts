@@ -27,6 +27,9 @@ export const ITEM_HEADERS = [
   'Next responses late',
   'Resolved in time',
   'Tags',
+  'Rating',
+  'Rating reason',
+  'Rating words',
 ] as const;
 export type ItemHeader = (typeof ITEM_HEADERS)[number];
 
@@ -89,6 +92,7 @@ export function itemsIn(
         resolved: judgementIn(text('Resolved in time')),
       },
       tagIds: tagsIn(text('Tags'), product, tags),
+      rating: text('Rating') === '' ? null : Number(text('Rating')),
     };
   });
 }

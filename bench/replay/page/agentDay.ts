@@ -263,6 +263,7 @@ function summary({ id, seq, lastText }: DayChat): ChatSummary {
     dueAt: null,
     urgentAt: null,
     tagIds: [],
+    rating: null,
     unReadCount: seq % 3,
     lastSeq: seq,
     lastMessage: { msgType: MESSAGE_TYPE.text, msg: textContent(lastText), serverTime: time },

@@ -27,5 +27,5 @@ begin
   insert into report_change select 2, created_at from chat where id = new.chat_id;
   return null;
 end $$;
-create trigger chat_rated after update of rating on chat_rating for each row
-  when (new.rating is distinct from old.rating) execute function mark_chat_rated();
+create trigger chat_rated after insert or update of rating on chat_rating for each row
+  when (new.rating is not null) execute function mark_chat_rated();

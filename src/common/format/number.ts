@@ -22,3 +22,8 @@ export function formatRate(rate: number): string {
 export function formatPercent(percent: number): string {
   return `${percent.toLocaleString('en-US', { maximumFractionDigits: 1 })}%`;
 }
+
+/** An average, as of ratings, with one decimal. */
+export function formatAverage(average: number): string {
+  return (Math.round(average * 10) / 10).toFixed(1);
+}

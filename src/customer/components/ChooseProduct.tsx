@@ -14,7 +14,7 @@ import { RAISE, viewOpened } from '../viewSlice.ts';
 import { ICON_LOOK } from './iconLook.ts';
 import { useAbsence } from './useAbsence.ts';
 import { useBlocked } from './useBlocked.ts';
-import { SolvedCheck } from './SolvedCheck.tsx';
+import { ChatQuestions } from './SolvedCheck.tsx';
 
 const ProductIcon = lazy(async () => ({
   default: (await import(/* webpackChunkName: "product-icons" */ './ProductIcon.tsx')).ProductIcon,
@@ -41,7 +41,7 @@ export function ChooseProduct({ phase: { product, isMissing, isOpening, error } 
   const problem = problemOf(isMissing, error);
   const head = (
     <>
-      <SolvedCheck question={t('customer.solved.questionLast')} />
+      <ChatQuestions question={t('customer.solved.questionLast')} />
       <h2>{t('customer.chooseTitle')}</h2>
       <p>{refusal ?? t('customer.chooseLead')}</p>
     </>

@@ -23,6 +23,7 @@ import { linkPressed, startRequested } from '../customerSlice.ts';
 import { ChooseProduct } from './ChooseProduct.tsx';
 import { CustomerConversation } from './CustomerConversation.tsx';
 import { CustomerHeader, ViewHeader } from './CustomerHeader.tsx';
+import { RatingContext } from './SolvedCheck.tsx';
 import './customer.css';
 
 /** Loads a part of the page, and adds its reducer to the store. Can be called again after a failure. */
@@ -61,9 +62,10 @@ interface CustomerAppProps {
   readonly onReload: () => void;
   readonly loadQueries: LoadLate;
   readonly loadLogRequest: LoadLate;
+  readonly loadRating: LoadLate;
 }
 
-export function CustomerApp({ isDemo, isInApp, onReload, loadQueries, loadLogRequest }: CustomerAppProps) {
+export function CustomerApp({ isDemo, isInApp, onReload, ...loads }: CustomerAppProps) {
   const { t } = useTranslation();
   const dispatch = useDispatch();
   const connection = useSelector(selectConnectionView);
@@ -71,7 +73,8 @@ export function CustomerApp({ isDemo, isInApp, onReload, loadQueries, loadLogReq
   const isAway = useSelector(selectIsAway);
   const zone = useSelector(selectZone);
   const onClickCapture = useFocusOnReturn(isAway);
-  const [LogRequest] = useState(() => lazy(loadLogRequest));
+  const [LogRequest] = useState(() => lazy(loads.loadLogRequest));
+  const [Rating] = useState(() => lazy(loads.loadRating));
   const onClick = (event: MouseEvent) => {
     const link = isInApp && event.target instanceof Element ? event.target.closest('a[target=_blank]') : null;
     if (!(link instanceof HTMLAnchorElement)) return;
@@ -97,12 +100,14 @@ export function CustomerApp({ isDemo, isInApp, onReload, loadQueries, loadLogReq
               )}
             >
               <div className={`cs-customer-step cs-fill cs-stack ${isAway ? 'is-left' : ''}`.trim()} inert={isAway}>
-                <Step isDemo={isDemo} />
+                <RatingContext value={late(<Rating />)}>
+                  <Step isDemo={isDemo} />
+                </RatingContext>
               </div>
             </ErrorBoundary>
             {isAway && (
               <div className="cs-covering cs-absolute cs-on-surface cs-stack">
-                <LazyQueries load={loadQueries} />
+                <LazyQueries load={loads.loadQueries} />
               </div>
             )}
           </main>

@@ -32,7 +32,7 @@ import {
 } from '../customerSlice.ts';
 import type { LineState } from '../lineSlice.ts';
 import { queryOfCard, viewOpened } from '../viewSlice.ts';
-import { SolvedCheck, useFocusFallback } from './SolvedCheck.tsx';
+import { ChatQuestions, useFocusFallback } from './SolvedCheck.tsx';
 import { useAbsence } from './useAbsence.ts';
 import { useBlocked } from './useBlocked.ts';
 
@@ -134,7 +134,7 @@ function ChatEnded({ by }: { readonly by: EndedBy }) {
       aria-label={t('customer.endedStatus')}
       tabIndex={-1}
     >
-      <SolvedCheck question={t('customer.solved.question')} />
+      <ChatQuestions question={t('customer.solved.question')} />
       <p className="cs-below-3 cs-muted">
         {[t(`customer.endedBy.${by}`), hasDraft ? t('customer.draftKept') : ''].join(' ').trim()}
       </p>

@@ -1,8 +1,8 @@
-import { useEffect, useId, useRef, type RefObject } from 'react';
+import { createContext, useContext, useEffect, useId, useRef, type ReactNode, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import { Button } from '#common/components/Button.tsx';
-import { selectSolvedCheck } from '../customerSelectors.ts';
+import { selectRatedChat, selectSolvedCheck } from '../customerSelectors.ts';
 import { solvedAnswerGiven } from '../solvedCheckSlice.ts';
 
 /**
@@ -16,8 +16,23 @@ export function useFocusFallback(part: RefObject<HTMLElement | null>, occasion: 
   }, [part, occasion]);
 }
 
-/** Asks whether the ended chat solved the problem. Draws nothing when no question is open. */
-export function SolvedCheck({ question }: { readonly question: string }) {
+/** The question how the chat was. Its code loads late. */
+export const RatingContext = createContext<ReactNode>(null);
+
+/** What a customer is asked about a chat that has ended. Draws nothing when no question is open. */
+export function ChatQuestions({ question }: { readonly question: string }) {
+  const rating = useContext(RatingContext);
+  const hasRating = useSelector(selectRatedChat) !== null;
+  return (
+    <>
+      <SolvedCheck question={question} />
+      {hasRating && rating}
+    </>
+  );
+}
+
+/** Asks whether it solved the problem. */
+function SolvedCheck({ question }: { readonly question: string }) {
   const { t } = useTranslation();
   const id = useId();
   const part = useRef<HTMLDivElement>(null);

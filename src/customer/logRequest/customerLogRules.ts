@@ -3,12 +3,15 @@ import { FIELD_RULES, ORIGINS } from '../../app/logRules.ts';
 
 /** Names that mean something else in a slice of the customer's page, or in actions of one type. */
 const EXCEPTION_NAMES: Readonly<Record<string, RuleNames>> = {
-  customer: { keep: 'blockedUntil by', numbers: 'isMissing isOpening secondsToRetry' },
+  customer: { keep: 'blockedUntil by ratingDue', numbers: 'isMissing isOpening secondsToRetry' },
   'customer/productChosen': { numbers: 'payload' },
-  'customer/termsReceived': { keep: 'blockedUntil' },
+  'customer/termsReceived': { keep: 'blockedUntil ratingDue' },
   customerView: { keep: 'view.name' },
   line: { numbers: 'askAgainMs expectedMinutes isStaffOnline isWidened place' },
   realtime: { keep: 'frames.name reason' },
+  rating: { keep: 'given.reason' },
+  'rating/reasonChosen': { keep: 'payload' },
+  'rating/starsChosen': { numbers: 'payload' },
   'solvedCheck/solvedAnswerGiven': { numbers: 'payload' },
 };
 

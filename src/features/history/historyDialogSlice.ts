@@ -16,7 +16,7 @@ const CONTENT_TYPES: Readonly<Record<DialogTab, readonly number[]>> = {
 /** The chat in the dialog's title. */
 export type HistoryChat = Pick<
   ChatTask,
-  'chatId' | 'fromId' | 'nickName' | 'toId' | 'toName' | 'comeFrom' | 'chatEnded' | 'waitingSince'
+  'chatId' | 'fromId' | 'nickName' | 'toId' | 'toName' | 'comeFrom' | 'chatEnded' | 'waitingSince' | 'rating'
 >;
 
 /** The page loaded last, and after which chatSeq each page begins. */

@@ -70,6 +70,7 @@ const SHOWN = {
   ended: { chatEnded: CHAT_ENDED.yes },
   firstAnswered: { firstAnswer: 'given' },
   missed: { firstAnswer: 'missed' },
+  lowRated: { isLowRated: true },
   all: {},
 } as const satisfies Readonly<Record<ShownChats, object>>;
 

@@ -20,6 +20,7 @@ export const SHOWN_CHATS = [
   'ended',
   'firstAnswered',
   'missed',
+  'lowRated',
   'all',
 ] as const;
 export type ShownChats = (typeof SHOWN_CHATS)[number];

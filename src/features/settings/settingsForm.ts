@@ -31,6 +31,7 @@ export interface SettingsForm {
   readonly logo: string;
   readonly staffNames: StaffNames;
   readonly showsWatchers: boolean;
+  readonly isRatingAsked: boolean;
 }
 
 type SettingsField = keyof SettingsForm;

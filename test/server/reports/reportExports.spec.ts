@@ -64,8 +64,7 @@ describe('a report as a workbook', () => {
     row.map((cell) => (cell === null ? null : cell.kind === 'text' ? cell.value : Number(cell.value)));
   const named = (headers: Headers) => /filename="([^"]*)"/.exec(headers.get('content-disposition') ?? '')?.[1];
 
-  /** Queries that were created within a few seconds, four at each instant. */
-  /** In parts: triggers compute deadlines for each. */
+  /** Queries that were created within a few seconds, four at each instant. In parts: triggers compute deadlines. */
   const manyQueries = async (count: number) => {
     const { id } = await aCustomer(server.db);
     for (let from = 1; from <= count; from += PART)
@@ -153,21 +152,20 @@ describe('a report as a workbook', () => {
         await aReported(db, type, { createdAt: `${day}T12:00:00Z` });
       }
     }
-    for (const [call, type, name] of [
-      [exportQueryRanking, 1, 'query-ranking'],
-      [exportChatRanking, 2, 'chat-ranking'],
+    await db.query(
+      `insert into chat_rating (chat_id, customer_id, rating, rated_at)
+      select id, customer_id, 4, now() from chat where staff_id = $1 and first_answer_at > created_at`,
+      [staffId],
+    );
+    for (const [call, type, name, ratings] of [
+      [exportQueryRanking, 1, 'query-ranking', []],
+      [exportChatRanking, 2, 'chat-ranking', ['Rated_count', 'Rating']],
     ] as const) {
       const { headers, bytes } = await download(call, JULY);
       const { data } = await server.call(pageStaffDays, { ...JULY, type, pageNo: 1, pageSize: 100 }, { token });
       const [header, ...rows] = readWorkbook(bytes).rows;
-      expect(header?.map((cell) => cell?.value)).toEqual([
-        'Creat Time',
-        'staff',
-        'Assigned_count',
-        'Solved_count',
-        'Solved rate',
-        'First response',
-      ]);
+      const names = 'Creat Time,staff,Assigned_count,Solved_count,Solved rate,First response';
+      expect(header?.map((cell) => cell?.value)).toEqual([...names.split(','), ...ratings]);
       expect(rows.map(([day, ...others]) => [day && shownInstant(day).slice(0, 10), ...valuesOf(others)])).toEqual(
         data?.records.map((row) => [
           row.createTime,
@@ -176,22 +174,17 @@ describe('a report as a workbook', () => {
           row.solvedNum,
           row.solvedRate,
           row.firstResponseMs === null ? null : row.firstResponseMs / 86_400_000,
+          ...(type === 2 ? [row.ratedNum, row.rating] : []),
         ]) ?? [],
       );
       expect(rows.map((row) => valuesOf(row.slice(1)))).toEqual(
         Array.from({ length: 2 }, () => [
-          ['Ada', 3, 2, 2 / 3, (90_500 + 7_200_000) / 2 / 86_400_000],
-          ['Zoë', 1, 0, 0, null],
+          ['Ada', 3, 2, 2 / 3, (90_500 + 7_200_000) / 2 / 86_400_000, ...(type === 2 ? [2, 4] : [])],
+          ['Zoë', 1, 0, 0, null, ...(type === 2 ? [0, null] : [])],
         ]).flat(),
       );
-      expect(rows[0]?.map((cell) => cell?.format)).toEqual([
-        'yyyy-mm-dd',
-        '@',
-        'General',
-        'General',
-        '0.0%',
-        '[h]:mm:ss',
-      ]);
+      const formats = ['yyyy-mm-dd', '@', 'General', 'General', '0.0%', '[h]:mm:ss', ...ratings.map(() => 'General')];
+      expect(rows[0]?.map((cell) => cell?.format)).toEqual(formats);
       expect(named(headers)).toBe(`${name}_2026-07-01_2026-07-31.xlsx`);
     }
   });
@@ -322,6 +315,10 @@ describe('a report as a workbook', () => {
       'update chat set first_in_time = true, next_in_time = 3, next_late = 1, resolved_in_time = false where id = $1',
       [chatId],
     );
+    await server.db.query(`insert into chat_rating values ($1, $2, now(), 2, 'notClear', 'What?', now())`, [
+      chatId,
+      customerId,
+    ]);
     const topic = await aTag(server.db, 'Account');
     await setTagsOf(server.db, 'chat', chatId, [await aTag(server.db, 'Locked', { parentId: topic }), topic]);
     for (const call of [exportReport, exportQueryRanking, exportChatRanking]) {
@@ -379,6 +376,9 @@ describe('a report as a workbook', () => {
         1,
         'No',
         'Account; Account › Locked',
+        2,
+        'The answer was not clear',
+        'What?',
       ]);
     }
   });

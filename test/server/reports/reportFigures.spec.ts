@@ -147,6 +147,8 @@ describe('report figures', () => {
       solved: 2,
       answered: 0,
       firstResponseMs: 0,
+      rated: 0,
+      ratingSum: 0,
     });
   });
 
@@ -165,17 +167,17 @@ describe('report figures', () => {
           totals: await readStaffTotals(tx, { zone, type, from, to }, 1_000),
         }));
         const sums = new Map<string, number[]>();
-        for (const { staffId, assigned, solved, answered, firstResponseMs } of days) {
+        for (const { staffId, assigned, solved, answered, firstResponseMs, rated, ratingSum } of days) {
           sums.set(
             staffId,
-            [assigned, solved, answered, Math.round(firstResponseMs * 1_000)].map(
+            [assigned, solved, answered, Math.round(firstResponseMs * 1_000), rated, ratingSum].map(
               (value, at) => value + (sums.get(staffId)?.[at] ?? 0),
             ),
           );
         }
         const actual = totals.map(
-          ({ staffId, assigned, solved, answered, firstResponseMs }) =>
-            [staffId, [assigned, solved, answered, Math.round(firstResponseMs * 1_000)]] as const,
+          ({ staffId, assigned, solved, answered, firstResponseMs, rated, ratingSum }) =>
+            [staffId, [assigned, solved, answered, Math.round(firstResponseMs * 1_000), rated, ratingSum]] as const,
         );
         expect(new Map(actual)).withContext(`${when}: ${type} from ${from} to ${to}`).toEqual(sums);
         expect(actual.length).toBe(sums.size);

@@ -376,7 +376,7 @@ describe('roll-ups', () => {
     await rollAll(rollupOf());
     expect((await state())?.zone)
       .withContext('with the edition of its rules, and of the figures')
-      .toBe(`${BERLIN} ${process.versions['tz'] ?? '?'} 3`);
+      .toBe(`${BERLIN} ${process.versions['tz'] ?? '?'} 4`);
     await expectTruth('rolled up again');
   });
 

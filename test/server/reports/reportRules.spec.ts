@@ -64,6 +64,8 @@ describe('a report', () => {
         solved,
         answered,
         firstResponseMs,
+        rated: 0,
+        ratingSum: 0,
       });
       return [solvedRate, average];
     };

@@ -190,6 +190,8 @@ describe('reports', () => {
           solvedNum,
           solvedRate: solvedNum / theirs.length,
           firstResponseMs: took.length === 0 ? null : Math.round(took.reduce((a, b) => a + b, 0) / took.length),
+          ratedNum: 0,
+          rating: null,
         };
       })
       .filter(({ assignedNum }) => assignedNum > 0)

@@ -37,6 +37,7 @@ describe('the online settings', () => {
       logo: null,
       staffNames: 'nickname',
       showsWatchers: false,
+      isRatingAsked: true,
     });
   });
 

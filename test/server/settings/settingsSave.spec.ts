@@ -25,6 +25,7 @@ const SETTINGS: ChatSettings = {
   logo: null,
   staffNames: 'nickname',
   showsWatchers: false,
+  isRatingAsked: true,
 };
 
 describe('saving the online settings', () => {

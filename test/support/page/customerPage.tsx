@@ -6,6 +6,7 @@ import type { AppContext } from '#contract/http/appContext.ts';
 import type { ResponseOf } from '#contract/http/call.ts';
 import type { Product } from '#contract/http/products.ts';
 import type { CustomerChat, readLine } from '#contract/http/customer.ts';
+import type { ChatRating } from '#contract/http/ratings.ts';
 import { FileHandlesContext } from '#common/fileHandles.ts';
 import { CallError, type AppError } from '#common/errors.ts';
 import { cancellable } from '#common/http/cancellable.ts';
@@ -15,6 +16,7 @@ import { startRequested, tokenDied } from '#src/customer/customerSlice.ts';
 import { Queries, queriesReducer, queriesSaga } from '#src/customer/queries/index.ts';
 import { CHAT, type CustomerView } from '#src/customer/viewSlice.ts';
 import { LogRequest, logRequestReducer, logRequestSaga, type LogRequestApi } from '#src/customer/logRequest/index.ts';
+import { Rating, ratingReducer, ratingSaga, type RatingApi } from '#src/customer/rating/index.ts';
 import { createPageMemory } from '#src/customer/pageMemory.ts';
 import { customerReducerWith, customerRootSaga } from '#src/customer/store.ts';
 import type { QueryDraftStore } from '#src/customer/queries/drafts.ts';
@@ -55,6 +57,7 @@ function answerOf<T>(data: T, failure: AppError | undefined) {
 export class FakeCustomerApi implements CustomerApi {
   chat: CustomerChat | null = null;
   dueChatId: string | null = null;
+  ratedChatId: string | null = null;
   blockedUntil: string | null = null;
   failures: AppError[] = [];
   tokens = 0;
@@ -85,6 +88,7 @@ export class FakeCustomerApi implements CustomerApi {
       solvedCheckYes: 'It did',
       solvedCheckNo: 'Not at all',
       solvedCheckDue: this.dueChatId,
+      ratingDue: this.ratedChatId,
       blockedUntil: this.blockedUntil,
     };
     return cancellable(
@@ -161,6 +165,19 @@ export class FakeLogRequests implements LogRequestApi {
     });
     return release;
   }
+}
+
+/** The server that asks for ratings. */
+export class FakeRatings implements RatingApi {
+  isOpen = false;
+  given: ChatRating | null = null;
+  failure: AppError | null = null;
+  readonly saved: Parameters<RatingApi['rate']>[0][] = [];
+  readonly read = () => answerOf({ isOpen: this.isOpen, given: this.given }, undefined);
+  readonly rate = (rating: FakeRatings['saved'][number]) => {
+    this.saved.push(rating);
+    return answerOf(null, this.failure ?? undefined);
+  };
 }
 
 /** Someone types in chat 1. */
@@ -305,11 +322,16 @@ export async function openCustomerPage({
   const logRequestLoaded = new Promise<void>((resolve) => {
     startLogRequest = resolve;
   });
+  let startRating: () => void = () => undefined;
+  const ratingLoaded = new Promise<void>((resolve) => {
+    startRating = resolve;
+  });
+  const ratings = new FakeRatings();
   const logRequests = new FakeLogRequests();
   logRequests.chatId = askedChatId;
   const memory = createPageMemory(now);
   const { store, actions } = createTestStore({
-    reducer: customerReducerWith({ queries: queriesReducer, logRequest: logRequestReducer }),
+    reducer: customerReducerWith({ queries: queriesReducer, logRequest: logRequestReducer, rating: ratingReducer }),
     middleware: [memory.middleware],
     *saga(): SagaGenerator<void> {
       yield* fork(customerRootSaga, { realtime, customer });
@@ -319,6 +341,10 @@ export async function openCustomerPage({
           ...{ logRequestApi: logRequests, tokens: customer.tokens, random },
           loadPageLog: logRequests.loadPageLog,
         });
+      });
+      yield* fork(function* () {
+        yield* call(() => ratingLoaded);
+        yield* fork(ratingSaga, { ratingApi: ratings, tokens: customer.tokens, random });
       });
       yield* call(() => queriesLoaded);
       yield* fork(queriesSaga, queries);
@@ -336,6 +362,10 @@ export async function openCustomerPage({
           isInApp={customer.app.isThere()}
           onReload={() => undefined}
           loadQueries={loadQueries}
+          loadRating={() => {
+            startRating();
+            return Promise.resolve({ default: Rating });
+          }}
           loadLogRequest={() => {
             startLogRequest();
             return Promise.resolve({ default: LogRequest });
@@ -351,6 +381,7 @@ export async function openCustomerPage({
     records,
     customerApi,
     logRequests,
+    ratings,
     memory,
     uploads,
     store,

@@ -54,6 +54,8 @@ export function someStaff(fields: Partial<StaffTotals> = {}): StaffTotals {
     solvedNum: 3,
     solvedRate: 0.75,
     firstResponseMs: 60_000,
+    ratedNum: 0,
+    rating: null,
     ...fields,
   };
 }

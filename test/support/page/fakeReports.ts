@@ -23,6 +23,8 @@ export function aRankingRow(fields: Partial<RankingRow> = {}): RankingRow {
     solvedNum: 3,
     solvedRate: 0.75,
     firstResponseMs: 130_000,
+    ratedNum: 0,
+    rating: null,
     ...fields,
   };
 }
@@ -35,6 +37,8 @@ export function someTotals(fields: Partial<StaffTotals> = {}): StaffTotals {
     solvedNum: 3,
     solvedRate: 0.75,
     firstResponseMs: 130_000,
+    ratedNum: 0,
+    rating: null,
     ...fields,
   };
 }

@@ -64,6 +64,7 @@ export function aTask(fields: Partial<LeaderTask> = {}): LeaderTask {
     dueAt: null,
     urgentAt: null,
     tagIds: [],
+    rating: null,
     unReadCount: 0,
     ...fields,
   };

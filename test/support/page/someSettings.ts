@@ -17,6 +17,7 @@ export function someSettings(fields: Partial<ChatSettings> = {}): ChatSettings {
     logo: null,
     staffNames: 'nickname',
     showsWatchers: false,
+    isRatingAsked: true,
     ...fields,
   };
 }

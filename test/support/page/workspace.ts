@@ -92,6 +92,7 @@ export function aSummary(fields: Partial<ChatSummary> = {}): ChatSummary {
     dueAt: null,
     urgentAt: null,
     tagIds: [],
+    rating: null,
     unReadCount: 0,
     lastSeq: 0,
     lastMessage: null,

@@ -12,6 +12,7 @@ import { ANNOTATIONS } from '#src/app/replay/annotations.ts';
 import type { AppState } from '#src/app/coreReducer.ts';
 import { CUSTOMER_LOG_RULES } from '#src/customer/logRequest/customerLogRules.ts';
 import { logRequestReducer } from '#src/customer/logRequest/logRequestSlice.ts';
+import { ratingReducer } from '#src/customer/rating/ratingSlice.ts';
 import { queriesReducer } from '#src/customer/queries/queriesReducer.ts';
 import { customerReducerWith } from '#src/customer/store.ts';
 import type { CaseFile } from '#src/features/replay/case/caseFile.ts';
@@ -41,7 +42,7 @@ interface Page<State> extends Pick<ReplayOptions<State>, 'reducer' | 'rules' | '
  */
 export async function startPlaying(build: string, whose: 'agent' | 'customer'): Promise<Playing> {
   if (whose === 'customer') {
-    const reducer = customerReducerWith({ queries: queriesReducer, logRequest: logRequestReducer });
+    const reducer = customerReducerWith({ queries: queriesReducer, logRequest: logRequestReducer, rating: ratingReducer });
     return play<CustomerState>(build, {
       reducer,
       rules: CUSTOMER_LOG_RULES,

@@ -9,7 +9,7 @@ import { TextField } from '#common/components/TextField.tsx';
 import { customerNameOf } from '#common/format/erasedNames.ts';
 import { useShown } from '#common/useShown.ts';
 import { DialogNotes } from '#src/features/notes/index.ts';
-import { ChatStateTag, OpenLiveChat } from '#src/features/tasks/index.ts';
+import { ChatStateTag, OpenLiveChat, wordsOfRating } from '#src/features/tasks/index.ts';
 import { Transcript } from '#src/features/transcript/index.ts';
 import {
   historyChatEntered,
@@ -77,7 +77,7 @@ export function ChatHistoryDialog({ productOf }: ChatHistoryDialogProps) {
 
 function ChatFacts({ chat, productOf }: ChatHistoryDialogProps & { readonly chat: HistoryChat }) {
   const { t } = useTranslation();
-  const { chatId, nickName, toName, comeFrom } = chat;
+  const { chatId, nickName, toName, comeFrom, rating } = chat;
   return (
     <dl className="cs-history-facts cs-gap-2-3 cs-grid cs-small cs-fixed cs-flush">
       <ChatFact name={t('history.liveId')}>
@@ -90,6 +90,11 @@ function ChatFacts({ chat, productOf }: ChatHistoryDialogProps & { readonly chat
       <ChatFact name={t('history.dialog.assignee')}>
         {toName === '' ? t('history.nobody') : <bdi>{toName}</bdi>}
       </ChatFact>
+      {rating !== null && (
+        <ChatFact name={t('history.dialog.rating')}>
+          <bdi>{wordsOfRating(t, rating)}</bdi>
+        </ChatFact>
+      )}
     </dl>
   );
 }

@@ -20,7 +20,7 @@ import { useRemoteChoice } from '#common/remoteChoice.ts';
 import { useScreen } from '#common/useScreen.ts';
 import { SearchTabs } from '../../messageSearch/index.ts';
 import { TagsCell, TagSelect, useHasTags } from '../../tags/index.ts';
-import { ChatCustomer, ChatStateTag, ProductSelect, SolvedSelect } from '../../tasks/index.ts';
+import { ChatCustomer, ChatStateTag, ProductSelect, RatingMark, SolvedSelect } from '../../tasks/index.ts';
 import { ChatHistoryDialog } from './ChatHistoryDialog.tsx';
 import { historyDialogOpened } from '../historyDialogSlice.ts';
 import { isNarrowed, NO_FILTERS, type HistoryFilters } from '../historyFilters.ts';
@@ -179,7 +179,7 @@ function HistoryRow({ chat, index, hasTags }: HistoryRowProps) {
       </Cell>
       <Cell className="cs-history-status cs-cell-end">
         <span className="cs-hint">{t(isEnded ? 'history.unsolved' : 'history.solved')}</span>{' '}
-        <ChatStateTag chat={chat} />
+        <ChatStateTag chat={chat} /> <RatingMark rating={chat.rating} />
       </Cell>
       <Cell className="cs-history-product cs-cell-minor cs-cell-end">
         <HistoryProduct code={chat.comeFrom} />

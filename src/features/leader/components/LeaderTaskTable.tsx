@@ -216,7 +216,11 @@ function LiveId({ task: { chatId, ...task }, isOpen, onOpen, onAskWhy }: LiveIdP
           />
         </span>
         <Cut className="cs-leader-customer cs-hint">{customerName}</Cut>
-        <LastMessage message={task.lastMessage} />
+        {task.rating === null || task.rating.words === '' ? (
+          <LastMessage message={task.lastMessage} />
+        ) : (
+          <Cut className="cs-last-message cs-fits cs-hint">{t('leader.said', { words: isolated(task.rating.words) })}</Cut>
+        )}
       </div>
     </div>
   );

@@ -8,7 +8,7 @@ import { RankChart, UNIT_OF } from '#common/charts/index.ts';
 import { Cut } from '#common/components/Cut.tsx';
 import { Cell, Row, Table } from '#common/components/Table.tsx';
 import { formatDuration } from '#common/format/duration.ts';
-import { formatCount, formatRate } from '#common/format/number.ts';
+import { formatAverage, formatCount, formatRate } from '#common/format/number.ts';
 import { useIsLoadingNewRows } from '#common/liveList/index.ts';
 import { chatRanking, queryRanking, type RankingReport, type RankingRow } from '../reportsSlice.ts';
 import { ChartPanel } from './ChartPanel.tsx';
@@ -62,6 +62,8 @@ function Bars({ totals, type }: { readonly totals: readonly StaffTotals[]; reado
 
 function Rows({ report, label }: { readonly report: RankingReport; readonly label: string }) {
   const { t } = useTranslation();
+  // Only chats are rated.
+  const hasRatings = report === chatRanking;
   const columns = [
     t('reports.createTime'),
     t('reports.staff'),
@@ -69,6 +71,7 @@ function Rows({ report, label }: { readonly report: RankingReport; readonly labe
     t('reports.solvedCount'),
     t('reports.solvedRate'),
     t('reports.firstResponse'),
+    ...(hasRatings ? [t('reports.rating')] : []),
   ];
   return (
     <>
@@ -76,10 +79,10 @@ function Rows({ report, label }: { readonly report: RankingReport; readonly labe
         label={label}
         columns={columns}
         busy={useIsLoadingNewRows(report.list)}
-        className="is-grid cs-ranking-table"
+        className={`is-grid cs-ranking-table ${hasRatings ? 'has-ratings' : ''}`.trim()}
       >
         {useSelector(report.list.selectRows).map((row) => (
-          <RankingLine key={row.id} row={row} />
+          <RankingLine key={row.id} row={row} hasRating={hasRatings} />
         ))}
       </Table>
       <p className="cs-above-2 cs-hint">{t('reports.rankingNote')}</p>
@@ -87,7 +90,12 @@ function Rows({ report, label }: { readonly report: RankingReport; readonly labe
   );
 }
 
-const RankingLine = memo(function RankingLine({ row }: { readonly row: RankingRow }) {
+interface RankingLineProps {
+  readonly row: RankingRow;
+  readonly hasRating: boolean;
+}
+
+const RankingLine = memo(function RankingLine({ row, hasRating }: RankingLineProps) {
   const { t } = useTranslation();
   const none = t('reports.nothing');
   return (
@@ -104,6 +112,13 @@ const RankingLine = memo(function RankingLine({ row }: { readonly row: RankingRo
       <Figure caption={t('reports.firstResponse')}>
         {row.firstResponseMs === null ? none : formatDuration(t, row.firstResponseMs)}
       </Figure>
+      {hasRating && (
+        <Figure caption={t('reports.rating')}>
+          {row.rating === null
+            ? none
+            : t('reports.ratingOf', { rating: formatAverage(row.rating), count: row.ratedNum })}
+        </Figure>
+      )}
     </Row>
   );
 });

@@ -61,6 +61,7 @@ function SettingsFields({ form }: { readonly form: SettingsForm }) {
           <Line form={form} field="solvedCheckYes" />
           <Line form={form} field="solvedCheckNo" />
         </div>
+        <OnOff form={form} field="isRatingAsked" />
       </section>
       <section className="cs-settings-part cs-stack cs-gap-4">
         <AllocationFields form={form} />
@@ -160,7 +161,9 @@ function Area(props: FieldProps<'autoReceiptionText' | 'greetingComing' | 'greet
   return <TextAreaField {...useText(props)} />;
 }
 
-function OnOff({ form, field }: FieldProps<'isAutoReceiption' | 'isAutoEndChat' | 'isSolvedCheck' | 'showsWatchers'>) {
+type Choice = 'isAutoReceiption' | 'isAutoEndChat' | 'isSolvedCheck' | 'isRatingAsked' | 'showsWatchers';
+
+function OnOff({ form, field }: FieldProps<Choice>) {
   const { t } = useTranslation();
   const { change } = useFormFields(onlineSettings);
   return (

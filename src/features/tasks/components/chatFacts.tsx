@@ -1,7 +1,10 @@
+import type { TFunction } from 'i18next';
+import { Star } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CHAT_ENDED } from '#contract/domain.ts';
 import type { ChatTask } from '#contract/http/chats.ts';
+import { RATING_LOW_MAX, RATING_MAX } from '#contract/serviceLimits.ts';
 import { wordsOfContent } from '#src/conversation/messageView.ts';
 import { useElapsedMs } from '#common/clock/index.ts';
 import { Cut } from '#common/components/Cut.tsx';
@@ -98,8 +101,29 @@ export function ChatStatus({ task }: { readonly task: ChatTask }) {
     <span className="cs-chat-state cs-row cs-wrap">
       <span className="cs-chat-status cs-hint">{t(isEnded ? 'tasks.invalid' : 'tasks.effective')}</span>
       <ChatStateTag chat={task} />
+      <RatingMark rating={task.rating} />
     </span>
   );
+}
+
+/** The stars of a chat; nothing of one that is not rated. The rest of the rating is its title. */
+export function RatingMark({ rating }: { readonly rating: ChatTask['rating'] }) {
+  const { t } = useTranslation();
+  if (rating === null) return null;
+  const words = wordsOfRating(t, rating);
+  return (
+    <span className={`cs-rating cs-inline cs-hint ${rating.rating <= RATING_LOW_MAX ? 'is-low' : ''}`.trim()} title={words}>
+      <Star size={12} aria-hidden="true" />
+      <span aria-hidden="true">{rating.rating}</span>
+      <span className="cs-visually-hidden">{words}</span>
+    </span>
+  );
+}
+
+/** A rating in words: how many stars, the reason, and what the customer wrote. */
+export function wordsOfRating(t: TFunction, { rating, reason, words }: NonNullable<ChatTask['rating']>): string {
+  const said = [reason === null ? '' : t(`tasks.rating.reason.${reason}`), words].filter((part) => part !== '');
+  return [t('tasks.rating.stars', { count: rating, max: RATING_MAX }), ...said].join(' · ');
 }
 
 /** A chat's state: in line, waiting for an answer, answered or ended. In line is solid, because no one has the chat. */

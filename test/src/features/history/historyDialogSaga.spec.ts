@@ -29,6 +29,7 @@ const CHAT: HistoryChat = {
   comeFrom: 4,
   chatEnded: 0,
   waitingSince: null,
+  rating: null,
 };
 
 describe('Chat History dialog', () => {

@@ -76,6 +76,7 @@ describe('the online settings screen', () => {
       'What customers see as the name of staff',
       'Auto end',
       'Solved check',
+      'Rating',
       'Agents see who watches their chats',
     ]);
     for (const label of [

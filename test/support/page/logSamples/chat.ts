@@ -47,6 +47,7 @@ export const TASK: ChatTask = {
   dueAt: null,
   urgentAt: null,
   tagIds: [],
+  rating: null,
   unReadCount: 2,
   lastMessage: { msgType: 1, text: CANARY },
 };
