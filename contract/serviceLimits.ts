@@ -55,3 +55,11 @@ export const RATING_CHANGE_MS = 24 * 3_600_000;
 export const RATING_WORDS_MAX = 1_000;
 /** As many of the newest low ratings are listed. */
 export const LOW_RATINGS_MAX = 1_000;
+
+// Of saved filters of lists.
+
+/** Of one person and list. */
+export const SAVED_FILTERS_MAX = 10;
+export const SAVED_FILTER_NAME_MAX = 40;
+/** Of the search of an address, in UTF-16 code units. */
+export const SAVED_SEARCH_MAX = 2_000;

@@ -71,6 +71,11 @@ export const setQueryTags = defineCall({
   access: staff(BUTTON_KEY.queryEdit),
   summary:
     'The tags of a query in place of those before, by whoever may close it. 4004 for none, 4022 for a tag that there ' +
-    'is not for its product.',
-  request: Type.Object({ queryId: Id, tagIds }),
+    `is not for its product, and when it would have more than ${TAGS_OF_ITEM_MAX}.`,
+  request: Type.Object({
+    queryId: Id,
+    tagIds,
+    /** Those before stay. Left out: they do not. */
+    isAdding: Type.Optional(Type.Boolean()),
+  }),
 });

@@ -26,7 +26,7 @@ export async function setTagsOf(
     if (!mayRead(principal, chat)) throw notFound();
     const { staffId } = chat;
     if (staffId !== byId && !hasAnyKey(principal, [ROLE_KEY.leader])) throw noPermission();
-    if (!(await setTags(tx, { table: 'chat', id: chatId }, tagIds))) return [];
+    if (!(await setTags(tx, { table: 'chat', id: chatId }, { tagIds }))) return [];
     const recipients = [...new Set([byId, staffId ?? byId])].map(staffPerson);
     return writeChatEvents(tx, [{ chatId, kind: CHAT_EVENT.tagged, actor: staffPerson(byId), staffId, recipients }]);
   });

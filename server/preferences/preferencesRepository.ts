@@ -4,19 +4,28 @@ import type { Db } from '../db/connection.ts';
 /** null: the person has stored none. */
 export async function findPreferences(db: Db, staffId: string): Promise<StaffPreferences | null> {
   return db.maybe<StaffPreferences>(
-    `select keys, send_key, after_end, announces_chats
+    `select keys, send_key, after_end, announces_chats, saved_filters
        from staff_preferences where staff_id = $1`,
     [staffId],
   );
 }
 
-export async function storePreferences(db: Db, staffId: string, preferences: StaffPreferences): Promise<void> {
-  const { keys, sendKey, afterEnd, announcesChats } = preferences;
+/** What is left out stays, or has its default. */
+export async function storePreferences(
+  db: Db,
+  staffId: string,
+  { keys, sendKey, afterEnd, announcesChats, savedFilters }: Partial<StaffPreferences>,
+): Promise<void> {
+  await db.query(`insert into staff_preferences (staff_id) values ($1) on conflict (staff_id) do nothing`, [staffId]);
   await db.query(
-    `insert into staff_preferences (staff_id, keys, send_key, after_end, announces_chats) values ($1, $2, $3, $4, $5)
-         on conflict (staff_id) do update
-            set keys = excluded.keys, send_key = excluded.send_key, after_end = excluded.after_end,
-                announces_chats = excluded.announces_chats`,
-    [staffId, JSON.stringify(keys), sendKey, afterEnd, announcesChats],
+    `update staff_preferences
+        set keys = coalesce($2, keys), send_key = coalesce($3, send_key), after_end = coalesce($4, after_end),
+            announces_chats = coalesce($5, announces_chats), saved_filters = coalesce($6, saved_filters)
+      where staff_id = $1`,
+    [staffId, jsonOf(keys), sendKey ?? null, afterEnd ?? null, announcesChats ?? null, jsonOf(savedFilters)],
   );
+}
+
+function jsonOf(value: object | undefined): string | null {
+  return value === undefined ? null : JSON.stringify(value);
 }

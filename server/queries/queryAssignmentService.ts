@@ -126,12 +126,12 @@ export async function setClosed(
 export async function setTagsOf(
   { db }: Pick<QueryDeps, 'db'>,
   principal: StaffPrincipal,
-  { queryId, tagIds }: RequestOf<typeof setQueryTags>,
+  { queryId, ...tags }: RequestOf<typeof setQueryTags>,
 ): Promise<void> {
   await db.transaction(async (tx) => {
     const query = await lockedQuery(tx, queryId);
     if (!mayHandle(principal, query)) throw noPermission();
-    if (await setTags(tx, { table: 'query', id: queryId }, tagIds)) await noteTagged(tx, queryId);
+    if (await setTags(tx, { table: 'query', id: queryId }, tags)) await noteTagged(tx, queryId);
   });
 }
 

@@ -1,3 +1,4 @@
+import { TAGS_OF_ITEM_MAX } from '#contract/serviceLimits.ts';
 import { invalid } from '../common/errors.ts';
 import { isId } from '../common/ids.ts';
 import type { Db } from '../db/database.ts';
@@ -21,14 +22,21 @@ interface Item {
 }
 
 /**
- * Sets tags in place of those before. Those that were set before may stay, also when they are no longer active.
+ * Sets tags, in place of those before unless `isAdding`. Those that were set before may stay, also when they are no
+ * longer active.
  * @returns whether that changes anything
- * @throws {DomainError} 4022 for a tag that cannot be set
+ * @throws {DomainError} 4022 for a tag that cannot be set, and for too many
  */
-export async function setTags(tx: Db, { table, id }: Item, wanted: readonly string[]): Promise<boolean> {
+export async function setTags(
+  tx: Db,
+  { table, id }: Item,
+  { tagIds, isAdding = false }: { readonly tagIds: readonly string[]; readonly isAdding?: boolean | undefined },
+): Promise<boolean> {
   const before = await listTagIds(tx, table, id);
-  const added = [...new Set(wanted)].filter((tagId) => !before.includes(tagId));
-  const removed = before.filter((tagId) => !wanted.includes(tagId));
+  const added = [...new Set(tagIds)].filter((tagId) => !before.includes(tagId));
+  const removed = isAdding ? [] : before.filter((tagId) => !tagIds.includes(tagId));
+  if (isAdding && added.length > 0 && before.length + added.length > TAGS_OF_ITEM_MAX)
+    throw invalid(`At most ${TAGS_OF_ITEM_MAX} tags`);
   if (added.length > 0) {
     const settable = added.every(isId) ? await lockSettable(tx, table, id, added) : [];
     if (settable.length < added.length) throw invalid('This tag does not exist for the product any more');

@@ -12,6 +12,7 @@ import {
 } from '#contract/http/chats.ts';
 import { addReply, getQuery, handleQuery, pageMyQueries, pageQueries } from '#contract/http/queries.ts';
 import { setChatTags, setQueryTags } from '#contract/http/tags.ts';
+import { TAGS_OF_ITEM_MAX } from '#contract/serviceLimits.ts';
 import { aChat, aQuery, aSession, aStaff } from '../../support/builders.ts';
 import { aConversation } from '../../support/conversation.ts';
 import { startServer, type TestServer } from '../../support/testServer.ts';
@@ -67,6 +68,24 @@ describe('the tags of a chat or query', () => {
     expect(await ofQuery(queryId)).toEqual([topic, reason(0)]);
     expect(await setOfQuery(queryId)).toBe(200);
     expect(await ofQuery(queryId)).toEqual([]);
+  });
+
+  it('are added to those before where that is wanted, as far as there is room', async () => {
+    const { id: queryId } = await aQuery(server.db, { staffId: agent });
+    const add = async (...tagIds: string[]) =>
+      (await server.call(setQueryTags, { queryId, tagIds, isAdding: true }, { token })).code;
+    await setOfQuery(queryId, topic, reason(0));
+    expect(await add(reason(1), topic)).toBe(200);
+    expect(await ofQuery(queryId)).toEqual([topic, ...reasons]);
+    const more = await Promise.all(
+      Array.from({ length: TAGS_OF_ITEM_MAX - 2 }, (_, no) => aTag(server.db, `Zebra ${no}`)),
+    );
+    expect(await add(...more))
+      .withContext('one too many')
+      .toBe(4022);
+    expect(await ofQuery(queryId)).toEqual([topic, ...reasons]);
+    expect(await add(...more.slice(1), topic)).toBe(200);
+    expect((await ofQuery(queryId))?.length).toBe(TAGS_OF_ITEM_MAX);
   });
 
   it('are active ones of the product, or were set before', async () => {
