@@ -157,6 +157,7 @@ const EXCEPTION_NAMES: Readonly<Record<string, RuleNames>> = {
   problemReport: { keep: 'askChatId', numbers: 'isAsked' },
   // What the business calls its products, and numbers as they are typed.
   productForm: { keep: 'code historyName name position' },
+  queryBulkAssign: { keep: 'news' },
   queryComposer: { keep: 'payload.to', byId: { mask: 'payload' } },
   queryDetail: { keep: 'entries.description' }, // a code
   queryLog: { keep: 'payload.description' },

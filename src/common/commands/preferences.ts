@@ -1,4 +1,5 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import type { SavedFilter } from '#contract/http/preferences.ts';
 import type { Command } from './command.ts';
 
 /** The user's own keys by id of the command. */
@@ -18,6 +19,8 @@ export interface Preferences {
   readonly afterEnd?: AfterEnd;
   /** Whether a screen reader says that someone waits in a chat that is not open; true if absent. */
   readonly announcesChats?: boolean;
+  /** Changed by `features/savedFilters`; none if absent. */
+  readonly savedFilters?: readonly SavedFilter[];
 }
 
 const DEFAULT_PREFERENCES: Preferences = { keys: {}, sendKey: 'enter' };

@@ -94,11 +94,13 @@ export function Cell({ className = '', caption, children }: CellProps) {
 
 interface ClickableRowProps {
   readonly onActivate: () => void;
+  /** The space key, anywhere in the row but in a field. */
+  readonly onSpace?: ((isShift: boolean) => void) | undefined;
   readonly children: ReactNode;
 }
 
 /** A row that a click anywhere activates. One of its cells must hold a link or button, for the keyboard. */
-export function ClickableRow({ onActivate, children }: ClickableRowProps) {
+export function ClickableRow({ onActivate, onSpace, children }: ClickableRowProps) {
   return (
     <SemanticTable.Row
       role="row"
@@ -107,6 +109,9 @@ export function ClickableRow({ onActivate, children }: ClickableRowProps) {
       {...useRowClick(onActivate)}
       onKeyDown={(event: KeyboardEvent<HTMLElement>) => {
         if (event.key === 'Enter' && event.target === event.currentTarget) onActivate();
+        if (event.key !== ' ' || onSpace === undefined || event.target instanceof HTMLInputElement) return;
+        event.preventDefault();
+        onSpace(event.shiftKey);
       }}
     >
       {children}

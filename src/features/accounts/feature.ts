@@ -1,4 +1,5 @@
 import { defineFeature, type WithHttp } from '#common/feature.ts';
+import { SAVED_FILTERS_PARTS, type SavedFiltersPartsDeps } from '../savedFilters/index.ts';
 import { createAccountsApi } from './accountsApi.ts';
 import { accountsSaga, type AccountsDeps } from './accountsSaga.ts';
 import { accountsReducer } from './accountsSlice.ts';
@@ -16,10 +17,11 @@ declare module '../../i18n/index.ts' {
 
 export const feature = defineFeature({
   name: 'accounts',
-  texts,
-  reducers: { accounts: accountsReducer },
+  texts: { ...texts, ...SAVED_FILTERS_PARTS.texts },
+  reducers: { accounts: accountsReducer, ...SAVED_FILTERS_PARTS.reducers },
   components: { accounts: AccountsScreen },
-  createSagas: (deps: WithHttp<AccountsDeps, 'accountsApi'>) => ({
+  createSagas: (deps: WithHttp<AccountsDeps, 'accountsApi'> & SavedFiltersPartsDeps) => ({
+    ...SAVED_FILTERS_PARTS.createSagas(deps),
     accounts: () => accountsSaga({ ...deps, accountsApi: createAccountsApi(deps.http) }),
   }),
 });

@@ -1,5 +1,6 @@
 import { clockReducer, clockSaga, type ClockDeps } from '#common/clock/index.ts';
 import { defineFeature, type WithHttp } from '#common/feature.ts';
+import { SAVED_FILTERS_PARTS, type SavedFiltersPartsDeps } from '../savedFilters/index.ts';
 import { auditLogSaga, type AuditLogDeps, createAuditLogApi } from './auditLogSaga.ts';
 import { auditLogReducer } from './auditLogSlice.ts';
 import { AuditLogScreen } from './components/AuditLogScreen.tsx';
@@ -13,10 +14,11 @@ declare module '../../i18n/index.ts' {
 
 export const feature = defineFeature({
   name: 'auditLog',
-  texts,
-  reducers: { clock: clockReducer, auditLog: auditLogReducer },
+  texts: { ...texts, ...SAVED_FILTERS_PARTS.texts },
+  reducers: { clock: clockReducer, auditLog: auditLogReducer, ...SAVED_FILTERS_PARTS.reducers },
   components: { auditLog: AuditLogScreen },
-  createSagas: (deps: WithHttp<AuditLogDeps & ClockDeps, 'auditLogApi'>) => ({
+  createSagas: (deps: WithHttp<AuditLogDeps & ClockDeps, 'auditLogApi'> & SavedFiltersPartsDeps) => ({
+    ...SAVED_FILTERS_PARTS.createSagas(deps),
     clock: () => clockSaga(deps),
     auditLog: () => auditLogSaga({ ...deps, auditLogApi: createAuditLogApi(deps.http) }),
   }),

@@ -3,6 +3,7 @@ import { commandsOf } from '#common/commands/index.ts';
 import { defineFeature, type WithHttp } from '#common/feature.ts';
 import { assignTexts } from '../assign/index.ts';
 import { createHistoryApi, historyDialogReducer, historyDialogSaga, historyTexts } from '../history/index.ts';
+import { SAVED_FILTERS_PARTS, type SavedFiltersPartsDeps } from '../savedFilters/index.ts';
 import { TAGS_PARTS, type TagsPartsDeps } from '../tags/index.ts';
 import { tasksTexts } from '../tasks/index.ts';
 import { LeaderScreen } from './components/LeaderScreen.tsx';
@@ -58,12 +59,26 @@ const LEADER_COMMANDS = commandsOf<LeaderRoot>(
 
 export const feature = defineFeature({
   name: 'leader',
-  texts: { ...texts, ...assignTexts, ...tasksTexts, ...historyTexts, ...TAGS_PARTS.texts },
-  reducers: { clock: clockReducer, historyDialog: historyDialogReducer, leader: leaderReducer, ...TAGS_PARTS.reducers },
+  texts: {
+    ...texts,
+    ...assignTexts,
+    ...tasksTexts,
+    ...historyTexts,
+    ...TAGS_PARTS.texts,
+    ...SAVED_FILTERS_PARTS.texts,
+  },
+  reducers: {
+    clock: clockReducer,
+    historyDialog: historyDialogReducer,
+    leader: leaderReducer,
+    ...TAGS_PARTS.reducers,
+    ...SAVED_FILTERS_PARTS.reducers,
+  },
   commands: LEADER_COMMANDS,
   components: { leader: LeaderScreen },
-  createSagas: (deps: WithHttp<LeaderDeps, 'leaderApi'> & ClockDeps & TagsPartsDeps) => ({
+  createSagas: (deps: WithHttp<LeaderDeps, 'leaderApi'> & ClockDeps & TagsPartsDeps & SavedFiltersPartsDeps) => ({
     ...TAGS_PARTS.createSagas(deps),
+    ...SAVED_FILTERS_PARTS.createSagas(deps),
     clock: () => clockSaga(deps),
     historyDialog: () => historyDialogSaga({ ...deps, historyApi: createHistoryApi(deps.http) }),
     leader: () => leaderSaga({ ...deps, leaderApi: createLeaderApi(deps.http) }),

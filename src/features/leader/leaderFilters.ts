@@ -104,9 +104,13 @@ interface LeaderLink extends Partial<Pick<LeaderView, 'tab' | 'chatId'>> {
 }
 
 /** The address of the leader page. */
-export function leaderPath({ tab = 'task', tasks = {}, chatId = null }: LeaderLink): string {
-  const view = { tab, tasks: { ...NO_TASK_FILTERS, ...tasks }, staff: NO_STAFF_FILTERS, chatId };
-  return `${LEADER_PATH}${writeView(view)}`;
+export function leaderPath(link: LeaderLink): string {
+  return `${LEADER_PATH}${leaderSearch(link)}`;
+}
+
+/** The search of that address. */
+export function leaderSearch({ tab = 'task', tasks = {}, chatId = null }: LeaderLink): string {
+  return writeView({ tab, tasks: { ...NO_TASK_FILTERS, ...tasks }, staff: NO_STAFF_FILTERS, chatId });
 }
 
 /** Reads what {@link writeView} wrote. People type and share addresses: invalid parts are ignored. */

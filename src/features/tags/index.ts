@@ -1,6 +1,7 @@
 export { TagsQuestion, useMissingTag } from './question/TagsQuestion.tsx';
 export { default as tagsQuestionTexts } from './question/texts.json';
 export { TagsCell } from './components/TagsCell.tsx';
+export { TagPicker } from './components/TagPicker.tsx';
 export { TagSelect, useHasTags } from './components/TagSelect.tsx';
 export { TAGS_PARTS, type TagsPartsDeps } from './parts.ts';
 export { namedTags, type NamedTag } from './tagChoice.ts';

@@ -30,7 +30,7 @@ export function namesOf(all: readonly Tag[], ids: readonly string[]): readonly N
 
 interface Offer {
   readonly all: readonly Tag[];
-  readonly product: number;
+  readonly products: readonly number[];
   readonly typed: string;
   /** Ids, the last one first. */
   readonly lastUsed: readonly string[];
@@ -40,10 +40,10 @@ interface Offer {
  * The tags that a typed text finds, those that begin with it first. Without a text: what the user has set lately, then
  * all topics with their reasons.
  */
-export function offeredTags({ all, product, typed, lastUsed }: Offer): readonly NamedTag[] {
+export function offeredTags({ all, products, typed, lastUsed }: Offer): readonly NamedTag[] {
   const active = new Set(all.filter(({ isActive }) => isActive).map(({ id }) => id));
   const usable = namedTags(all).filter(
-    ({ tag }) => tag.comeFrom === product && tag.isActive && (tag.parentId === null || active.has(tag.parentId)),
+    ({ tag }) => products.includes(tag.comeFrom) && tag.isActive && (tag.parentId === null || active.has(tag.parentId)),
   );
   const text = folded(typed).trim();
   if (text === '') {

@@ -11,11 +11,13 @@ import { Empty } from '#common/components/states.tsx';
 import { ImportButton } from '#common/fileImport/index.ts';
 import { isolated } from '#contract/names.ts';
 import { LiveListView, PageBeyondEnd } from '#common/liveList/index.ts';
+import { FIRST_PAGE } from '#common/pages.ts';
 import { Permitted } from '#common/permission.ts';
 import { useScreen } from '#common/useScreen.ts';
 import { RemovalDialog } from '#common/wholeList/index.ts';
+import { SavedFilters } from '../../savedFilters/index.ts';
 import { selectUser } from '../../session/index.ts';
-import { isNarrowed, NOT_NARROWED, type AccountFilters, KEYWORD_MAX } from '../accountFilters.ts';
+import { isNarrowed, NOT_NARROWED, type AccountFilters, KEYWORD_MAX, writeFilters } from '../accountFilters.ts';
 import { BLANK_FORM } from '../accountForm.ts';
 import {
   accountForm,
@@ -63,6 +65,7 @@ export function AccountsScreen() {
         </Permitted>
       </div>
       <Filters filters={filters} onChange={change} />
+      <SavedFilters list="accounts" search={writeFilters({ ...filters, ...FIRST_PAGE })} />
       <LiveListView
         list={accountList}
         label={t('accounts.listOf')}

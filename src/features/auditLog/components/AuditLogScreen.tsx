@@ -14,9 +14,18 @@ import { TextField } from '#common/components/TextField.tsx';
 import { Empty } from '#common/components/states.tsx';
 import { formatCount } from '#common/format/number.ts';
 import { LiveListView, PageBeyondEnd, RefreshList } from '#common/liveList/index.ts';
+import { FIRST_PAGE } from '#common/pages.ts';
 import { useRemoteChoice } from '#common/remoteChoice.ts';
 import { useScreen } from '#common/useScreen.ts';
-import { isNarrowed, NOT_NARROWED, type AuditLogFilters, OBJECT_ID_MAX, readAction } from '../auditLogFilters.ts';
+import { SavedFilters } from '../../savedFilters/index.ts';
+import {
+  isNarrowed,
+  NOT_NARROWED,
+  type AuditLogFilters,
+  OBJECT_ID_MAX,
+  readAction,
+  writeFilters,
+} from '../auditLogFilters.ts';
 import { auditExport, auditList, auditor, auditScreen } from '../auditLogSlice.ts';
 import { AuditTable } from './AuditTable.tsx';
 import './AuditLogScreen.css';
@@ -25,6 +34,7 @@ import './AuditLogScreen.css';
 export function AuditLogScreen() {
   const { t } = useTranslation();
   const dispatch = useDispatch();
+  const filters = useSelector(auditList.selectFilters);
   const change = (changed: Partial<AuditLogFilters>) => dispatch(auditScreen.viewChanged(changed));
   useScreen(auditScreen);
   return (
@@ -43,6 +53,7 @@ export function AuditLogScreen() {
         </div>
       </div>
       <Filters onChange={change} />
+      <SavedFilters list="auditLog" search={writeFilters({ ...filters, ...FIRST_PAGE })} />
       <LiveListView
         list={auditList}
         label={t('auditLog.listOf')}

@@ -15,15 +15,17 @@ import { Empty } from '#common/components/states.tsx';
 import { customerNameOf } from '#common/format/erasedNames.ts';
 import { formatCount } from '#common/format/number.ts';
 import { LiveListView, RefreshList, useIsLoadingNewRows } from '#common/liveList/index.ts';
+import { FIRST_PAGE } from '#common/pages.ts';
 import { useProductName } from '#common/products.ts';
 import { useRemoteChoice } from '#common/remoteChoice.ts';
 import { useScreen } from '#common/useScreen.ts';
 import { SearchTabs } from '../../messageSearch/index.ts';
+import { SavedFilters } from '../../savedFilters/index.ts';
 import { TagsCell, TagSelect, useHasTags } from '../../tags/index.ts';
 import { ChatCustomer, ChatStateTag, ProductSelect, RatingMark, SolvedSelect } from '../../tasks/index.ts';
 import { ChatHistoryDialog } from './ChatHistoryDialog.tsx';
 import { historyDialogOpened } from '../historyDialogSlice.ts';
-import { isNarrowed, NO_FILTERS, type HistoryFilters } from '../historyFilters.ts';
+import { isNarrowed, NO_FILTERS, writeFilters, type HistoryFilters } from '../historyFilters.ts';
 import { historyCustomer, historyList, historyScreen } from '../historySlice.ts';
 import './HistoryScreen.css';
 
@@ -45,6 +47,7 @@ export function HistoryScreen() {
       </div>
       <SearchTabs current="chats" filters={{ product: filters.product }} />
       <Filters filters={filters} onChange={change} />
+      <SavedFilters list="history" search={writeFilters({ ...filters, ...FIRST_PAGE })} />
       <LiveListView
         list={historyList}
         label={t('history.listOf')}

@@ -13,12 +13,14 @@ import { useTimeZone } from '#common/components/timeZone.ts';
 import { clockOf, dayOf } from '#common/format/messageTime.ts';
 import { isolated } from '#contract/names.ts';
 import { LiveListView } from '#common/liveList/index.ts';
+import { FIRST_PAGE } from '#common/pages.ts';
 import { useProductName } from '#common/products.ts';
 import { ChatHistoryDialog } from '../../history/index.ts';
+import { SavedFilters } from '../../savedFilters/index.ts';
 import { TagSelect } from '../../tags/index.ts';
 import { ProductSelect } from '../../tasks/index.ts';
 import { bulkAssignment, chosenChats } from '../assignSlice.ts';
-import { isNarrowed, NO_TASK_FILTERS, SHOWN_CHATS, type LeaderTaskFilters } from '../leaderFilters.ts';
+import { isNarrowed, leaderSearch, NO_TASK_FILTERS, SHOWN_CHATS, type LeaderTaskFilters } from '../leaderFilters.ts';
 import {
   chatsSelected,
   chatsUnselected,
@@ -41,6 +43,7 @@ export function TaskTab({ onAskWhy }: { readonly onAskWhy: (chatId: string) => v
   return (
     <div className="cs-leader-tab cs-anchor cs-stack cs-gap-2">
       <TaskFilterBar filters={filters} onChange={change} />
+      <SavedFilters list="leaderTasks" search={leaderSearch({ tasks: { ...filters, ...FIRST_PAGE } })} />
       <LiveListView
         list={leaderTasks}
         label={t('leader.tasks')}

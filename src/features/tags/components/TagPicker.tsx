@@ -3,6 +3,7 @@ import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import { ROLE_KEY } from '#contract/domain.ts';
+import { isolated } from '#contract/names.ts';
 import { TAGS_OF_ITEM_MAX } from '#contract/serviceLimits.ts';
 import { rowByKey } from '#common/components/arrowKeys.ts';
 import { IconButton } from '#common/components/Button.tsx';
@@ -12,20 +13,21 @@ import { INITIAL_FOCUS } from '#common/components/useFocusInside.ts';
 import { usePermission } from '#common/permission.ts';
 import { useProductName } from '#common/products.ts';
 import { namesOf, offeredTags, type NamedTag } from '../tagChoice.ts';
-import type { TagsSubject } from '../tagsSubject.ts';
-import { listRequested, selectTags, selectTagsState, tagsChosen } from '../tagsSlice.ts';
+import { listRequested, selectTags, selectTagsState } from '../tagsSlice.ts';
 import './tags.css';
 
 interface TagPickerProps {
-  readonly of: TagsSubject;
-  /** The tags as they are shown. */
+  /** Codes: the tags of these can be chosen. */
+  readonly products: readonly number[];
+  /** The chosen tags. */
   readonly ids: readonly string[];
+  readonly onChange: (tagIds: readonly string[]) => void;
   /** Enter without a text and without an active row. */
   readonly onDone: (() => void) | undefined;
 }
 
-/** Sets and removes tags by keys alone. Each change is saved at once. */
-export function TagPicker({ of, ids, onDone }: TagPickerProps) {
+/** Chooses tags by keys alone. */
+export function TagPicker(props: TagPickerProps) {
   const { t } = useTranslation();
   const dispatch = useDispatch();
   const { all, error } = useSelector(selectTagsState);
@@ -35,11 +37,11 @@ export function TagPicker({ of, ids, onDone }: TagPickerProps) {
   }, [dispatch]);
   if (all === null && error === null) return <Loading />;
   if (all === null) return <Failure onRetry={() => dispatch(listRequested())}>{t('tags.failed')}</Failure>;
-  const change = (tagIds: readonly string[]) => dispatch(tagsChosen({ kind: of.kind, id: of.id, tagIds }));
+  const { ids, onChange } = props;
   return (
     <div className="cs-tag-picker cs-stack cs-gap-2">
-      <Chosen ids={ids} onRemove={(id) => change(ids.filter((other) => other !== id))} />
-      <Choice of={of} ids={ids} onDone={onDone} onChange={change} />
+      <Chosen ids={ids} onRemove={(id) => onChange(ids.filter((other) => other !== id))} />
+      <Choice {...props} />
     </div>
   );
 }
@@ -68,17 +70,13 @@ function Chosen({ ids, onRemove }: Pick<TagPickerProps, 'ids'> & { readonly onRe
   );
 }
 
-interface ChoiceProps extends TagPickerProps {
-  readonly onChange: (tagIds: readonly string[]) => void;
-}
-
 /** What is typed, what that finds, and what keys do. */
-function useChoice({ of, ids, onDone, onChange }: ChoiceProps) {
+function useChoice({ products, ids, onDone, onChange }: TagPickerProps) {
   const { all, lastUsed } = useSelector(selectTagsState);
   const [typed, setTyped] = useState('');
   /** What the user has moved to; null: the first found one, or none without a text. */
   const [activeId, setActiveId] = useState<string | null>(null);
-  const rows = offeredTags({ all: all ?? [], product: of.product, typed, lastUsed });
+  const rows = offeredTags({ all: all ?? [], products, typed, lastUsed });
   const moved = rows.findIndex(({ tag }) => tag.id === activeId);
   const at = moved < 0 && typed.trim() !== '' ? 0 : moved;
   const active = rows[at];
@@ -114,8 +112,8 @@ function useChoice({ of, ids, onDone, onChange }: ChoiceProps) {
 }
 
 /** The text, and the tags that it finds. The focus stays in the text. */
-function Choice(props: ChoiceProps) {
-  const { of, ids } = props;
+function Choice(props: TagPickerProps) {
+  const { products, ids } = props;
   const { t } = useTranslation();
   const id = useId();
   const { typed, rows, active, isFull, type, toggle, onKeyDown } = useChoice(props);
@@ -142,11 +140,11 @@ function Choice(props: ChoiceProps) {
           onKeyDown={onKeyDown}
         />
       </div>
-      <Found id={id} rows={rows} active={active} ids={ids} onToggle={toggle} />
+      <Found id={id} rows={rows} active={active} ids={ids} hasProducts={products.length > 1} onToggle={toggle} />
       <p id={`${id}-hint`} className="cs-hint cs-tiny cs-flush" role="status">
         {isFull ? t('tags.full', { count: TAGS_OF_ITEM_MAX }) : t('tags.hint')}
       </p>
-      {rows.length === 0 && typed === '' && <NoTags product={of.product} />}
+      {rows.length === 0 && typed === '' && products[0] !== undefined && <NoTags product={products[0]} />}
     </>
   );
 }
@@ -156,11 +154,14 @@ interface FoundProps {
   readonly rows: readonly NamedTag[];
   readonly active: NamedTag | undefined;
   readonly ids: readonly string[];
+  /** Names the product of each. */
+  readonly hasProducts: boolean;
   readonly onToggle: (tag: NamedTag) => void;
 }
 
-function Found({ id, rows, active, ids, onToggle }: FoundProps) {
+function Found({ id, rows, active, ids, hasProducts, onToggle }: FoundProps) {
   const { t } = useTranslation();
+  const productName = useProductName();
   const list = useRef<HTMLDivElement>(null);
   const activeId = active?.tag.id;
   useEffect(() => {
@@ -192,7 +193,9 @@ function Found({ id, rows, active, ids, onToggle }: FoundProps) {
               onClick={() => onToggle(row)}
             >
               <Check size={14} aria-hidden="true" className={`cs-fixed ${isSet ? '' : 'is-unset'}`.trim()} />
-              <bdi className="cs-breaks">{row.name}</bdi>
+              <bdi className="cs-breaks">
+                {hasProducts ? `${isolated(productName(row.tag.comeFrom))}: ${row.name}` : row.name}
+              </bdi>
             </div>
           );
         })}

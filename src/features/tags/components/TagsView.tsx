@@ -1,7 +1,7 @@
 import { Tag } from 'lucide-react';
 import { useCallback, type ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSelector } from 'react-redux';
+import { useDispatch, useSelector } from 'react-redux';
 import { useKeyHint } from '#common/commands/index.ts';
 import { TAGS_ON_END, ROLE_KEY } from '#contract/domain.ts';
 import { Popover, useClosePopover } from '#common/components/Popover.tsx';
@@ -12,7 +12,7 @@ import { selectMyStaffId, selectSelectedChat, type ChatRoot } from '../../chat/i
 import { namesOf } from '../tagChoice.ts';
 import type { Tags } from '../tags.tsx';
 import { selectTagIds, selectTagsOnEnd, subjectOf, type TagsSubject } from '../tagsSubject.ts';
-import { selectTags, tagsOffered, tagsWithdrawn, type TagsRoot } from '../tagsSlice.ts';
+import { selectTags, tagsChosen, tagsOffered, tagsWithdrawn, type TagsRoot } from '../tagsSlice.ts';
 import { TagChips } from './TagChips.tsx';
 import { TagPicker } from './TagPicker.tsx';
 
@@ -25,7 +25,7 @@ type TagsViewProps = ComponentProps<typeof Tags>;
 export function TagsView({ place, of: tagged, mayEdit = false, onDone }: TagsViewProps) {
   const of = subjectOf(tagged);
   const ids = useSelector((root: TagsRoot) => selectTagIds(root, of));
-  if (place === 'question') return <TagPicker of={of} ids={ids} onDone={onDone} />;
+  if (place === 'question') return <SavedPicker of={of} ids={ids} onDone={onDone} />;
   return of.kind === 'chat' ? <ChatTags of={of} ids={ids} /> : <Shown of={of} ids={ids} mayEdit={mayEdit} />;
 }
 
@@ -77,5 +77,12 @@ function TagsButton({ of, ids }: PickedProps) {
 }
 
 function InPopover(props: PickedProps) {
-  return <TagPicker {...props} onDone={useClosePopover()} />;
+  return <SavedPicker {...props} onDone={useClosePopover()} />;
+}
+
+/** Each change is saved at once. */
+function SavedPicker({ of, ...props }: PickedProps & Pick<ComponentProps<typeof TagPicker>, 'onDone'>) {
+  const dispatch = useDispatch();
+  const change = (tagIds: readonly string[]) => dispatch(tagsChosen({ kind: of.kind, id: of.id, tagIds }));
+  return <TagPicker {...props} products={[of.product]} onChange={change} />;
 }

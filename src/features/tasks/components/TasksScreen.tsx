@@ -13,12 +13,14 @@ import { Tabs } from '#common/components/Tabs.tsx';
 import { TextField } from '#common/components/TextField.tsx';
 import { Empty } from '#common/components/states.tsx';
 import { LiveListView } from '#common/liveList/index.ts';
+import { FIRST_PAGE } from '#common/pages.ts';
 import { useScreen } from '#common/useScreen.ts';
 import { DesktopQuestion } from '../../notifications/index.ts';
 import { offlineChosen, onlineChosen, selectPresenceStatus } from '../../presence/index.ts';
 import { selectBreakEndsAt, selectIsOnline } from '../../session/index.ts';
+import { SavedFilters } from '../../savedFilters/index.ts';
 import { TagSelect } from '../../tags/index.ts';
-import { isNarrowed, type TaskFilters } from '../taskFilters.ts';
+import { isNarrowed, writeFilters, type TaskFilters } from '../taskFilters.ts';
 import { addressRead, tasksList } from '../tasksList.ts';
 import { ProductSelect, SolvedSelect } from './ChatSelects.tsx';
 import { TaskTable } from './TaskTable.tsx';
@@ -58,6 +60,7 @@ export function TasksScreen() {
         >
           <div className="cs-task-list cs-anchor cs-stack cs-gap-3">
             <TaskFilterBar filters={filters} onChange={change} />
+            <SavedFilters list="tasks" search={writeFilters({ ...filters, ...FIRST_PAGE })} />
             <LiveListView
               list={tasksList}
               label={t('tasks.listOf')}

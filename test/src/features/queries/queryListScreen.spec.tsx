@@ -67,7 +67,7 @@ describe('the query list screen', () => {
         aQuerySummary({ id: '503', writers: [writer('7', 'Me')] }),
       ],
     });
-    const titles = [...root.querySelectorAll('tbody tr td:nth-child(2)')].map(({ textContent }) => textContent);
+    const titles = [...root.querySelectorAll('tbody tr td:nth-child(3)')].map(({ textContent }) => textContent);
     expect(titles.map((text) => /\u2068.*/.exec(text)?.[0])).toEqual([
       '\u2068Ben\u2069 is writing, since 08:00',
       '\u2068Ben\u2069 and 2 others are writing, since 08:00',
@@ -83,6 +83,7 @@ describe('the query list screen', () => {
       ],
     });
     expect(columns()).toEqual([
+      'Choose',
       'QueryID',
       'Title',
       'Assignee',
@@ -174,9 +175,9 @@ describe('the query list screen', () => {
     const { lastRequest, doing, get, columns, visited } = await setUp();
     const order = () => `${lastRequest().filters.sort} ${lastRequest().filters.isAscending}`;
     await doing(() => get('button', 'Created').click());
-    expect([order(), columns()[5], columns()[6]]).toEqual(['createTime false', 'Created descending', 'Updated none']);
+    expect([order(), columns()[6], columns()[7]]).toEqual(['createTime false', 'Created descending', 'Updated none']);
     await doing(() => get('button', 'Created').click());
-    expect([order(), columns()[5]]).toEqual(['createTime true', 'Created ascending']);
+    expect([order(), columns()[6]]).toEqual(['createTime true', 'Created ascending']);
     await doing(() => get('button', 'Updated').click());
     expect(order()).toBe('updateTime false');
     expect(visited).toEqual(['/query-service?sort=created', '/query-service?sort=created&order=asc', '/query-service']);
@@ -279,5 +280,88 @@ describe('the query list screen', () => {
         .map((row) => [...row.querySelectorAll('bdi')].map(({ textContent }) => textContent)),
     ).toEqual(ODD_NAMES.map((name) => [name, name, name, name]));
     expect(all('row').at(-1)?.textContent).toContain('Erased');
+  });
+
+  describe('with rights to change queries', () => {
+    const records = ['501', '502', '503', '504'].map((id) => aQuerySummary({ id }));
+    const setUpRows = async () => {
+      const test = await setUp({ records });
+      const box = (id: string) => test.get('checkbox', `Choose query ${id}`) as HTMLInputElement;
+      const all = () => test.get('checkbox', 'Choose all on this page') as HTMLInputElement;
+      return {
+        ...test,
+        box,
+        all,
+        ticked: () => records.filter(({ id }) => box(id).checked).map(({ id }) => id),
+        click: (id: string, shiftKey = false) =>
+          test.doing(() =>
+            box(id).dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, shiftKey })),
+          ),
+      };
+    };
+
+    it('chooses rows by click, by range and by the space key, and opens none', async () => {
+      const { click, ticked, doing, get, visited, root } = await setUpRows();
+      await click('504');
+      await click('502', true);
+      expect(ticked()).toEqual(['502', '503', '504']);
+      await click('503');
+      expect(ticked()).toEqual(['502', '504']);
+      await doing(() => press(get('link', 'Detail: query 501, Question 501'), ' '));
+      expect(ticked()).toEqual(['501', '502', '504']);
+      expect(root.textContent).toContain('3 chosen');
+      expect(visited).toEqual([]);
+    });
+
+    it('chooses all of the page, with a mixed state between', async () => {
+      const { all, click, ticked, doing } = await setUpRows();
+      await click('501');
+      expect([all().checked, all().indeterminate]).toEqual([false, true]);
+      await doing(() => all().click());
+      expect([ticked().length, all().checked, all().indeterminate]).toEqual([4, true, false]);
+      await doing(() => all().click());
+      expect(ticked()).toEqual([]);
+    });
+
+    it('asks once before it closes, and says the result', async () => {
+      const { bulkApi, click, doing, get, requests, ticked, root } = await setUpRows();
+      bulkApi.close
+        .withArgs('502')
+        .and.callFake(() => failed({ kind: 'refused', code: 4003, message: 'No permission' }));
+      await click('501');
+      await click('502');
+      await doing(() => get('button', 'Close…').click());
+      const dialog = document.querySelector('[role=alertdialog]');
+      expect([dialog?.textContent, requests]).toEqual([jasmine.stringContaining('Close 2 queries?'), []]);
+      await doing(() => [...(dialog?.querySelectorAll('button') ?? [])].at(-1)?.click());
+      expect(document.querySelector('[role=alertdialog]')).toBeNull();
+      expect([requests, ticked()]).toEqual([['close 501'], ['502']]);
+      expect(root.querySelector('.cs-queries-bulk [role=status]')?.textContent).toBe(
+        '1 closed; 1 was not: No permission',
+      );
+      get('button', 'Clear').focus();
+      await doing(() => get('button', 'Clear').click());
+      expect(ticked()).toEqual([]);
+      expect(document.activeElement?.classList).withContext('the focus is not lost').toContain('cs-queries-bulk');
+    });
+
+    it('offers only what the user may do', async () => {
+      const assigner = await setUp({ records, uris: [BUTTON_KEY.queryAssign] });
+      await assigner.doing(() => assigner.get('checkbox', 'Choose query 501').click());
+      const names = () => assigner.all('button').map(({ textContent }) => textContent);
+      expect(names()).toContain('Assign…');
+      expect(names()).not.toContain('Close…');
+      const reader = await setUp({ records, uris: [] });
+      expect(reader.all('checkbox')).toEqual([]);
+    });
+
+    it('says the result also where no rows are left', async () => {
+      const { api, all, doing, get, root } = await setUpRows();
+      await doing(() => all().click());
+      api.fetchQueries.and.callFake(() => answered(aQueryPage({ records: [], total: 0, etag: 'q2' })));
+      await doing(() => get('button', 'Close…').click());
+      await doing(() => [...document.querySelectorAll<HTMLElement>('[role=alertdialog] button')].at(-1)?.click());
+      expect(root.querySelector('.cs-queries-bulk')?.textContent).toBe('4 closed');
+    });
   });
 });

@@ -3,7 +3,7 @@ import { aTag, SOME_TAGS } from '#test/support/page/fakeTags.ts';
 
 describe('the tags that are offered', () => {
   const offered = (typed: string, lastUsed: readonly string[] = [], all = SOME_TAGS) =>
-    offeredTags({ all, product: 4, typed, lastUsed }).map(({ name }) => name);
+    offeredTags({ all, products: [4], typed, lastUsed }).map(({ name }) => name);
 
   it('are those of the product, each topic before its reasons', () => {
     expect(offered('')).toEqual(['Delivery', 'Refund', 'Refund › Late', 'Refund › Prepaid card']);

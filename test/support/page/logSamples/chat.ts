@@ -138,7 +138,11 @@ const FOUND_MESSAGE = {
 } as const;
 
 export const COMMAND_SAMPLES: readonly UnknownAction[] = [
-  commands.preferencesReceived({ keys: { 'chat.next': ['n', 'Alt+ArrowDown'] }, sendKey: 'modEnter' }),
+  commands.preferencesReceived({
+    keys: { 'chat.next': ['n', 'Alt+ArrowDown'] },
+    sendKey: 'modEnter',
+    savedFilters: [{ list: 'queries', name: CANARY, search: `?keyword=${CANARY}` }],
+  }),
   commands.keysChosen({ id: 'chat.back', strokes: ['Mod+b'] }),
   commands.keysChosen({ id: 'chat.next', strokes: null }),
   commands.preferenceChosen({ sendKey: 'enter', afterEnd: 'stay', announcesChats: false }),

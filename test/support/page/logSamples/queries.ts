@@ -3,16 +3,21 @@ import { queryAssignment, relatedQuery } from '#src/features/queries/detail/deta
 import * as detail from '#src/features/queries/detail/detailSlice.ts';
 import { logFailed, logReceived, logRequested } from '#src/features/queries/detail/detailSlice.ts';
 import * as related from '#src/features/queries/detail/relatedSlice.ts';
+import * as bulk from '#src/features/queries/list/queryBulk.ts';
 import * as list from '#src/features/queries/list/queryListSlice.ts';
 import * as composer from '#src/features/queries/replies/composerSlice.ts';
 import { editOf, newReply } from '#src/features/queries/replies/composer.ts';
 import * as picker from '#src/features/queries/replies/pickerSlice.ts';
 import { replyPictures } from '#src/features/queries/replies/repliesState.ts';
 import * as thread from '#src/features/queries/replies/threadSlice.ts';
+import type { Assignable } from '#src/features/assign/index.ts';
+import { savedFiltersForm } from '#src/features/savedFilters/savedFilters.ts';
+import { filtersEdited } from '#src/features/savedFilters/savedFiltersSaga.ts';
 import { anAssignee } from '../fakeLeader.ts';
 import { aPicture, aReply } from '../fakeReplies.ts';
 import { ADDRESS, AT, CANARY, EMAIL, ERROR, FILE, HEAD, PLACE, PREVIEW } from './canaries.ts';
 import { QUERY, QUERY_SUMMARY } from './chat.ts';
+import { dialogFormSamples } from './forms.ts';
 import { listSamples } from './lists.ts';
 
 const PAGE = { pageNo: 1, cursor: null };
@@ -20,6 +25,22 @@ const FOUND = { ...PLACE, records: [QUERY_SUMMARY] };
 const assign = queryAssignment.actions;
 const COLLEAGUE = anAssignee({ account: CANARY, name: CANARY, email: EMAIL, headImg: HEAD });
 const THING = { id: QUERY.id, toId: '8', toName: CANARY, isOver: false };
+
+function assignSamples(actions: typeof queryAssignment.actions, thing: Assignable): readonly UnknownAction[] {
+  return [
+    actions.assignOpened(thing),
+    actions.assigneeTyped({ keyword: CANARY }),
+    actions.assigneesFailed(),
+    actions.assigneesReceived([COLLEAGUE]),
+    actions.assigneeChosen(COLLEAGUE),
+    actions.thingSeen({ ...thing, toId: '9' }),
+    actions.assignSubmitted({ toId: COLLEAGUE.id }),
+    actions.assignFailed({ id: thing.id, error: { text: CANARY } }),
+    actions.assignSucceeded({ id: thing.id }),
+    actions.assignOpened(thing),
+    actions.assignDismissed(),
+  ];
+}
 
 export const QUERY_LIST_SAMPLES: readonly UnknownAction[] = [
   list.queryListScreen.addressRead({ search: `?keyword=${CANARY}&category=1&status=2&sort=created&order=asc` }),
@@ -36,6 +57,28 @@ export const QUERY_LIST_SAMPLES: readonly UnknownAction[] = [
   list.rowReturnedTo(),
   list.queryListRefreshRequested(),
   list.queryListScreen.closed(),
+  bulk.rowsTicked({ ids: ['501', '502'], checked: true, fromId: '501' }),
+  bulk.closeConfirmed(),
+  bulk.tagsConfirmed({ tagIds: ['1'] }),
+  bulk.bulkStarted({ mode: 'close' }),
+  bulk.queryDone({ id: '501' }),
+  bulk.bulkEnded({
+    mode: 'close',
+    count: 1,
+    refusals: [
+      { reason: { text: CANARY }, count: 1 },
+      { reason: { key: 'queryBulk.alreadyClosed' }, count: 2 },
+    ],
+  }),
+  bulk.choiceCleared(),
+  ...assignSamples(bulk.bulkAssignment.actions, bulk.CHOSEN_QUERIES),
+  filtersEdited({ list: 'queries', search: `?keyword=${CANARY}` }),
+  ...dialogFormSamples(savedFiltersForm, {
+    subject: { updateTime: AT },
+    form: { list: 'queries', rows: [{ name: CANARY, search: `?keyword=${CANARY}&status=2` }] },
+    change: { rows: [] },
+    field: 'rows',
+  }),
 ];
 
 export const QUERY_SAMPLES: readonly UnknownAction[] = [
@@ -70,17 +113,7 @@ export const QUERY_SAMPLES: readonly UnknownAction[] = [
   relatedQuery.actions.failed(ERROR),
   relatedQuery.actions.received(QUERY),
   relatedQuery.actions.closed(),
-  assign.assignOpened(THING),
-  assign.assigneeTyped({ keyword: CANARY }),
-  assign.assigneesFailed(),
-  assign.assigneesReceived([COLLEAGUE]),
-  assign.assigneeChosen(COLLEAGUE),
-  assign.thingSeen({ ...THING, toId: '9' }),
-  assign.assignSubmitted({ toId: COLLEAGUE.id }),
-  assign.assignFailed({ id: THING.id, error: { text: CANARY } }),
-  assign.assignSucceeded({ id: THING.id }),
-  assign.assignOpened(THING),
-  assign.assignDismissed(),
+  ...assignSamples(assign, THING),
 ];
 
 const PICTURE = { ...aPicture(), url: ADDRESS };

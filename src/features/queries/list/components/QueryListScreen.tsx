@@ -13,9 +13,18 @@ import { Tabs } from '#common/components/Tabs.tsx';
 import { TextField } from '#common/components/TextField.tsx';
 import { Empty } from '#common/components/states.tsx';
 import { LiveListView, PageBeyondEnd, RefreshList } from '#common/liveList/index.ts';
+import { FIRST_PAGE } from '#common/pages.ts';
 import { useScreen } from '#common/useScreen.ts';
+import { SavedFilters } from '#src/features/savedFilters/index.ts';
 import { TagSelect } from '#src/features/tags/index.ts';
-import { isNarrowed, NOT_NARROWED, QUERY_TABS, readStatus, type QueryListFilters } from '../queryListFilters.ts';
+import {
+  isNarrowed,
+  NOT_NARROWED,
+  QUERY_TABS,
+  readStatus,
+  writeFilters,
+  type QueryListFilters,
+} from '../queryListFilters.ts';
 import {
   queryList,
   queryListCategories,
@@ -25,6 +34,7 @@ import {
   rowReturnedTo,
   selectOpenedRow,
 } from '../queryListSlice.ts';
+import { QueryBulkBar } from './QueryBulkBar.tsx';
 import { QueryTable } from './QueryTable.tsx';
 import './QueryListScreen.css';
 
@@ -61,6 +71,8 @@ export function QueryListScreen() {
         >
           <div className="cs-queries-tab cs-stack cs-gap-3">
             <Filters filters={filters} onChange={change} />
+            <SavedFilters list="queries" search={writeFilters({ ...filters, ...FIRST_PAGE })} />
+            <QueryBulkBar />
             <LiveListView
               list={queryList}
               label={t('queryList.listOf')}

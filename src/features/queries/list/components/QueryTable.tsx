@@ -1,9 +1,10 @@
 import { PencilLine } from 'lucide-react';
-import { memo } from 'react';
+import { memo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSelector } from 'react-redux';
+import { useSelector, useStore } from 'react-redux';
 import { BUTTON_KEY } from '#contract/domain.ts';
 import type { QueryWriter, WaitingQuery } from '#contract/http/queries.ts';
+import { Checkbox } from '#common/components/CheckField.tsx';
 import { Cut } from '#common/components/Cut.tsx';
 import { Link } from '#common/components/Link.tsx';
 import { Cell, ClickableRow, Row, Table, type SortedColumn } from '#common/components/Table.tsx';
@@ -18,7 +19,9 @@ import { queryTitleOf, customerNameOf } from '#common/format/erasedNames.ts';
 import { TagsCell, useHasTags } from '#src/features/tags/index.ts';
 import { QueryState } from '../../components/QueryTurn.tsx';
 import { QUERY_LIST_PATH, type QueryListFilters, type QuerySort } from '../queryListFilters.ts';
+import { rowsBetween, rowsTicked, selectBulk, type QueryBulkRoot } from '../queryBulk.ts';
 import { queryList } from '../queryListSlice.ts';
+import { useMayChoose } from './QueryBulkBar.tsx';
 
 interface QueryTableProps {
   readonly filters: QueryListFilters;
@@ -32,6 +35,8 @@ export function QueryTable({ filters: { sort, isAscending }, onSort, onOpen }: Q
   const rows = useSelector(queryList.selectRows);
   const busy = useIsLoadingNewRows(queryList);
   const mayOpen = usePermission([BUTTON_KEY.queryEdit]);
+  const mayChoose = useMayChoose();
+  const { ids } = useSelector(selectBulk);
   const hasTags = useHasTags();
   /** Newest first; the second press reverses the order. */
   const sorted = (by: QuerySort, label: string): SortedColumn => ({
@@ -40,6 +45,7 @@ export function QueryTable({ filters: { sort, isAscending }, onSort, onOpen }: Q
     onSort: () => onSort({ sort: by, isAscending: sort === by && !isAscending }),
   });
   const columns = [
+    ...(mayChoose ? [t('queryBulk.choose')] : []),
     t('queryList.queryId'),
     t('queryList.queryTitle'),
     t('queryView.assignee'),
@@ -55,10 +61,16 @@ export function QueryTable({ filters: { sort, isAscending }, onSort, onOpen }: Q
       label={t('queryList.listOf')}
       columns={columns}
       busy={busy}
-      className={`is-grid cs-queries-table cs-wide-cells ${hasTags ? 'has-tags' : ''}`.trim()}
+      className={`is-grid cs-queries-table cs-wide-cells ${mayChoose ? 'has-choice' : ''} ${hasTags ? 'has-tags' : ''}`}
     >
       {rows.map((row) => (
-        <QueryRow key={row.id} row={row} hasTags={hasTags} onOpen={mayOpen ? onOpen : null} />
+        <QueryRow
+          key={row.id}
+          row={row}
+          isChosen={mayChoose ? ids.includes(row.id) : null}
+          hasTags={hasTags}
+          onOpen={mayOpen ? onOpen : null}
+        />
       ))}
     </Table>
   );
@@ -66,6 +78,8 @@ export function QueryTable({ filters: { sort, isAscending }, onSort, onOpen }: Q
 
 interface FactsProps {
   readonly row: WaitingQuery;
+  /** null: the user may do nothing with several queries. */
+  readonly isChosen: boolean | null;
   readonly hasTags: boolean;
 }
 
@@ -75,18 +89,23 @@ interface QueryRowProps extends FactsProps {
 }
 
 /** Drawn again only when its data changed. */
-const QueryRow = memo(function QueryRow({ row, hasTags, onOpen }: QueryRowProps) {
+const QueryRow = memo(function QueryRow({ onOpen, ...facts }: QueryRowProps) {
   const { t } = useTranslation();
+  const { row, isChosen } = facts;
+  const tick = useTick(row.id);
   if (onOpen === null)
     return (
       <Row>
-        <Facts row={row} hasTags={hasTags} />
+        <Facts {...facts} />
       </Row>
     );
   const { id } = row;
   return (
-    <ClickableRow onActivate={() => onOpen(id)}>
-      <Facts row={row} hasTags={hasTags} />
+    <ClickableRow
+      onActivate={() => onOpen(id)}
+      onSpace={isChosen === null ? undefined : (isShift) => tick(!isChosen, isShift)}
+    >
+      <Facts {...facts} />
       <Cell className="cs-queries-actions">
         <Link
           to={`${QUERY_LIST_PATH}/${id}`}
@@ -102,11 +121,51 @@ const QueryRow = memo(function QueryRow({ row, hasTags, onOpen }: QueryRowProps)
   );
 });
 
-function Facts({ row, hasTags }: FactsProps) {
+/** Ticks a row; with Shift, all from the one that was ticked last. */
+function useTick(id: string) {
+  const store = useStore<QueryBulkRoot>();
+  return (checked: boolean, isShift: boolean) => {
+    const root = store.getState();
+    const ids = rowsBetween(queryList.selectRows(root), isShift ? selectBulk(root).fromId : null, id);
+    store.dispatch(rowsTicked({ ids, checked, fromId: id }));
+  };
+}
+
+/** Drawn apart from its row: React writes the attributes of a field again with every drawing. */
+const Choice = memo(function Choice({ id, isChosen }: { readonly id: string; readonly isChosen: boolean }) {
+  const { t } = useTranslation();
+  const tick = useTick(id);
+  const isShift = useRef(false);
+  return (
+    <span
+      onMouseDown={(event) => {
+        // Would select text.
+        if (event.shiftKey) event.preventDefault();
+      }}
+      onClickCapture={({ shiftKey }) => {
+        isShift.current = shiftKey;
+      }}
+    >
+      <Checkbox
+        id={`choose-${id}`}
+        name={t('queryBulk.chooseQuery', { id })}
+        checked={isChosen}
+        onChange={(checked) => tick(checked, isShift.current)}
+      />
+    </span>
+  );
+});
+
+function Facts({ row, isChosen, hasTags }: FactsProps) {
   const { t } = useTranslation();
   const title = queryTitleOf(t, row);
   return (
     <>
+      {isChosen !== null && (
+        <Cell className="cs-queries-choice">
+          <Choice id={row.id} isChosen={isChosen} />
+        </Cell>
+      )}
       <Cell className="cs-queries-id cs-cell-left cs-strong">{row.id}</Cell>
       <Cell>
         <Cut twoLines className="cs-queries-words">
