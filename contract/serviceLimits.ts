@@ -1,4 +1,4 @@
-// Limits of business hours, targets, the leader's wall, blocks and tags (ours; names in code points).
+// Limits of business hours, targets, the leader's wall, blocks, tags, patterns of numbers (ours; names in code points).
 
 /** Most spans of one day. */
 export const HOURS_SPANS_MAX = 6;
@@ -63,3 +63,8 @@ export const SAVED_FILTERS_MAX = 10;
 export const SAVED_FILTER_NAME_MAX = 40;
 /** Of the search of an address, in UTF-16 code units. */
 export const SAVED_SEARCH_MAX = 2_000;
+
+// Of the numbers that a product keeps out of chats and queries.
+
+export const NUMBER_PATTERNS_MAX = 10;
+export const NUMBER_PATTERN_MAX = 32;

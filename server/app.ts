@@ -39,7 +39,7 @@ import { createPasswords, type Passwords } from './people/index.ts';
 import { servePermissions } from './permissions/index.ts';
 import { servePreferences } from './preferences/index.ts';
 import { servePrivacy } from './privacy/index.ts';
-import { serveProducts } from './products/index.ts';
+import { createNumberMasks, serveProducts } from './products/index.ts';
 import { createCardCheck, serveQueries } from './queries/index.ts';
 import { natsPrefix } from './common/natsUrl.ts';
 import { createChatMetrics, measureCommitQueue, openPubSub, serveSockets } from './realtime/index.ts';
@@ -115,7 +115,7 @@ export async function buildApp({ logTo, ...options }: AppOptions) {
   });
   const domains = createDomains(settings, { ...base, http, metrics, isDiskFull });
   const { directory, identities } = domains;
-  const server = serverOf(app, config, { identities, isDiskFull });
+  const server = serverOf(app, config, { identities, masks: base.masks, isDiskFull });
   const { traffic, ...served } = await serveDomains(server, settings, { ...base, ...domains, http });
   const endJobs = await startJobs({ ...served, db, timings: config.timings, metrics, log: app.log });
   return {
@@ -149,7 +149,11 @@ export async function buildApp({ logTo, ...options }: AppOptions) {
   };
 }
 
-function serverOf(app: FastifyInstance, { limits }: Config, checks: Pick<Server, 'identities' | 'isDiskFull'>): Server {
+function serverOf(
+  app: FastifyInstance,
+  { limits }: Config,
+  checks: Pick<Server, 'identities' | 'masks' | 'isDiskFull'>,
+): Server {
   return {
     app,
     ...checks,
@@ -163,15 +167,17 @@ function serverOf(app: FastifyInstance, { limits }: Config, checks: Pick<Server,
 async function openBase({ config, db }: Settings, { app: { log } }: Http, metrics: Registry) {
   const secret = String(await settleMeta(db, 'secret', randomBytes(32).toString('base64url')));
   const stored = createFiles({ db, config, secret, metrics, log });
+  const masks = createNumberMasks(db);
   const pubSub = await openPubSub({
     db,
     log,
     files: stored.fileAddresses,
     metrics,
     checkEveryMs: config.timings.busCheckMs,
+    onProductsChanged: masks.changed,
     nats: config.natsUrl === null ? null : { url: config.natsUrl, prefix: natsPrefix(secret) },
   });
-  return { secret, stored, pubSub };
+  return { secret, stored, masks, pubSub };
 }
 
 type Base = Awaited<ReturnType<typeof openBase>>;
@@ -184,7 +190,7 @@ interface DomainsOptions extends Base {
 
 /** The domains that sockets and several others need. */
 function createDomains({ config, db, isDemo }: Settings, options: DomainsOptions) {
-  const { secret, stored, pubSub, http, metrics: register, isDiskFull } = options;
+  const { secret, stored, masks, pubSub, http, metrics: register, isDiskFull } = options;
   const { app, addresses, callerOf, isOwnHost, refusals } = http;
   const { log } = app;
   const { publisher, core, onError } = pubSub;
@@ -192,7 +198,7 @@ function createDomains({ config, db, isDemo }: Settings, options: DomainsOptions
   const identities = createSessions({ db, config, isDemo, secret, publisher, directory, log, now: Date.now });
   const metrics = createChatMetrics(register, core);
   const shared = { db, config, publisher, files: stored.files, metrics, isDiskFull, onError };
-  const chat = createChat({ ...identities, ...shared, checkCard: createCardCheck({ db }) });
+  const chat = createChat({ ...identities, ...shared, masks, checkCard: createCardCheck({ db, masks }) });
   measureCommitQueue(register, chat.messages);
   const watches = createWatchService({ db, publisher }, WATCH_CHECKS * config.timings.sessionCheckMs);
   const sockets = serveSockets(app.server, {

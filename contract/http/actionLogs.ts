@@ -14,6 +14,7 @@ const Texts = Type.Record(Type.String(), Type.Record(Type.String(), FreeText));
 export const addActionLog = defineCall({
   method: 'POST',
   path: '/api/cs/actionLog/add',
+  about: 'all',
   access: staff(),
   summary: "Reports a problem: an action log of the reporter's own screen, with a note. Answers the id to quote.",
   maxBodyBytes: ACTION_LOG_BODY_MAX_BYTES,

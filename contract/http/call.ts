@@ -57,6 +57,11 @@ export interface Call<In extends TSchema = TSchema, Out extends TSchema = TSchem
   readonly verbatim?: true;
   /** Adds what people write or upload: refused with HTTP 507 while the disk of the embedded database is nearly full. */
   readonly stores?: true;
+  /**
+   * Which product keeps numbers out of its texts, beside card numbers: that of the chat, query or offer whose id it has,
+   * that of the note, or all. Without it, none.
+   */
+  readonly about?: 'work' | 'note' | 'all';
   /** A member of staff may make it before they have changed their initial password. */
   readonly beforePasswordChange?: true;
   /** It has limits of its own, so how many calls a caller makes at once is not limited. */

@@ -100,6 +100,7 @@ export const pageCustomerTimeline = defineCall({
 export const saveCustomerNote = defineCall({
   method: 'POST',
   path: '/api/cs/chat/saveCustomerNote',
+  about: 'all',
   access: staff(ROLE_KEY.tasks, ROLE_KEY.leader, ROLE_KEY.history),
   summary:
     "Replaces the note about a customer; '' deletes it. `updateTime` of the note that was edited, null for none; if " +
@@ -113,6 +114,7 @@ export const saveCustomerNote = defineCall({
 export const blockCustomer = defineCall({
   method: 'POST',
   path: '/api/cs/chat/blockCustomer',
+  about: 'all',
   access: staff(ROLE_KEY.leader),
   summary:
     'Refuses what the customer writes until a time, with a reason for staff; null lifts it, and needs no reason. 4004 ' +

@@ -16,6 +16,7 @@ export const getQueryChoices = defineCall({
 export const addQuery = defineCall({
   method: 'POST',
   path: '/api/cs/h5/query/add',
+  about: 'work',
   access: customer,
   summary:
     'Raises a query. Sent again with the same `clientId`, it is the same query. 4022 for what is missing, too ' +
@@ -111,6 +112,7 @@ export const pageOwnReplies = defineCall({
 export const addOwnReply = defineCall({
   method: 'POST',
   path: '/api/cs/h5/query/addReply',
+  about: 'work',
   access: customer,
   summary:
     "Replies to one of the customer's own queries. Sent again with the same `clientId`, it is the same reply. 4009 " +

@@ -10,6 +10,7 @@ const CHAT_READERS = [ROLE_KEY.tasks, ROLE_KEY.leader, ROLE_KEY.history] as cons
 export const whisperInChat = defineCall({
   method: 'POST',
   path: '/api/cs/chat/whisper',
+  about: 'work',
   access: staff(BUTTON_KEY.chatWhisper),
   summary:
     'Writes a note to the assignee of a live chat, which stands above their message box until they have read it. ' +

@@ -87,6 +87,7 @@ export const uploadNotePicture = defineCall({
 export const addChatNote = defineCall({
   method: 'POST',
   path: '/api/cs/chat/addNote',
+  about: 'work',
   access: staff(...CHAT_READERS),
   summary:
     'Writes a note after the newest message of a chat that the caller may read, also an ended one. Sent again with ' +
@@ -109,6 +110,7 @@ export const pageChatNotes = defineCall({
 export const addQueryNote = defineCall({
   method: 'POST',
   path: '/api/cs/query/addNote',
+  about: 'work',
   access: staff(BUTTON_KEY.queryEdit),
   summary: 'As chat/addNote, for a query, also a closed one, whoever is its assignee.',
   request: Type.Object({ queryId: Id, ...writtenFields, clientId }),
@@ -128,6 +130,7 @@ export const pageQueryNotes = defineCall({
 export const editNote = defineCall({
   method: 'POST',
   path: '/api/cs/note/edit',
+  about: 'note',
   access: staff(...WRITERS),
   summary:
     "Rewrites the caller's own note. 4003 for another's, 4004 for a deleted one and where the caller may not read " +

@@ -16,10 +16,14 @@ const fields = {
   isActive: Type.Boolean(),
 };
 
-/** Not for customers. Left out in a request: as it was; for a new product, never. */
-const tagsOnEnd = { tagsOnEnd: Type.Optional(Type.Enum(TAGS_ON_END)) };
+/** Not for customers. Left out in a request: as it was; for a new product, never and none. */
+const forStaff = {
+  tagsOnEnd: Type.Optional(Type.Enum(TAGS_ON_END)),
+  /** Numbers to keep out of its chats and queries: `#` for a digit, `@` for a letter. */
+  numberPatterns: Type.Optional(Type.Array(Type.String())),
+};
 
-export const Product = Type.Object({ ...fields, ...tagsOnEnd, updateTime: Instant });
+export const Product = Type.Object({ ...fields, ...forStaff, updateTime: Instant });
 export type Product = Static<typeof Product>;
 
 export const listProducts = defineCall({
@@ -40,6 +44,7 @@ export const saveProduct = defineCall({
   summary:
     'With the `updateTime` of the version that was edited, changes a product: 4009 when there is a newer one. Without ' +
     `it, adds a product: 4009 when there is one with this code. 4022 for a code that is not from 1 to ${PRODUCT_CODE_MAX}, ` +
-    `a name that is empty, taken or has more than ${PRODUCT_NAME_MAX} characters, and more than ${PRODUCTS_MAX} products.`,
-  request: Type.Object({ ...fields, ...tagsOnEnd, updateTime: Type.Optional(Instant) }),
+    `a name that is empty, taken or has more than ${PRODUCT_NAME_MAX} characters, a pattern of numbers that cannot be, and ` +
+    `more than ${PRODUCTS_MAX} products.`,
+  request: Type.Object({ ...fields, ...forStaff, updateTime: Type.Optional(Instant) }),
 });

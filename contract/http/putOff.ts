@@ -46,6 +46,7 @@ export const listPutOff = defineCall({
 export const addPutOff = defineCall({
   method: 'POST',
   path: '/api/cs/putOff/add',
+  about: 'work',
   access: ACCESS,
   summary:
     'Puts off a chat or a query until a time, at least a minute and at most a year from now. A snooze, which replaces ' +

@@ -205,6 +205,7 @@ const writtenFields = {
 export const addReply = defineCall({
   method: 'POST',
   path: '/api/cs/query/addReply',
+  about: 'work',
   access: staff(BUTTON_KEY.queryEdit),
   summary:
     'Replies to an open query. Sent again with the same `clientId`, it is the same reply. 4009 for a closed query, ' +
@@ -229,6 +230,7 @@ export const addReply = defineCall({
 export const editReply = defineCall({
   method: 'POST',
   path: '/api/cs/query/editReply',
+  about: 'work',
   access: staff(BUTTON_KEY.queryEdit),
   summary:
     "Rewrites a staff reply of an open query: its author's own, or any for type A. `updateTime` is that of the " +

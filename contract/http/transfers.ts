@@ -47,6 +47,7 @@ export type Transfer = Static<typeof Transfer>;
 export const transferChat = defineCall({
   method: 'POST',
   path: '/api/cs/chat/transfer',
+  about: 'work',
   access: staff(...ANSWERERS),
   summary:
     "Offers one of the caller's open chats to a person (1), a team (2) or whoever is free next (3), with a note or a " +
@@ -66,6 +67,7 @@ export const transferChat = defineCall({
 export const answerTransfer = defineCall({
   method: 'POST',
   path: '/api/cs/chat/answerTransfer',
+  about: 'work',
   access: staff(...ANSWERERS),
   summary:
     'Takes the chat that is offered to the caller, or refuses it: a `reason` becomes a note on the chat. The giver ' +

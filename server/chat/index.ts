@@ -23,7 +23,7 @@ import { setChatTags } from '#contract/http/tags.ts';
 import { answerSolvedCheck, openCustomerChat, pageCustomerRecord, readLine } from '#contract/http/customer.ts';
 import { rateChat, readRating } from '#contract/http/ratings.ts';
 import { firstLanguageIn } from '#contract/languages.ts';
-import type { ChatWatches, Clock } from '../common/ports.ts';
+import type { ChatWatches, Clock, NumberMasks } from '../common/ports.ts';
 import { personOf } from '../common/principal.ts';
 import { knownTimeZone } from '../common/timeZones.ts';
 import type { Config } from '../config.ts';
@@ -55,7 +55,7 @@ import { commitMessages } from './commitRepository.ts';
 import { sharedLeaderFigures } from './leaderFiguresService.ts';
 import { createLineService } from './lineService.ts';
 import { createMarkService } from './markService.ts';
-import { createImageCheck, type ContentCheck } from './messageContent.ts';
+import { createImageCheck, createTextCheck, type ContentCheck } from './messageContent.ts';
 import { searchMessages as findMessages } from './messageSearchService.ts';
 import { createMessageService } from './messageService.ts';
 import { createMessageWords } from './messageWordsService.ts';
@@ -105,6 +105,7 @@ export type Chat = ReturnType<typeof createChat>;
 export interface ChatDeps extends Pick<Sessions, 'sessions' | 'customers'>, Omit<RuleDeps, 'allocation' | 'metrics'> {
   readonly config: Pick<Config, 'clientDurations' | 'limits' | 'marksWaiting' | 'timeZone' | 'timings'>;
   readonly files: FileService;
+  readonly masks: NumberMasks;
   /** Checks work-order cards. The queries domain supplies it. */
   readonly checkCard: ContentCheck;
   readonly isDiskFull: () => boolean;
@@ -112,7 +113,7 @@ export interface ChatDeps extends Pick<Sessions, 'sessions' | 'customers'>, Omit
 }
 
 export function createChat(deps: ChatDeps) {
-  const { db, config, publisher, files, checkCard, isDiskFull, metrics, onError, sessions, customers } = deps;
+  const { db, config, publisher, files, masks, checkCard, isDiskFull, metrics, onError, sessions, customers } = deps;
   const now = Date.now;
   const messages = createMessageService({
     publisher,
@@ -121,6 +122,7 @@ export function createChat(deps: ChatDeps) {
     isDiskFull,
     timeZone: config.timeZone,
     contents: new Map([
+      [MESSAGE_TYPE.text, createTextCheck(masks)],
       [MESSAGE_TYPE.image, createImageCheck(files)],
       [MESSAGE_TYPE.card, checkCard],
     ]),

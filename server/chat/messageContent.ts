@@ -1,8 +1,8 @@
 import { isSendable, textContent, type MessageContent } from '#contract/chat/content.ts';
 import type { Body } from '#contract/chat/packets.ts';
-import { withoutCardNumbers } from '#contract/cardNumbers.ts';
 import { MESSAGE_TEXT_MAX } from '#contract/constants.ts';
 import { MESSAGE_TYPE } from '#contract/domain.ts';
+import type { NumberMasks } from '../common/ports.ts';
 import { wellFormed } from '../common/texts.ts';
 import type { FileService } from '../files/index.ts';
 import type { ChatIdentity } from './chatIdentity.ts';
@@ -28,13 +28,16 @@ export const NOTHING_ENTERED = 'Please enter the contents';
 /** The same for a missing file and for another person's file. */
 export const NO_SUCH_PICTURE = 'This picture is no longer available. Choose it again.';
 
-/** Synchronous, because most messages are texts and must not wait. */
-export function checkText(content: MessageContent): Content | string {
-  const { text = '' } = content;
-  if (!isSendable(MESSAGE_TYPE.text, content)) return NOTHING_ENTERED;
-  if (text.length > MESSAGE_TEXT_MAX) return `A message can have up to ${MESSAGE_TEXT_MAX} characters`;
-  if (text.includes('\0')) return 'The text cannot contain NUL characters';
-  return { msg: textContent(withoutCardNumbers(wellFormed(text))) };
+/** Texts of a chat keep their order: each waits for the same as the one before. */
+export function createTextCheck(masks: NumberMasks): ContentCheck {
+  return async (_sender, content, { chatId }) => {
+    const { text = '' } = content;
+    if (!isSendable(MESSAGE_TYPE.text, content)) return NOTHING_ENTERED;
+    if (text.length > MESSAGE_TEXT_MAX) return `A message can have up to ${MESSAGE_TEXT_MAX} characters`;
+    if (text.includes('\0')) return 'The text cannot contain NUL characters';
+    const mask = await masks.of({ chatId });
+    return { msg: textContent(mask(wellFormed(text))) };
+  };
 }
 
 /** A picture must be sent by its uploader. Its size is the one that the server measured. */

@@ -1,7 +1,7 @@
 import { FRAME_ERROR } from '#contract/chat/commands.ts';
 import { parseContent } from '#contract/chat/content.ts';
 import type { Body } from '#contract/chat/packets.ts';
-import { MESSAGE_TYPE, PERSON_TYPE } from '#contract/domain.ts';
+import { PERSON_TYPE } from '#contract/domain.ts';
 import { blockedText, DomainError } from '../common/errors.ts';
 import { isId, storableUse } from '../common/ids.ts';
 import type { Clock } from '../common/ports.ts';
@@ -15,7 +15,7 @@ import {
   type Settlement,
   type Submission,
 } from './messageCommitter.ts';
-import { checkText, type Content, type ContentCheck } from './messageContent.ts';
+import type { Content, ContentCheck } from './messageContent.ts';
 import type { ChatPublisher, CommittedMessage } from './publisher.ts';
 
 /** The fields of a client's frame that are used. All others are ignored. */
@@ -37,7 +37,7 @@ interface Sender {
 export interface MessageServiceDeps extends Pick<MessageCommitterDeps<Submission>, 'commit' | 'maxQueued' | 'onBatch'> {
   readonly publisher: ChatPublisher;
   readonly now: Clock;
-  /** Checks of messages other than texts, by type: they need the database. A type without a check is refused. */
+  /** By type. A type without a check is refused. */
   readonly contents: ReadonlyMap<number, ContentCheck>;
   /** Receives errors of checks; the sender is asked to try again. */
   readonly onError: (error: unknown) => void;
@@ -92,13 +92,12 @@ export function createMessageService(deps: MessageServiceDeps) {
         answer(refused);
         return;
       }
-      const content = parseContent(request.msg);
       const check = deps.contents.get(request.msgType);
       if (check === undefined) {
-        submit(sender, request, checkText(content), answer);
+        answer(refusal(FRAME_ERROR.invalid, 'This message type is not accepted here'));
         return;
       }
-      const checked = check(sender.identity, content, request)
+      const checked = check(sender.identity, parseContent(request.msg), request)
         .then((checkedContent) => submit(sender, request, checkedContent, answer))
         .catch((error: unknown) => answer(failedCheck(deps, error)))
         .finally(() => checking.delete(checked));
@@ -115,14 +114,9 @@ export function createMessageService(deps: MessageServiceDeps) {
 }
 
 /** @returns the refusal of a message whose content need not be checked; null for others */
-function refusalOf(
-  { contents, isDiskFull }: MessageServiceDeps,
-  { msgType, chatId, clientMsgId }: SendRequest,
-): SendAnswer | null {
+function refusalOf({ isDiskFull }: MessageServiceDeps, { chatId, clientMsgId }: SendRequest): SendAnswer | null {
   if (!/^[\x21-\x7e]{1,64}$/.test(clientMsgId))
     return refusal(FRAME_ERROR.invalid, 'clientMsgId must be 1 to 64 visible ASCII characters');
-  if (msgType !== MESSAGE_TYPE.text && !contents.has(msgType))
-    return refusal(FRAME_ERROR.invalid, 'This message type is not accepted here');
   if (!isId(chatId)) return refusal(FRAME_ERROR.forbidden, NO_PERMISSION);
   return isDiskFull() ? DISK_FULL : null;
 }

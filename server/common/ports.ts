@@ -55,6 +55,22 @@ export interface WorkAtStake {
 
 export type Clock = () => number;
 
+/** What a text belongs to; without any of them, to nothing that has a product. */
+export interface WorkIds {
+  readonly chatId?: string;
+  readonly queryId?: string;
+  readonly transferId?: string;
+  readonly noteId?: string;
+}
+
+/** The work that a text is about, or the code of its product; `all`: it may be about any product. */
+export type About = WorkIds | number | 'all';
+
+export interface NumberMasks {
+  /** What masks card numbers in a text, and the numbers that the product keeps out. */
+  of(about: About): Promise<(text: string) => string>;
+}
+
 export interface ChatAllocation {
   /**
    * Hands waiting chats to people who have room. Call it whenever a person may have room again: a run without work

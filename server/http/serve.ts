@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { IsOptional, IsString, Type, type Static, type TObject, type TProperties, type TSchema } from 'typebox';
+import { withoutCardNumbers } from '#contract/cardNumbers.ts';
 import { BODY_TO_CLIENT_MAX_BYTES } from '#contract/constants.ts';
 import type { Call } from '#contract/http/call.ts';
 import { CODE, type Envelope } from '#contract/http/envelope.ts';
@@ -13,6 +14,7 @@ import {
   type Principal,
   type StaffPrincipal,
 } from '../common/principal.ts';
+import type { NumberMasks } from '../common/ports.ts';
 import { networkOf } from '../common/networks.ts';
 import { CallerGoneError, noPermission } from '../common/errors.ts';
 import type { CallSlots, ExportSlots, UploadMemory } from './callLimits.ts';
@@ -21,7 +23,7 @@ import { asObject, DiskFullError, InvalidInputError, invalidInput } from './erro
 import { hasAnswer } from './headers.ts';
 import { goneSignal, isGone, onGone } from './connections.ts';
 import { readUpload, receiving } from './bodies.ts';
-import { maskFreeTexts } from './freeText.ts';
+import { aboutOf, maskFreeTexts } from './freeText.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -77,6 +79,7 @@ export interface FileContext {
 export interface Server {
   readonly app: FastifyInstance;
   readonly identities: Identities;
+  readonly masks: NumberMasks;
   readonly callSlots: CallSlots;
   readonly exportSlots: ExportSlots;
   /** Of all calls together. */
@@ -191,7 +194,7 @@ function route<In extends TObject>(
 
 /** Checks permissions before the body is read, so a call without a token is 403 with any body. Validates the input. */
 function mount<In extends TObject>(
-  { app, identities, isDiskFull, callSlots, uploadMemory }: Server,
+  { app, identities, masks, isDiskFull, callSlots, uploadMemory }: Server,
   call: Call<In>,
   respond: (context: CallContext<InputOf<In>>) => Promise<FastifyReply>,
 ): void {
@@ -223,7 +226,9 @@ function mount<In extends TObject>(
       requireValid(request, rest, sent);
     },
     handler: async (request, reply) => {
-      const sent = maskFreeTexts(rest, hasBody ? request.body : request.query);
+      const given = hasBody ? request.body : request.query;
+      const mask = call.about === undefined ? withoutCardNumbers : await masks.of(aboutOf(call.about, asObject(given)));
+      const sent = maskFreeTexts(rest, given, mask);
       const input = { ...asObject(request.params), ...asObject(sent) } as InputOf<In>;
       const work = () => respond({ input, request, reply });
       if (hasOwnLimits) return work();

@@ -283,7 +283,7 @@ export const TABLES = {
   },
   message_search_state: kept('is_only indexed_to complete_to filled_at filled_id version'),
 
-  product: kept('code name history_name position is_active updated_at tags_on_end'),
+  product: kept('code name history_name position is_active updated_at tags_on_end number_patterns'),
   // Names of what customers write about, which administrators have chosen.
   tag: kept('id product parent_id name is_active created_at updated_at'),
   chat_tag: { ...kept('chat_id tag_id'), rowsOf: { chat: 'chat_id = any($1)' }, ofStaff: 'true' },

@@ -3,6 +3,7 @@ import { callerOf } from '../common/principal.ts';
 import { serve, serveStaff, type Server } from '../http/serve.ts';
 import { productsFor, save, type ProductDeps } from './productService.ts';
 
+export { createNumberMasks } from './numberMasks.ts';
 export { listProductCodes, listProducts } from './productRepository.ts';
 export { requireActiveProduct } from './productService.ts';
 

@@ -1,4 +1,6 @@
 import { PRODUCT_CODE_MAX, PRODUCT_NAME_MAX, PRODUCT_POSITION_MAX, PRODUCTS_MAX } from '#contract/constants.ts';
+import { patternProblem } from '#contract/numberPatterns.ts';
+import { NUMBER_PATTERN_MAX, NUMBER_PATTERNS_MAX } from '#contract/serviceLimits.ts';
 import { TAGS_ON_END } from '#contract/domain.ts';
 import type { RequestOf } from '#contract/http/call.ts';
 import type { Product, saveProduct } from '#contract/http/products.ts';
@@ -17,7 +19,7 @@ import {
   type NewProduct,
 } from './productRepository.ts';
 
-/** A product as its editor enters it. Without `tagsOnEnd` that stays. */
+/** A product as its editor enters it. Without `tagsOnEnd` or `numberPatterns` these stay. */
 type Entered = Omit<Product, 'updateTime'>;
 
 export interface ProductDeps {
@@ -45,7 +47,8 @@ export async function save(
     await lockProducts(tx);
     const all = await listProducts(tx, null);
     const before = all.find((other) => other.code === code) ?? null;
-    const product = { ...entered, tagsOnEnd: entered.tagsOnEnd ?? before?.tagsOnEnd ?? TAGS_ON_END.never };
+    const { tagsOnEnd = TAGS_ON_END.never, numberPatterns = [] } = { ...before, ...entered };
+    const product = { ...entered, tagsOnEnd, numberPatterns };
     if (before !== null && isSame(before, product)) return false;
     requireVersion(before, updateTime, 'This code already exists');
     refuseImpossible(all, product);
@@ -76,7 +79,26 @@ function checked(input: Entered): Entered {
   const name = lineOf('Name', input.name, PRODUCT_NAME_MAX);
   const historyName = lineOf('Name in history', input.historyName, PRODUCT_NAME_MAX);
   if (name === '' || historyName === '') throw invalid('Please enter a name');
-  return { ...input, name, historyName };
+  const { numberPatterns } = input;
+  return { ...input, name, historyName, ...(numberPatterns && { numberPatterns: checkedPatterns(numberPatterns) }) };
+}
+
+const PATTERN_PROBLEM = {
+  tooLong: `maximum ${NUMBER_PATTERN_MAX} characters`,
+  tooFew: 'at least 4 # or @ are needed, one of them #',
+  reference: 'it would mask the numbers of chats and queries',
+  hidden: 'invisible characters are not allowed',
+} as const;
+
+/** @throws {DomainError} 4022 */
+function checkedPatterns(given: readonly string[]): string[] {
+  const patterns = [...new Set(given.map((pattern) => pattern.trim()))];
+  if (patterns.length > NUMBER_PATTERNS_MAX) throw invalid(`Patterns: there can be at most ${NUMBER_PATTERNS_MAX}`);
+  for (const pattern of patterns) {
+    const problem = patternProblem(pattern);
+    if (problem !== null) throw invalid(`Patterns: ${pattern}: ${PATTERN_PROBLEM[problem]}`);
+  }
+  return patterns;
 }
 
 function requireWithin(label: string, value: number, max: number): void {
@@ -96,6 +118,6 @@ function isSame(before: Entered, after: NewProduct): boolean {
   return JSON.stringify(audited(before)) === JSON.stringify(audited(after));
 }
 
-function audited({ name, historyName, position, isActive, tagsOnEnd }: Entered) {
-  return { name, historyName, position, isActive, tagsOnEnd };
+function audited({ name, historyName, position, isActive, tagsOnEnd, numberPatterns }: Entered) {
+  return { name, historyName, position, isActive, tagsOnEnd, numberPatterns };
 }

@@ -1,12 +1,12 @@
 import { CHAT_EVENT } from '#contract/chat/commands.ts';
 import { filledCardContent, isSendable, parseContent, type MessageContent } from '#contract/chat/content.ts';
-import { withoutCardNumbers } from '#contract/cardNumbers.ts';
 import { MESSAGE_TYPE, PERSON_TYPE } from '#contract/domain.ts';
 import type { RequestOf } from '#contract/http/call.ts';
 import type { readCard } from '#contract/http/customerQueries.ts';
 import { findSent, lockChat, NOTHING_ENTERED, writeChatEvents, type ContentCheck } from '../chat/index.ts';
 import { noPermission, notFound } from '../common/errors.ts';
 import { isId } from '../common/ids.ts';
+import type { NumberMasks } from '../common/ports.ts';
 import { customerPerson, participantsOf } from '../common/principal.ts';
 import { beginningOf } from '../common/texts.ts';
 import type { Database } from '../db/database.ts';
@@ -58,13 +58,18 @@ function opened(msg: string): string {
 const TITLE_MAX = 200;
 const DESCRIPTION_MAX = 500;
 
+interface CardDeps {
+  readonly db: Database;
+  readonly masks: NumberMasks;
+}
+
 /**
  * Only staff send work-order cards, and only about a query of the chat's own customer. The commit checks whether they
  * own the chat.
  * The content is copied from the query when the card is sent. A repeated message keeps its first content, even if the
- * query has changed since. A query that is older than the masking of card numbers may hold one.
+ * query has changed since. A query that is older than the masking of a number may hold it.
  */
-export function createCardCheck({ db }: { readonly db: Database }): ContentCheck {
+export function createCardCheck({ db, masks }: CardDeps): ContentCheck {
   return async ({ type, id }, content, { chatId, clientMsgId }) => {
     if (type !== PERSON_TYPE.staff) throw noPermission();
     if (!isSendable(MESSAGE_TYPE.card, content)) return NOTHING_ENTERED;
@@ -74,11 +79,12 @@ export function createCardCheck({ db }: { readonly db: Database }): ContentCheck
       return { msg: earlier.msg };
     const query = isId(workOrderId) ? await findQueryOfChat(db, workOrderId, chatId) : null;
     if (query === null) throw noPermission();
+    const mask = await masks.of({ chatId });
     return {
       msg: filledCardContent({
         id: query.id,
-        title: beginningOf(withoutCardNumbers(query.title), TITLE_MAX),
-        description: beginningOf(withoutCardNumbers(query.description), DESCRIPTION_MAX),
+        title: beginningOf(mask(query.title), TITLE_MAX),
+        description: beginningOf(mask(query.description), DESCRIPTION_MAX),
         createTime: query.createTime,
         isRead: false,
       }),

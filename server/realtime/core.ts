@@ -26,6 +26,7 @@ export interface RealtimeCoreDeps {
   readonly files: Pick<FileAddresses, 'readable'>;
   /** Subscribes to bus messages for the sockets of this process. Without it, the process receives all. */
   readonly subscriber?: Subscriber;
+  readonly onProductsChanged?: () => void;
   /** What the owners of these sessions may do now. */
   readonly accessOfSessions: (sessionIds: readonly string[]) => Promise<ReadonlyMap<string, string>>;
   readonly onError: (error: unknown) => void;
@@ -44,7 +45,12 @@ export function createRealtimeCore(deps: RealtimeCoreDeps): RealtimeCore {
     delivery: catchUp.delivery,
     catchUp,
   };
-  const receiver: Receiver = { ...sockets, accessOfSessions, onError };
+  const receiver: Receiver = {
+    ...sockets,
+    accessOfSessions,
+    onError,
+    onProductsChanged: deps.onProductsChanged ?? (() => undefined),
+  };
   return {
     ...sockets,
     busMessageReceived: (message) => receive(receiver, message),
@@ -53,7 +59,7 @@ export function createRealtimeCore(deps: RealtimeCoreDeps): RealtimeCore {
 }
 
 type Sockets = Omit<RealtimeCore, keyof BusHandler>;
-type Receiver = Sockets & Pick<RealtimeCoreDeps, 'accessOfSessions' | 'onError'>;
+type Receiver = Sockets & Required<Pick<RealtimeCoreDeps, 'accessOfSessions' | 'onError' | 'onProductsChanged'>>;
 
 function receive(receiver: Receiver, message: BusMessage): void {
   const { registry, notifications, notificationDelivery, feeds, delivery } = receiver;
@@ -97,8 +103,11 @@ function receive(receiver: Receiver, message: BusMessage): void {
       delivery.naming = { ...delivery.naming, staffNames: message.staffNames };
       refreshPages(notifications.all());
       break;
-    case 'waitLimitsChanged':
     case 'productsChanged':
+      receiver.onProductsChanged();
+      refreshPages(notifications.all());
+      break;
+    case 'waitLimitsChanged':
       refreshPages(notifications.all());
       break;
     case 'customerNamed':

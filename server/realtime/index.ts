@@ -38,13 +38,15 @@ export interface PubSubOptions {
   readonly metrics: MetricsRegistry;
   /** How often the connections to the other processes are checked, and how long they may take to answer. */
   readonly checkEveryMs: number;
+  /** Called for each change of products that this process learns of, or may have missed. */
+  readonly onProductsChanged: () => void;
   /** NATS and the prefix of our subjects there; null: bus messages go through PostgreSQL alone. */
   readonly nats: { readonly url: string; readonly prefix: string } | null;
 }
 
 /** Begins to listen to the other server processes. @throws when the database can't be reached */
 export async function openPubSub(options: PubSubOptions) {
-  const { db, log, files, checkEveryMs } = options;
+  const { db, log, files, checkEveryMs, onProductsChanged } = options;
   const onError = (error: unknown): void => {
     log.error({ err: error }, 'chat: background work failed');
   };
@@ -57,10 +59,15 @@ export async function openPubSub(options: PubSubOptions) {
     files,
     subscriber: nats ?? RECEIVES_ALL,
     onError,
+    onProductsChanged,
     accessOfSessions: (sessionIds) => accessOfSessions(db, sessionIds),
   });
   core.delivery.naming = await resume.naming();
-  const sweep = createSweep({ core, resume, onError });
+  const sweepSockets = createSweep({ core, resume, onError });
+  const sweep = (): void => {
+    onProductsChanged();
+    sweepSockets();
+  };
   const { channel, queue, peers } = await openBus(options, { core, nats, sweep, onError });
   const publisher = createRealtimePublisher(core, queue, peers);
   return {

@@ -2,13 +2,15 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Registry } from 'prom-client';
-import { PERSON_TYPE } from '#contract/domain.ts';
+import { withoutCardNumbers } from '#contract/cardNumbers.ts';
+import { MESSAGE_TYPE, PERSON_TYPE } from '#contract/domain.ts';
 import { createChatGateway } from '#server/realtime/chatGateway.ts';
 import { createRealtimeCore } from '#server/realtime/core.ts';
 import { createChatMetrics } from '#server/realtime/metrics.ts';
 import { DEFAULT_REALTIME_OPTIONS } from '#server/realtime/options.ts';
 import { createRealtimePublisher } from '#server/realtime/publisher.ts';
 import type { ChatIdentity } from '#server/chat/chatIdentity.ts';
+import { createTextCheck } from '#server/chat/messageContent.ts';
 import { createMessageService } from '#server/chat/messageService.ts';
 import { answerQuestions } from '../../support/children.ts';
 import { versionOf } from '../../support/machine.ts';
@@ -41,7 +43,7 @@ const messages = createMessageService({
   timeZone: 'UTC',
   publisher,
   now: Date.now,
-  contents: new Map(),
+  contents: new Map([[MESSAGE_TYPE.text, createTextCheck({ of: async () => withoutCardNumbers })]]),
   onError,
   commit: async (batch) =>
     batch.map(({ chatId }) => {

@@ -81,6 +81,7 @@ describe('a call whose caller has gone', () => {
         customers: { verify: async () => null },
         apps: { verify: async () => null },
       },
+      masks: { of: async () => (text: string) => text },
       callSlots: createCallSlots(),
       exportSlots,
       uploadMemory: {

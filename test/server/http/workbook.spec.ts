@@ -213,7 +213,8 @@ describe('a file that is sent', () => {
       apps: { verify: async () => null },
     };
     const limits = { callSlots: createCallSlots(), exportSlots, uploadMemory: createUploadMemory() };
-    serveFile({ app, identities, ...limits, isDiskFull: () => false }, call, async () =>
+    const masks = { of: async () => (text: string) => text };
+    serveFile({ app, identities, masks, ...limits, isDiskFull: () => false }, call, async () =>
       workbookFile(workbook(rows())),
     );
     url = `${await app.listen({ port: 0, host: '127.0.0.1' })}/report`;

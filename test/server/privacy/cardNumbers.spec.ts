@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { IsArray, IsObject, IsRecord, IsString, IsUnion, type TSchema } from 'typebox';
 import { TOKEN_HEADER } from '#contract/constants.ts';
 import { BUTTON_KEY, PERSON_TYPE, ROLE_KEY } from '#contract/domain.ts';
+import { addActionLog } from '#contract/http/actionLogs.ts';
 import { addCannedReply } from '#contract/http/cannedReplies.ts';
 import { pageRecord } from '#contract/http/chats.ts';
 import { saveCustomerNote } from '#contract/http/customerPanel.ts';
@@ -14,17 +15,21 @@ import { pageQueries } from '#contract/http/queries.ts';
 import { answerTransfer, transferChat } from '#contract/http/transfers.ts';
 import { createMessageWords } from '#server/chat/messageWordsService.ts';
 import { isFreeText } from '#server/http/freeText.ts';
+import { aReport } from '../../support/actionLogs.ts';
 import { aChat, aStaff } from '../../support/builders.ts';
 import { aChatCustomer, agentSession, enterChat, type ChatClient, type ChatPerson } from '../../support/chatClient.ts';
 import { ALL_QUERY_KEYS, editAs, raiseAs, replyAs, replyAsCustomer, replyOf } from '../../support/queries.ts';
+import { keepOut } from '../../support/numberPatterns.ts';
 import { startServer, type TestServer } from '../../support/testServer.ts';
 import { bytesWith } from '../../support/wholeDatabase.ts';
 
 const CARD = '4012888888881881';
 const MASKED = '401288••••••1881';
-const typed = (what: string): string => `${what} ${CARD}`;
+const MEMBER = 'mb-31415926';
+const MASKED_MEMBER = 'mb-••••5926';
+const typed = (what: string): string => `${what} ${CARD} ${MEMBER}`;
 
-describe('a card number that people type', () => {
+describe('a card number, or one that its product keeps out, which people type', () => {
   let server: TestServer;
   let agent: ChatPerson;
   let leader: ChatPerson;
@@ -46,6 +51,9 @@ describe('a card number that people type', () => {
     chatId = chat.id;
     customer = await aChatCustomer(chat.customerId);
     sockets = await Promise.all([agent, customer].map((each) => enterChat(server.url, each)));
+    // One message before, when the product keeps out nothing.
+    await sockets[0]?.say(chatId, 'before');
+    await keepOut(server, 1, ['MB-########']);
     await typeEverywhere();
   });
   afterAll(() => server.stop());
@@ -79,9 +87,11 @@ describe('a card number that people type', () => {
     const offer = { chatId, toType: 1 as const, toId: leader.userId, note: typed('offer') };
     const transferId = await send(server.call(transferChat, offer, mine));
     await send(server.call(answerTransfer, { transferId, isAccepted: false, reason: typed('refused') }, theirs));
-    const canned = { product: null, title: typed('canned'), shortcut: 'card', steps: [] };
-    const texts = [{ lang: 'en', body: typed('body') }];
+    const canned = { product: null, title: `canned ${CARD}`, shortcut: 'card', steps: [] };
+    const texts = [{ lang: 'en', body: `body ${CARD}` }];
     await send(server.call(addCannedReply, { scope: 'shared', ...canned, texts }, mine));
+    const report = aReport({ note: typed('report'), texts: { [chatId]: { 1: typed('logged') } } });
+    await send(server.call(addActionLog, report, mine));
   }
 
   async function typeAboutQuery(): Promise<void> {
@@ -98,19 +108,24 @@ describe('a card number that people type', () => {
 
   it('is in no table, but its masked form is', async () => {
     await createMessageWords(server.db).run();
-    expect(await bytesWith(server.db, CARD)).toEqual([]);
-    const masked = (await bytesWith(server.db, MASKED)).map((row) => row.split(' ')[0]);
-    for (const table of ['message', 'query', 'reply', 'reply_version', 'note', 'customer_note', 'put_off'])
-      expect(masked).toContain(table);
+    for (const number of [CARD, MEMBER]) expect(await bytesWith(server.db, number)).toEqual([]);
+    for (const number of [MASKED, MASKED_MEMBER]) {
+      const masked = (await bytesWith(server.db, number)).map((row) => row.split(' ')[0]);
+      for (const table of ['message', 'query', 'reply', 'reply_version', 'note', 'customer_note', 'put_off'])
+        expect(masked).toContain(table);
+    }
   });
 
   it('is in no line of the log', () => {
-    expect(server.log.filter((line) => line.includes(CARD))).toEqual([]);
+    expect(server.log.filter((line) => line.includes(CARD) || line.includes(MEMBER))).toEqual([]);
   });
 
   it('is in no frame to the other side', async () => {
     await sockets[0]?.until('Message', ({ msg }) => msg.includes(`message 1 ${MASKED}`));
-    for (const { received } of sockets) expect(JSON.stringify(received)).not.toContain(CARD);
+    for (const { received } of sockets) {
+      expect(JSON.stringify(received)).not.toContain(CARD);
+      expect(JSON.stringify(received)).not.toContain(MEMBER);
+    }
   });
 
   it('is in no answer, no search and no transcript', async () => {
@@ -142,14 +157,41 @@ describe('a card number that people type', () => {
   });
 });
 
+/** Calls with free texts of administrators and authors, which are about no chat, query or customer. */
+const OF_SETTINGS = [
+  ...['accounts', 'auth', 'businessHours', 'cannedReplies', 'products', 'resources', 'roles', 'settings', 'tags'],
+  'teams',
+];
+
 /** Texts in requests that people do not write in their own words: identifiers, choices, searches, what programs say. */
 const OTHER_TEXTS = [
   ...['account', 'action', 'code', 'csv', 'cursor', 'device', 'deviceId', 'deviceName', 'email', 'errorIds', 'first'],
-  ...['from', 'id', 'keys', 'keyword', 'lang', 'languages', 'last', 'locale', 'log', 'mobile', 'os', 'phoneCode'],
+  ...[
+    'from',
+    'id',
+    'keys',
+    'keyword',
+    'lang',
+    'languages',
+    'last',
+    'locale',
+    'log',
+    'mobile',
+    'numberPatterns',
+    'os',
+    'phoneCode',
+  ],
   ...['roleId', 'screen', 'taskAllocation', 'timeZone', 'to', 'type', 'uri', 'urls', 'version'],
 ];
 
 describe('each text in a request', () => {
+  it('is masked by the numbers of its product, or is one of settings', () => {
+    const others = Object.entries(CALLS_BY_RESOURCE).filter(([, calls]) =>
+      Object.values(calls).some((call) => call.about === undefined && hasFreeText(call.request)),
+    );
+    expect(others.map(([resource]) => resource).sort()).toEqual(OF_SETTINGS);
+  });
+
   it('is masked, or is known to be no free text', () => {
     const unmasked = new Set<string>();
     for (const { request, access } of Object.values(CALLS_BY_RESOURCE).flatMap((calls) => Object.values(calls)))
@@ -157,6 +199,13 @@ describe('each text in a request', () => {
     expect([...unmasked].sort()).toEqual(OTHER_TEXTS);
   });
 });
+
+function hasFreeText(schema: TSchema): boolean {
+  if (IsObject(schema)) return Object.values(schema.properties).some(hasFreeText);
+  if (IsArray(schema)) return hasFreeText(schema.items);
+  if (IsUnion(schema)) return schema.anyOf.some(hasFreeText);
+  return isFreeText(schema) || (IsRecord(schema) && Object.values(schema.patternProperties).some(hasFreeText));
+}
 
 /** The names of its texts that may be anything and are not masked. */
 function unmaskedIn(schema: TSchema, name: string): readonly string[] {

@@ -76,6 +76,23 @@ describe('products', () => {
     ]);
   });
 
+  it('keep their patterns of numbers unless others are entered, which the audit log has and no customer sees', async () => {
+    expect((await save({ numberPatterns: [' @@###### ', 'T-#####', 'T-#####'] })).code).toBe(200);
+    const patterns = async () => (await list(editor)).find(({ code }) => code === 11)?.numberPatterns;
+    expect(await patterns()).toEqual(['@@######', 'T-#####']);
+    const { updateTime = '' } = (await list(editor)).find(({ code }) => code === 11) ?? {};
+    expect((await save({ name: 'Cab', updateTime })).code).toBe(200);
+    expect(await patterns()).toEqual(['@@######', 'T-#####']);
+    expect((await edit(11, { numberPatterns: ['T-######'] })).code).toBe(200);
+    const token = await aSession(server.db, (await aStaff(server.db, { type: 'A' })).id);
+    const { data } = await server.call(pageAuditLog, { pageNo: 1, pageSize: 1, action: 'settings.product' }, { token });
+    expect(data?.records[0]?.changes.map(({ field, from, to }) => [field, from, to])).toEqual([
+      ['numberPatterns', '@@######, T-#####', 'T-######'],
+    ]);
+    const customer = await customerOf((await aCustomer(server.db)).id);
+    expect(JSON.stringify(await list(customer))).not.toContain('numberPatterns');
+  });
+
   const refused: readonly [string, Partial<Wanted>, string][] = [
     ['code 0', { code: 0 }, 'The code must be a whole number from 1 to 9999'],
     ['code 10000', { code: 10_000 }, 'The code must be a whole number from 1 to 9999'],
@@ -85,6 +102,18 @@ describe('products', () => {
     ['no name in history', { historyName: '' }, 'Please enter a name'],
     ['41 characters', { name: 'x'.repeat(41) }, 'Name: maximum 40 characters'],
     ['41 characters in history', { historyName: 'x'.repeat(41) }, 'Name in history: maximum 40 characters'],
+    [
+      '11 patterns',
+      { numberPatterns: Array.from({ length: 11 }, (_, at) => `A${at}-####`) },
+      'Patterns: there can be at most 10',
+    ],
+    ['a long pattern', { numberPatterns: ['#'.repeat(33)] }, `Patterns: ${'#'.repeat(33)}: maximum 32 characters`],
+    ['a pattern of words', { numberPatterns: ['@@@@'] }, 'Patterns: @@@@: at least 4 # or @ are needed, one of them #'],
+    [
+      'a pattern of our own numbers',
+      { numberPatterns: ['@@######', '1##-###'] },
+      'Patterns: 1##-###: it would mask the numbers of chats and queries',
+    ],
     ['two lines', { name: 'Ta\nxi' }, 'Control characters are not allowed'],
     ['a name that looks like another', { name: 'PAY' }, 'This name already exists'],
     ['a name in history that is taken', { historyName: 'wallet settings' }, 'This name in history already exists'],

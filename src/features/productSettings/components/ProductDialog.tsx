@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { Product } from '#contract/http/products.ts';
 import { RadioField } from '#common/components/RadioField.tsx';
-import { TextField } from '#common/components/TextField.tsx';
+import { TextAreaField, TextField } from '#common/components/TextField.tsx';
 import { INITIAL_FOCUS } from '#common/components/useFocusInside.ts';
 import { DialogFormView, useFormFields, type FormState, type FieldWords } from '#common/forms/index.ts';
 import { productForm, type ProductForm } from '../productForm.ts';
@@ -26,12 +26,16 @@ const STATES = [
   ['inactive', 'productSettings.no'],
 ] as const;
 
-function wordsOf(t: TFunction, { name, historyName, position, isActive }: ProductForm): readonly FieldWords[] {
+function wordsOf(
+  t: TFunction,
+  { name, historyName, position, isActive, patterns }: ProductForm,
+): readonly FieldWords[] {
   return [
     { name: t('productSettings.name'), text: name },
     { name: t('productSettings.historyName'), text: historyName },
     { name: t('productSettings.order'), text: position },
     { name: t('productSettings.active'), text: t(isActive ? 'productSettings.yes' : 'productSettings.no') },
+    { name: t('productSettings.patterns'), text: patterns },
   ];
 }
 
@@ -85,6 +89,17 @@ function ProductFields({ state: { subject, form, status } }: { readonly state: F
         options={STATES.map(([value, key]) => ({ value, label: t(key) }))}
         value={form.isActive ? 'active' : 'inactive'}
         onChange={(chosen) => change({ isActive: chosen === 'active' })}
+      />
+      <TextAreaField
+        label={t('productSettings.patterns')}
+        hint={t('productSettings.patternsHint')}
+        error={errorOf('patterns')}
+        value={form.patterns}
+        rows={3}
+        readOnly={isSaving}
+        spellCheck={false}
+        onChange={({ target }) => change({ patterns: target.value })}
+        onBlur={() => leave('patterns')}
       />
     </>
   );

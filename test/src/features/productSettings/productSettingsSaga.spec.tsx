@@ -2,6 +2,7 @@ import { combineReducers } from '@reduxjs/toolkit';
 import { Provider } from 'react-redux';
 import { MemoryRouter } from 'react-router-dom';
 import { all, call } from 'typed-redux-saga';
+import { isolated } from '#contract/names.ts';
 import type { Product } from '#contract/http/products.ts';
 import { selectProducts } from '#common/products.ts';
 import { toastsReducer } from '#common/toasts/index.ts';
@@ -54,7 +55,12 @@ describe('the settings of products', () => {
     world.user = aUser({ products: [...TEN_PRODUCTS, taxi] });
     await dispatch(
       opened({ subject: null, form: newProduct(TEN_PRODUCTS) }),
-      fieldsChanged({ code: ' １１ ', name: ' Taxi ', historyName: 'Taxi Settings' }),
+      fieldsChanged({
+        code: ' １１ ',
+        name: ' Taxi ',
+        historyName: 'Taxi Settings',
+        patterns: ' @@######\n\nT-##### ',
+      }),
       submitted(null),
     );
     expect(api.saveProduct).toHaveBeenCalledOnceWith(null, {
@@ -63,6 +69,7 @@ describe('the settings of products', () => {
       historyName: 'Taxi Settings',
       position: 110,
       isActive: true,
+      numberPatterns: ['@@######', 'T-#####'],
     });
     expect(productForm.select(state())).toBeNull();
     expect(names(selectProducts(state())).at(-1)).toBe('Taxi');
@@ -72,7 +79,13 @@ describe('the settings of products', () => {
     const { api, dispatch, state } = setUp();
     await dispatch(
       opened({ subject: null, form: newProduct([]) }),
-      fieldsChanged({ code: '10000', name: '', historyName: 'x'.repeat(41), position: '1.5' }),
+      fieldsChanged({
+        code: '10000',
+        name: '',
+        historyName: 'x'.repeat(41),
+        position: '1.5',
+        patterns: 'T-#####\n######',
+      }),
       submitted(null),
     );
     expect(api.saveProduct).not.toHaveBeenCalled();
@@ -81,6 +94,7 @@ describe('the settings of products', () => {
       name: { key: 'productSettings.problem.name' },
       historyName: { key: 'productSettings.problem.tooLong', values: { max: 40 } },
       position: { key: 'productSettings.problem.number', values: { max: 9_999 } },
+      patterns: { key: 'productSettings.pattern.reference', values: { pattern: isolated('######'), max: 32 } },
     });
   });
 
@@ -106,6 +120,7 @@ describe('the settings of products', () => {
     ['This code already exists', 'code'],
     ['This name already exists', 'name'],
     ['This name in history already exists', 'historyName'],
+    ['Patterns: there can be at most 10', 'patterns'],
     ['There can be at most 100 products', null],
   ] as const) {
     it(`shows the refusal '${message}' at ${field ?? 'the form'}`, async () => {
