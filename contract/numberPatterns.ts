@@ -22,7 +22,7 @@ const UNSEEN = new RegExp(String.raw`[${INVISIBLE}\p{M}]`, 'u');
 const IS_LETTER = /^\p{L}/u;
 /** Beside one, a text is a part of something longer. Scripts that set no spaces do not count. */
 const BESIDE = new RegExp(
-  String.raw`^(?:[\d_${MASK}]|(?![${['Hani', 'Hira', 'Kana', 'Thai', 'Laoo', 'Khmr', 'Mymr']
+  String.raw`^(?:[\d_${MASK}]|(?![${['Han', 'Hiragana', 'Katakana', 'Thai', 'Lao', 'Khmer', 'Myanmar']
     .map((script) => String.raw`\p{scx=${script}}`)
     .join('')}])\p{L})`,
   'u',

@@ -1,5 +1,4 @@
 import type { Product } from '#contract/http/products.ts';
-import type { WorkIds } from '../common/ports.ts';
 import type { Db } from '../db/database.ts';
 import { isoTime } from '../db/instants.ts';
 
@@ -61,7 +60,10 @@ export async function listNumberPatterns(db: Db): Promise<Pick<NewProduct, 'code
 }
 
 /** The product of the chat or query; null: there is no such thing. */
-export async function findProductOf(db: Db, about: WorkIds): Promise<number | null> {
+export async function findProductOf(
+  db: Db,
+  about: Partial<Record<'chatId' | 'queryId' | 'transferId' | 'noteId', string>>,
+): Promise<number | null> {
   const { chatId = null, queryId = null, transferId = null, noteId = null } = about;
   return db.value<number | null>(
     `select coalesce(

@@ -90,17 +90,25 @@ function ProductFields({ state: { subject, form, status } }: { readonly state: F
         value={form.isActive ? 'active' : 'inactive'}
         onChange={(chosen) => change({ isActive: chosen === 'active' })}
       />
-      <TextAreaField
-        label={t('productSettings.patterns')}
-        hint={t('productSettings.patternsHint')}
-        error={errorOf('patterns')}
-        value={form.patterns}
-        rows={3}
-        readOnly={isSaving}
-        spellCheck={false}
-        onChange={({ target }) => change({ patterns: target.value })}
-        onBlur={() => leave('patterns')}
-      />
+      <PatternsField patterns={form.patterns} isSaving={isSaving} />
     </>
+  );
+}
+
+function PatternsField({ patterns, isSaving }: { readonly patterns: string; readonly isSaving: boolean }) {
+  const { t } = useTranslation();
+  const { errorOf, change, leave } = useFormFields(productForm);
+  return (
+    <TextAreaField
+      label={t('productSettings.patterns')}
+      hint={t('productSettings.patternsHint')}
+      error={errorOf('patterns')}
+      value={patterns}
+      rows={3}
+      readOnly={isSaving}
+      spellCheck={false}
+      onChange={({ target }) => change({ patterns: target.value })}
+      onBlur={() => leave('patterns')}
+    />
   );
 }
