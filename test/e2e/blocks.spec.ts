@@ -40,7 +40,7 @@ describe('the block of a customer', () => {
     expect(await workspace.getByRole('button', { name: 'Lift the block' }).count()).toBe(0);
     await say(workspace, 'Please be polite.');
 
-    const told = customer.page.getByText(/^You cannot write to us until Tomorrow \d\d:\d\d\.$/);
+    const told = customer.page.getByText(/^You can write to us again: Tomorrow \d\d:\d\d\.$/);
     await told.waitFor();
     await customer.page.getByRole('log').getByText('Please be polite.').waitFor();
     for (const colorScheme of ['light', 'dark'] as const) {

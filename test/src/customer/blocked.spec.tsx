@@ -5,7 +5,7 @@ import { aCustomerChat, openCustomerPage } from '../../support/page/customerPage
 import { eventually, fill } from '../../support/page/render.tsx';
 
 const HOUR_MS = 3_600_000;
-const SAYS = /You cannot write to us until (?:Today|Tomorrow) \d\d:\d\d\./;
+const SAYS = /You can write to us again: (?:Today|Tomorrow) \d\d:\d\d\./;
 const inMs = (ms: number) => new Date(Date.now() + ms).toISOString();
 
 describe('the page of a blocked customer', () => {
@@ -39,13 +39,13 @@ describe('the page of a blocked customer', () => {
     const page = await openCustomerPage({ chat: aCustomerChat({ toName: 'Bo' }) });
     await page.doing(() => page.workers.connection.ready({ reset: true }));
     await changed(page, inMs(2_000));
-    expect(page.text()).toContain('You cannot write to us until');
-    await eventually('they may write', () => !page.text().includes('You cannot write to us until'));
+    expect(page.text()).toContain('You can write to us again');
+    await eventually('they may write', () => !page.text().includes('You can write to us again'));
   });
 
   it('says so in place of the choice of products, which comes back after the time', async () => {
     const page = await openCustomerPage({ blockedUntil: inMs(2_000) });
-    expect(page.text()).toContain('You cannot write to us until');
+    expect(page.text()).toContain('You can write to us again');
     expect(page.text()).not.toContain('Start chat');
     await eventually('they may start a chat', () => page.text().includes('Start chat'));
   });

@@ -111,7 +111,8 @@ function valuesOf(
 ): Pick<AuditChange, 'from' | 'to'> {
   const written = (value: string | null) => {
     if (field === 'product' && value !== null) return productName(Number(value));
-    return field === 'startTime' && value !== null ? formatDateTime(value, zone) : valueText(t, field, value);
+    const isTime = field === 'startTime' || field === 'until';
+    return isTime && value !== null ? formatDateTime(value, zone) : valueText(t, field, value);
   };
   return { from: fromName ?? written(from), to: toName ?? written(to) };
 }

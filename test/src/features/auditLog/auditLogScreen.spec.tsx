@@ -130,6 +130,18 @@ describe('the audit log screen', () => {
     );
   });
 
+  it('writes until when a customer is blocked as other times', async () => {
+    const { rows } = await setUp({
+      records: [
+        anEntry({
+          action: 'customer.blocked',
+          changes: [{ field: 'until', from: null, to: '2026-01-01T10:00:00.000Z' }],
+        }),
+      ],
+    });
+    expect(rows()[0]?.at(-1)).toContain('Until 2026-01-01 10:00:00');
+  });
+
   it('says in words what an erasure and an export of a customer held', async () => {
     const customer = { staffId: null, account: '', name: '', objectType: 'app_user', objectId: '7', objectName: '' };
     const { rows, get, doing } = await setUp({
