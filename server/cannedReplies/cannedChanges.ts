@@ -23,7 +23,7 @@ import { LANGUAGE } from '#contract/languages.ts';
 import { writeAudit } from '../audit/index.ts';
 import { conflict, invalid } from '../common/errors.ts';
 import { requireKeys, type StaffPrincipal } from '../common/principal.ts';
-import { lineOf, linesOf, sameName } from '../common/texts.ts';
+import { lineOf, nameOf, linesOf, sameName } from '../common/texts.ts';
 import type { Db } from '../db/database.ts';
 import {
   insertReply,
@@ -50,7 +50,7 @@ export function requireMayWrite(principal: StaffPrincipal, scope: CannedScope): 
  * @throws {DomainError} 4022
  */
 export function checkedReply(scope: CannedScope, given: WrittenReply, products: ReadonlySet<number>): WrittenReply {
-  const title = lineOf('Title', given.title, CANNED_TITLE_MAX);
+  const title = nameOf('Title', given.title, CANNED_TITLE_MAX);
   if (title === '') throw invalid('Please enter a title');
   return {
     product: productOf(scope, given.product, products),

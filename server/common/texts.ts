@@ -1,4 +1,4 @@
-import { withoutHidden } from '#contract/names.ts';
+import { hasHidden, withoutHidden } from '#contract/names.ts';
 import { trimmed } from '#contract/enteredText.ts';
 import { invalid } from './errors.ts';
 
@@ -69,6 +69,16 @@ export function beginningOf(text: string, max: number): string {
  */
 export function lineOf(label: string, given: string, max: number): string {
   return limited(label, trimmed(given), { max, refused: /\p{Cc}/u });
+}
+
+/**
+ * The same for a name or title, which stands beside the texts of others: nothing in it is hidden or turns the text around it.
+ * @throws {DomainError} 4022
+ */
+export function nameOf(label: string, given: string, max: number): string {
+  const name = lineOf(label, given, max);
+  if (hasHidden(name)) throw invalid('Invisible characters are not allowed');
+  return name;
 }
 
 /** The same for a text that may have several lines. */

@@ -3,7 +3,7 @@ import { USER_TYPE } from '#contract/domain.ts';
 import { noPermission, wouldTake, invalid } from '../common/errors.ts';
 import type { AccessChanges, ChatPresence, QueryTakeover, WorkAtStake, Publisher } from '../common/ports.ts';
 import { requireKeys, type StaffPrincipal } from '../common/principal.ts';
-import { lineOf } from '../common/texts.ts';
+import { nameOf } from '../common/texts.ts';
 import type { Database, Db } from '../db/database.ts';
 import { filterSignedIn } from '../sessions/index.ts';
 import { menusFor } from './resourceTree.ts';
@@ -15,7 +15,7 @@ import { findHolder, listAffected, listHoldings, type Holder, type RoleHolding }
 
 /** @throws {DomainError} 4022 */
 export function requireName(given: string): string {
-  const name = lineOf('Name', given, ROLE_NAME_MAX);
+  const name = nameOf('Name', given, ROLE_NAME_MAX);
   if (name === '') throw invalid('Please enter a name');
   return name;
 }

@@ -8,7 +8,7 @@ import { writeAudit } from '../audit/index.ts';
 import { invalid, requireVersion } from '../common/errors.ts';
 import type { Publisher } from '../common/ports.ts';
 import type { Principal, StaffPrincipal } from '../common/principal.ts';
-import { lineOf, sameName } from '../common/texts.ts';
+import { nameOf, sameName } from '../common/texts.ts';
 import type { Database, Db } from '../db/database.ts';
 import {
   insertProduct,
@@ -76,8 +76,8 @@ export async function requireActiveProduct(db: Db, code: number): Promise<void> 
 function checked(input: Entered): Entered {
   requireWithin('The code', input.code, PRODUCT_CODE_MAX);
   requireWithin('The order', input.position, PRODUCT_POSITION_MAX);
-  const name = lineOf('Name', input.name, PRODUCT_NAME_MAX);
-  const historyName = lineOf('Name in history', input.historyName, PRODUCT_NAME_MAX);
+  const name = nameOf('Name', input.name, PRODUCT_NAME_MAX);
+  const historyName = nameOf('Name in history', input.historyName, PRODUCT_NAME_MAX);
   if (name === '' || historyName === '') throw invalid('Please enter a name');
   const { numberPatterns } = input;
   return { ...input, name, historyName, ...(numberPatterns && { numberPatterns: checkedPatterns(numberPatterns) }) };

@@ -12,7 +12,7 @@ import { writeAudit, type AuditEntry } from '../audit/index.ts';
 import { invalid, notFound } from '../common/errors.ts';
 import { isId } from '../common/ids.ts';
 import type { StaffPrincipal } from '../common/principal.ts';
-import { sameName, settingText } from '../common/texts.ts';
+import { nameOf, sameName, settingText } from '../common/texts.ts';
 import type { Database, Db } from '../db/database.ts';
 import { allocateAfter, type QueryDeps } from './queryRules.ts';
 import {
@@ -88,7 +88,7 @@ async function save(
 
 /** @throws {DomainError} 4022 */
 function checked(row: WrittenEntry): WrittenEntry {
-  const name = settingText('Name', row.name, CATEGORY_NAME_MAX);
+  const name = nameOf('Name', row.name, CATEGORY_NAME_MAX);
   if (name === '') throw invalid('Please enter a name');
   return { ...row, name, remark: settingText('Remark', row.remark, CATEGORY_REMARK_MAX) };
 }

@@ -8,12 +8,12 @@ import {
 import type { RequestOf } from '#contract/http/call.ts';
 import type { saveTeam, Team, TeamMember } from '#contract/http/teams.ts';
 import { LANGUAGE } from '#contract/languages.ts';
-import { hasHidden, isolated } from '#contract/names.ts';
+import { isolated } from '#contract/names.ts';
 import { writeAudit } from '../audit/index.ts';
 import { invalid, notFound, requireUnchanged } from '../common/errors.ts';
 import { isId } from '../common/ids.ts';
 import type { StaffPrincipal } from '../common/principal.ts';
-import { lineOf, searchTextOf } from '../common/texts.ts';
+import { nameOf, searchTextOf } from '../common/texts.ts';
 import type { Database, Db } from '../db/database.ts';
 import { readStaffNames } from '../people/index.ts';
 import { listProducts } from '../products/index.ts';
@@ -88,9 +88,8 @@ export async function save(
 
 /** @throws {DomainError} 4022 */
 function checked({ members, ...given }: WrittenTeam): WrittenTeam {
-  const name = lineOf('Name', given.name, TEAM_NAME_MAX).normalize('NFC');
+  const name = nameOf('Name', given.name, TEAM_NAME_MAX).normalize('NFC');
   if (name === '') throw invalid('Please enter a name');
-  if (hasHidden(name)) throw invalid('Invisible characters are not allowed');
   const { waitMinutes } = given;
   if (waitMinutes < 1 || waitMinutes > TEAM_WAIT_MAX_MINUTES)
     throw invalid(`The wait must be a whole number from 1 to ${TEAM_WAIT_MAX_MINUTES}`);

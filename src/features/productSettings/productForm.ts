@@ -1,7 +1,7 @@
 import { PRODUCT_CODE_MAX, PRODUCT_NAME_MAX, PRODUCT_POSITION_MAX } from '#contract/constants.ts';
 import type { Product } from '#contract/http/products.ts';
 import { trimmed, asciiDigits } from '#contract/enteredText.ts';
-import { isolated } from '#contract/names.ts';
+import { hasHidden, isolated } from '#contract/names.ts';
 import { patternProblem } from '#contract/numberPatterns.ts';
 import { NUMBER_PATTERN_MAX, NUMBER_PATTERNS_MAX } from '#contract/serviceLimits.ts';
 import { createDialogForm, type FormState, type FieldProblems } from '#common/forms/index.ts';
@@ -78,7 +78,7 @@ function numberProblem(text: string, max: number): MessageText | null {
 
 function nameProblem(name: string): MessageText | null {
   if (name === '') return { key: 'productSettings.problem.name' };
-  if (/\p{Cc}/u.test(name)) return { key: 'productSettings.problem.control' };
+  if (hasHidden(name)) return { key: 'productSettings.problem.hidden' };
   return [...name].length > PRODUCT_NAME_MAX
     ? { key: 'productSettings.problem.tooLong', values: { max: PRODUCT_NAME_MAX } }
     : null;

@@ -103,13 +103,13 @@ describe('the query settings', () => {
   });
 
   it('store texts unchanged', async () => {
-    const name = `<script>alert(1)</script> '"; drop table subject; -- \u202Emocha\u202C مرحبا`;
-    await save(aSubject(name, { remark: '{"broken": [' }), aSubject('cut \ud83d'));
+    const name = `<script>alert(1)</script> '"; drop table subject; -- مرحبا`;
+    await save(aSubject(name, { remark: '{"broken": [ \u202Emocha' }), aSubject('cut \ud83d'));
     expect((await subjects()).map((subject) => [subject.name, subject.remark])).toEqual([
-      [name, '{"broken": ['],
+      [name, '{"broken": [ \u202Emocha'],
       ['cut \ufffd', ''],
     ]);
-    expect((await save(aSubject('a\0b'))).codeMsg).toBe('Name: the text cannot contain NUL characters');
+    expect((await save(aSubject('a\0b'))).codeMsg).toBe('Control characters are not allowed');
   });
 
   it('limit active rows to what a customer can choose from', async () => {

@@ -1,4 +1,5 @@
 import type { Tag } from '#contract/http/tags.ts';
+import { hasHidden } from '#contract/names.ts';
 import { trimmed } from '#contract/enteredText.ts';
 import { TAG_NAME_MAX } from '#contract/serviceLimits.ts';
 import { createDialogForm, type FieldProblems, type FormState } from '#common/forms/index.ts';
@@ -24,7 +25,7 @@ export function formOf({ comeFrom, parentId, name, isActive }: Tag): TagForm {
 function problemsOf({ name: typed }: TagForm): FieldProblems<TagForm> {
   const name = trimmed(typed);
   if (name === '') return { name: { key: 'tagSettings.problem.name' } };
-  if (/\p{Cc}/u.test(name)) return { name: { key: 'tagSettings.problem.control' } };
+  if (hasHidden(name)) return { name: { key: 'tagSettings.problem.hidden' } };
   return [...name].length > TAG_NAME_MAX
     ? { name: { key: 'tagSettings.problem.tooLong', values: { max: TAG_NAME_MAX } } }
     : {};
