@@ -278,7 +278,7 @@ async function serveDomains(
 /** What customers are served with: products and their tags, when and how soon, and by whom. @returns the work that warns people */
 function serveService(server: Server, deps: Parameters<typeof serveTargets>[1] & Parameters<typeof serveProducts>[1]) {
   serveProducts(server, deps);
-  serveTags(server, deps.db);
+  serveTags(server, deps);
   serveBusinessHours(server, deps.db);
   serveTeams(server, deps);
   return serveTargets(server, deps);

@@ -4,7 +4,8 @@ import { TAG_NAME_MAX, TAGS_MAX } from '#contract/serviceLimits.ts';
 import { writeAudit } from '../audit/index.ts';
 import { invalid, notFound, requireUnchanged } from '../common/errors.ts';
 import type { StaffPrincipal } from '../common/principal.ts';
-import { lineOf, sameName } from '../common/texts.ts';
+import { nameOf, sameName } from '../common/texts.ts';
+import type { Publisher } from '../common/ports.ts';
 import type { Database, Db } from '../db/database.ts';
 import { listProductCodes } from '../products/index.ts';
 import {
@@ -22,17 +23,32 @@ export function allTags(db: Database): Promise<Tag[]> {
   return listTags(db);
 }
 
+export interface TagDeps {
+  readonly db: Database;
+  /** Open pages load the tags with the products. */
+  readonly publisher: Pick<Publisher, 'productsChanged'>;
+}
+
 /**
  * Adds a tag, or changes the version that has this `updateTime`; with `mergeInto`, merges it into another one.
  * @throws {DomainError} 4022, 4004 for an unknown one, 4009 for an old version
  */
 export async function save(
-  db: Database,
+  { db, publisher }: TagDeps,
   { staffId }: StaffPrincipal,
-  { id, updateTime, mergeInto, ...given }: RequestOf<typeof saveTag>,
+  { mergeInto, ...wanted }: RequestOf<typeof saveTag>,
 ): Promise<void> {
-  if (mergeInto !== undefined) return merge(db, staffId, { id, mergeInto, updateTime });
-  const written = { ...given, name: nameOf(given.name) };
+  if (mergeInto === undefined) await write(db, staffId, wanted);
+  else await merge(db, staffId, { id: wanted.id, mergeInto, updateTime: wanted.updateTime });
+  publisher.productsChanged();
+}
+
+async function write(
+  db: Database,
+  staffId: string,
+  { id, updateTime, ...given }: Omit<RequestOf<typeof saveTag>, 'mergeInto'>,
+): Promise<void> {
+  const written = { ...given, name: requireName(given.name) };
   await db.transaction(async (tx) => {
     await lockTags(tx);
     const all = await listTags(tx);
@@ -144,8 +160,8 @@ function changed(staffId: string, objectId: string, before: object | null, after
 }
 
 /** @throws {DomainError} 4022 */
-function nameOf(given: string): string {
-  const name = lineOf('Name', given, TAG_NAME_MAX);
+function requireName(given: string): string {
+  const name = nameOf('Name', given, TAG_NAME_MAX);
   if (name === '') throw invalid('Please enter a name');
   return name;
 }

@@ -61,6 +61,8 @@ interface DialogFormViewProps<Subject, Form extends object> {
   readonly wide?: boolean;
   /** By default 'Save'. */
   readonly saveLabel?: string;
+  /** Saving cannot be undone. */
+  readonly danger?: boolean;
   readonly wordsOf: (form: Form) => readonly FieldWords[];
   readonly children: (state: FormState<Subject, Form>) => ReactNode;
 }
@@ -144,7 +146,7 @@ function DialogActions<Subject, Form extends object>(props: DialogActionsProps<S
       </Button>
       <Button
         type="submit"
-        variant="primary"
+        variant={props.danger === true ? 'danger' : 'primary'}
         form={id}
         busy={isSaving}
         disabled={why !== null}

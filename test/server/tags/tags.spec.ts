@@ -5,6 +5,7 @@ import { openCustomerChat } from '#contract/http/customer.ts';
 import { listProducts, saveProduct } from '#contract/http/products.ts';
 import { listTags, saveTag, type Tag } from '#contract/http/tags.ts';
 import { aCustomer, aSession, aStaff } from '../../support/builders.ts';
+import { openNotifications } from '../../support/notificationClient.ts';
 import { shareServer } from '../../support/sharedServer.ts';
 import { aTag } from '../../support/tags.ts';
 import { customerToken, type TestServer } from '../../support/testServer.ts';
@@ -92,6 +93,19 @@ describe('tags', () => {
         ],
       ],
     ]);
+  });
+
+  it('reach the open pages of staff when they are added, changed and merged', async () => {
+    const { id } = await aStaff(server.db, { keys: [] });
+    const page = await openNotifications(server.url, { userId: id, token: await aSession(server.db, id) });
+    expect((await save()).code).toBe(200);
+    await page.accessChanged(1);
+    await save({ name: 'Lost' });
+    await page.accessChanged(2);
+    const { name: _, ...merge } = await named('Lost');
+    await save({ ...merge, name: 'Lost', mergeInto: (await named('Refund')).id });
+    await page.accessChanged(3);
+    await page.close();
   });
 
   it('are refused when they are impossible', async () => {

@@ -123,6 +123,7 @@ describe('the settings of tags', () => {
     await doing(() => get('button', 'Merge \u2068Late\u2069 into another tag').click());
     const dialog = document.querySelector('[role=dialog]');
     expect(dialog?.textContent).toContain('This cannot be undone.');
+    expect(dialog?.querySelector('[type=submit]')?.className).toContain('negative');
     expect([...(dialog?.querySelectorAll('option') ?? [])].map(({ textContent }) => textContent)).toEqual([
       'Choose a tag',
       'Refund › Prepaid card',

@@ -75,6 +75,7 @@ export function MergeDialog() {
       form={tagMergeForm}
       title={(tag) => t('tagSettings.mergeTitle', { name: isolated(tag?.name ?? '') })}
       saveLabel={t('tagSettings.merge')}
+      danger
       wordsOf={({ mergeInto }) => [{ name: t('tagSettings.mergeInto'), text: nameOf(mergeInto) }]}
     >
       {({ subject, form }) =>
