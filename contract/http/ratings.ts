@@ -35,6 +35,7 @@ export const rateChat = defineCall({
   method: 'POST',
   path: '/api/cs/h5/chat/rate',
   access: customer,
+  about: 'work',
   summary:
     `The customer's rating of one of their own ended chats, from 1 to ${RATING_MAX}; a reason and words go with one of ` +
     `${RATING_LOW_MAX} or less. 4009 when it was not asked for, after ${RATING_PAUSE_MS / HOUR_MS / 24} days, and for ` +

@@ -123,7 +123,17 @@ export async function listForLeaders(
   principal: StaffPrincipal,
   request: LeaderRequest,
 ): Promise<Page<LeaderTask>> {
-  const { isAssigned, isWaiting, chatEnded, comeFrom, tagId, deadline, firstAnswer, isLowRated, lateFirst = false } = request;
+  const {
+    isAssigned,
+    isWaiting,
+    chatEnded,
+    comeFrom,
+    tagId,
+    deadline,
+    firstAnswer,
+    isLowRated,
+    lateFirst = false,
+  } = request;
   const created = createdFilter(timeZone, request);
   const hasRange = created.createdSince !== undefined || created.createdBefore !== undefined;
   const order = lateFirst ? 'late' : hasRange ? 'created' : 'changed';

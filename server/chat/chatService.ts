@@ -229,8 +229,7 @@ async function endChat(tx: Db, { chat, by, at, reason }: Ending): Promise<ChatCh
   const isBlocked = (await findBlockedUntil(tx, customerId)) !== null;
   // Who is blocked could not answer.
   if (isRatingAsked && !isBlocked) await askForRating(tx, chatId);
-  if (!isSolvedCheck || isBlocked)
-    return { before: [], messages, after: await writeChatEvents(tx, [ended]) };
+  if (!isSolvedCheck || isBlocked) return { before: [], messages, after: await writeChatEvents(tx, [ended]) };
   await markSolvedAsked(tx, chatId);
   const asked = { chatId, kind: CHAT_EVENT.solvedAsked, actor: SYSTEM, staffId, recipients: [customer] };
   return { before: [], messages, after: await writeChatEvents(tx, [ended, asked]) };

@@ -56,7 +56,7 @@ export interface WorkAtStake {
 export type Clock = () => number;
 
 /** What a text belongs to; without any of them, to nothing that has a product. */
-export interface WorkIds {
+interface WorkIds {
   readonly chatId?: string;
   readonly queryId?: string;
   readonly transferId?: string;

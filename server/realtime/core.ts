@@ -104,10 +104,8 @@ function receive(receiver: Receiver, message: BusMessage): void {
       refreshPages(notifications.all());
       break;
     case 'productsChanged':
-      receiver.onProductsChanged();
-      refreshPages(notifications.all());
-      break;
     case 'waitLimitsChanged':
+      if (message.kind === 'productsChanged') receiver.onProductsChanged();
       refreshPages(notifications.all());
       break;
     case 'customerNamed':

@@ -281,16 +281,10 @@ async function expectFile(
     .toEqual(expected.rows.map((row) => [...row]));
 }
 
-function rankingCells({
-  createTime,
-  staffName,
-  assignedNum,
-  solvedNum,
-  solvedRate,
-  firstResponseMs,
-  ratedNum,
-  rating,
-}: StaffDay, type: ReportType): readonly Shown[] {
+function rankingCells(
+  { createTime, staffName, assignedNum, solvedNum, solvedRate, firstResponseMs, ratedNum, rating }: StaffDay,
+  type: ReportType,
+): readonly Shown[] {
   const work: readonly Shown[] = [
     { as: 'day', value: createTime },
     text(staffName),

@@ -1,4 +1,13 @@
-export { ChatCustomer, ChatStateTag, ChatStatus, ChatTime, LastMessage, ProductName, RatingMark, wordsOfRating } from './components/chatFacts.tsx';
+export {
+  ChatCustomer,
+  ChatStateTag,
+  ChatStatus,
+  ChatTime,
+  LastMessage,
+  ProductName,
+  RatingMark,
+  wordsOfRating,
+} from './components/chatFacts.tsx';
 export { ChatLink } from './components/ChatLink.tsx';
 export { OpenLiveChat } from './components/OpenLiveChat.tsx';
 export { ProductSelect, SolvedSelect } from './components/ChatSelects.tsx';

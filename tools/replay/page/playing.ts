@@ -42,7 +42,11 @@ interface Page<State> extends Pick<ReplayOptions<State>, 'reducer' | 'rules' | '
  */
 export async function startPlaying(build: string, whose: 'agent' | 'customer'): Promise<Playing> {
   if (whose === 'customer') {
-    const reducer = customerReducerWith({ queries: queriesReducer, logRequest: logRequestReducer, rating: ratingReducer });
+    const reducer = customerReducerWith({
+      queries: queriesReducer,
+      logRequest: logRequestReducer,
+      rating: ratingReducer,
+    });
     return play<CustomerState>(build, {
       reducer,
       rules: CUSTOMER_LOG_RULES,

@@ -219,7 +219,9 @@ function LiveId({ task: { chatId, ...task }, isOpen, onOpen, onAskWhy }: LiveIdP
         {task.rating === null || task.rating.words === '' ? (
           <LastMessage message={task.lastMessage} />
         ) : (
-          <Cut className="cs-last-message cs-fits cs-hint">{t('leader.said', { words: isolated(task.rating.words) })}</Cut>
+          <Cut className="cs-last-message cs-fits cs-hint">
+            {t('leader.said', { words: isolated(task.rating.words) })}
+          </Cut>
         )}
       </div>
     </div>

@@ -112,7 +112,10 @@ export function RatingMark({ rating }: { readonly rating: ChatTask['rating'] }) 
   if (rating === null) return null;
   const words = wordsOfRating(t, rating);
   return (
-    <span className={`cs-rating cs-inline cs-hint ${rating.rating <= RATING_LOW_MAX ? 'is-low' : ''}`.trim()} title={words}>
+    <span
+      className={`cs-rating cs-inline cs-hint ${rating.rating <= RATING_LOW_MAX ? 'is-low' : ''}`.trim()}
+      title={words}
+    >
       <Star size={12} aria-hidden="true" />
       <span aria-hidden="true">{rating.rating}</span>
       <span className="cs-visually-hidden">{words}</span>
