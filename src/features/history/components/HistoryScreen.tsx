@@ -182,7 +182,9 @@ function HistoryRow({ chat, index, hasTags }: HistoryRowProps) {
       </Cell>
       <Cell className="cs-history-status cs-cell-end">
         <span className="cs-hint">{t(isEnded ? 'history.unsolved' : 'history.solved')}</span>{' '}
-        <ChatStateTag chat={chat} /> <RatingMark rating={chat.rating} />
+        <ChatStateTag chat={chat} />
+        {chat.rating !== null && ' '}
+        <RatingMark rating={chat.rating} />
       </Cell>
       <Cell className="cs-history-product cs-cell-minor cs-cell-end">
         <HistoryProduct code={chat.comeFrom} />
