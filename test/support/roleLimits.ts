@@ -37,7 +37,7 @@ function lineCases(label: string, max: number, begin: string): readonly TextCase
     { what: 'NUL', value: `${begin}a\0b`, message: CONTROL },
     { what: 'a line break', value: `${begin}a\nb`, message: CONTROL },
     { what: 'an unpaired surrogate', value: `${begin}cut \ud83d`, stored: `${begin}cut \ufffd`, message: null },
-    { what: 'script, quotes and right-to-left', value: `${begin}<b>'";--\u202E مرحبا`, message: null },
+    { what: 'script, quotes and right-to-left', value: `${begin}<b>'";-- مرحبا`, message: null },
   ];
 }
 
@@ -47,6 +47,11 @@ export const NAME_CASES: readonly TextCase[] = [
   { what: 'only white space', value: ' \t\u3000', message: 'Please enter a name' },
   { what: 'only invisible characters', value: '\u200b\u2800', message: 'Please enter a name' },
   { what: 'one character', value: 'x', message: null },
+  {
+    what: 'a character that turns the text after it',
+    value: 'Refund \u202Ex',
+    message: 'Invisible characters are not allowed',
+  },
   ...lineCases('Name', ROLE_NAME_MAX, ''),
 ];
 

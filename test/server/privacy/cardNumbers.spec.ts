@@ -159,8 +159,8 @@ describe('a card number, or one that its product keeps out, which people type', 
 
 /** Calls with free texts of administrators and authors, which are about no chat, query or customer. */
 const OF_SETTINGS = [
-  ...['accounts', 'auth', 'businessHours', 'cannedReplies', 'products', 'resources', 'roles', 'settings', 'tags'],
-  'teams',
+  ...['accounts', 'auth', 'businessHours', 'cannedReplies', 'preferences', 'products', 'resources', 'roles'],
+  ...['settings', 'tags', 'teams'],
 ];
 
 /** Texts in requests that people do not write in their own words: identifiers, choices, searches, what programs say. */
