@@ -8,7 +8,7 @@ import { smallButtons } from '../support/touchTargets.ts';
 import { until } from '../support/until.ts';
 
 const PHONE = { width: 390, height: 844 };
-const RIGHT_TO_LEFT = '\u202eתפריט <b>x</b> قائمة';
+const RIGHT_TO_LEFT = 'תפריט <b>x</b> قائمة';
 
 describe('the menu screen', () => {
   const { product, person } = onProduct();

@@ -38,6 +38,11 @@ export const NAME_CASES: readonly NameCase[] = [
   { what: 'an empty name', name: '', message: NO_NAME },
   { what: 'only white space', name: ' \t\u3000', message: NO_NAME },
   { what: 'only invisible characters', name: '\u2800\u3164', message: NO_NAME },
+  {
+    what: 'a character that turns the text after it',
+    name: 'Refund \u202ex',
+    message: 'Invisible characters are not allowed',
+  },
   { what: 'one character', name: 'x', message: null },
   { what: 'white space around the name', name: '  Refund \n', stored: 'Refund', message: null },
   { what: 'the maximum length', name: 'x'.repeat(CATEGORY_NAME_MAX), message: null },

@@ -4,6 +4,7 @@ import type { CannedReply, CannedText } from '#contract/http/cannedReplies.ts';
 import { CODE } from '#contract/http/envelope.ts';
 import { trimmed } from '#contract/enteredText.ts';
 import { LANGUAGE } from '#contract/languages.ts';
+import { hasHidden } from '#contract/names.ts';
 import type { FormRules, FieldProblems } from '#common/forms/index.ts';
 import type { AppError } from '#common/errors.ts';
 import { languageName } from '#common/format/languageName.ts';
@@ -63,6 +64,7 @@ function problemsOf(typed: CannedForm): FieldProblems<CannedForm> {
   if (title === '') problems.title = { key: 'cannedReplies.problem.title' };
   else if (title.length > CANNED_TITLE_MAX) problems.title = tooLong(CANNED_TITLE_MAX);
   else if (/\p{Cc}/u.test(title)) problems.title = { key: 'cannedReplies.problem.control' };
+  else if (hasHidden(title)) problems.title = { key: 'settings.problem.hidden' };
   if (shortcut === '') problems.shortcut = { key: 'cannedReplies.problem.shortcut' };
   else if (shortcut.length > CANNED_SHORTCUT_MAX) problems.shortcut = tooLong(CANNED_SHORTCUT_MAX);
   else if (!CANNED_SHORTCUT.test(shortcut)) problems.shortcut = { key: 'cannedReplies.problem.shortcutLetters' };

@@ -50,7 +50,7 @@ export function problemsOf({ sortNum }: MenuForm): FieldProblems<MenuForm> {
 
 /** How the server's messages about each field begin. */
 const FIELD_MESSAGES: readonly (readonly [keyof MenuForm, readonly string[]])[] = [
-  ['name', ['Please enter a name', 'Name:', 'This name']],
+  ['name', ['Please enter a name', 'Name:', 'This name', 'Invisible characters']],
   ['uri', ['Please enter a URL', 'URL:']],
   ['sortNum', ['Sequence:']],
   ['remark', ['Remark:']],

@@ -78,7 +78,7 @@ function numberProblem(text: string, max: number): MessageText | null {
 
 function nameProblem(name: string): MessageText | null {
   if (name === '') return { key: 'productSettings.problem.name' };
-  if (hasHidden(name)) return { key: 'productSettings.problem.hidden' };
+  if (hasHidden(name)) return { key: 'settings.problem.hidden' };
   return [...name].length > PRODUCT_NAME_MAX
     ? { key: 'productSettings.problem.tooLong', values: { max: PRODUCT_NAME_MAX } }
     : null;

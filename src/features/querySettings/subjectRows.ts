@@ -1,6 +1,7 @@
 import { CATEGORY_NAME_MAX } from '#contract/constants.ts';
 import type { QuerySubject } from '#contract/http/settings.ts';
 import { trimmed } from '#contract/enteredText.ts';
+import { hasHidden } from '#contract/names.ts';
 import type { MessageText } from '#common/messageText.ts';
 import type { SavedSubject } from './querySettingsApi.ts';
 
@@ -46,6 +47,7 @@ export function rowProblems(rows: readonly SubjectRow[]): RowProblems {
       if (shown === '') return [[key, { key: 'querySettings.problem.noName' }]];
       if (shown.length > CATEGORY_NAME_MAX)
         return [[key, { key: 'querySettings.problem.nameTooLong', values: { max: CATEGORY_NAME_MAX } }]];
+      if (hasHidden(shown)) return [[key, { key: 'settings.problem.hidden' }]];
       if (seen.has(known)) return [[key, { key: 'querySettings.problem.taken' }]];
       seen.add(known);
       return [];

@@ -2,6 +2,7 @@ import { ROLE_NAME_MAX, ROLE_REMARK_MAX } from '#contract/constants.ts';
 import type { Role } from '#contract/http/roles.ts';
 import type { EffectiveStatus } from '#contract/http/schemas.ts';
 import { trimmed } from '#contract/enteredText.ts';
+import { hasHidden } from '#contract/names.ts';
 import type { FieldProblems } from '#common/forms/index.ts';
 import type { MessageText } from '#common/messageText.ts';
 
@@ -40,6 +41,7 @@ export function problemsOf({ name, remark, status }: RoleForm): FieldProblems<Ro
     control: /[^\P{Cc}\r\n\t]/u,
   });
   if (ofName !== null) problems.name = ofName;
+  else if (hasHidden(name)) problems.name = { key: 'settings.problem.hidden' };
   if (ofRemark !== null) problems.remark = ofRemark;
   if (status === '') problems.status = { key: 'roles.problem.status' };
   return problems;

@@ -32,7 +32,7 @@ export interface SavedFiltersRoot extends CommandsRoot {
 export function nameProblem({ rows }: SavedFiltersForm, { name: typed }: FilterRow): MessageText | null {
   const name = trimmed(typed);
   if (name === '') return { key: 'savedFilters.problem.name' };
-  if (hasHidden(name)) return { key: 'savedFilters.problem.hidden' };
+  if (hasHidden(name)) return { key: 'settings.problem.hidden' };
   if ([...name].length > SAVED_FILTER_NAME_MAX)
     return { key: 'savedFilters.problem.tooLong', values: { max: SAVED_FILTER_NAME_MAX } };
   const isTaken = rows.filter((row) => sameName(row.name) === sameName(name)).length > 1;

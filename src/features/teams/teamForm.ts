@@ -61,7 +61,7 @@ function problemsOf(typed: TeamForm): FieldProblems<TeamForm> {
 function nameProblem(name: string): MessageText | null {
   if (name === '') return { key: 'teams.problem.name' };
   if (/\p{Cc}/u.test(name)) return { key: 'teams.problem.control' };
-  if (hasHidden(name)) return { key: 'teams.problem.hidden' };
+  if (hasHidden(name)) return { key: 'settings.problem.hidden' };
   return [...name].length > TEAM_NAME_MAX ? { key: 'teams.problem.tooLong', values: { max: TEAM_NAME_MAX } } : null;
 }
 

@@ -25,7 +25,7 @@ export function formOf({ comeFrom, parentId, name, isActive }: Tag): TagForm {
 function problemsOf({ name: typed }: TagForm): FieldProblems<TagForm> {
   const name = trimmed(typed);
   if (name === '') return { name: { key: 'tagSettings.problem.name' } };
-  if (hasHidden(name)) return { name: { key: 'tagSettings.problem.hidden' } };
+  if (hasHidden(name)) return { name: { key: 'settings.problem.hidden' } };
   return [...name].length > TAG_NAME_MAX
     ? { name: { key: 'tagSettings.problem.tooLong', values: { max: TAG_NAME_MAX } } }
     : {};

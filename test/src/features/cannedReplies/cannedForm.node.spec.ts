@@ -2,6 +2,7 @@ import i18next from 'i18next';
 import { CANNED_SHORTCUT_MAX, CANNED_TEXT_MAX, CANNED_TITLE_MAX } from '#contract/constants.ts';
 import { readMessage } from '#common/messageText.ts';
 import { CANNED_RULES, fieldOfRefusal, newForm, type CannedForm } from '#src/features/cannedReplies/cannedForm.ts';
+import commonTexts from '#common/texts.json';
 import cannedTexts from '#src/features/cannedReplies/texts.json';
 import sharedTexts from '#src/i18n/shared.json';
 import { withTexts } from '#test/support/specTexts.ts';
@@ -14,7 +15,7 @@ const GOOD: CannedForm = {
 };
 
 describe('the form of a canned reply', () => {
-  withTexts(sharedTexts, cannedTexts);
+  withTexts(sharedTexts, commonTexts, cannedTexts);
   const problems = (fields: Partial<CannedForm>) =>
     Object.fromEntries(
       Object.entries(CANNED_RULES.problemsOf({ ...GOOD, ...fields }, null)).map(([field, problem]) => [
@@ -45,6 +46,10 @@ describe('the form of a canned reply', () => {
       shortcut: 'Maximum 20 characters',
       texts: 'English: maximum 2000 characters',
     });
+  });
+
+  it('takes no characters in a title that hide or turn the text beside it', () => {
+    expect(problems({ title: 'Refund \u202ex' })).toEqual({ title: 'Invisible characters are not allowed' });
   });
 
   it('takes shortcuts of any script, and refuses spaces and signs', () => {

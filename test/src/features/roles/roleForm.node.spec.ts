@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { mergedIds } from '#common/forms/merge.ts';
 import { NEW_ROLE, problemsOf, tidied } from '#src/features/roles/roleForm.ts';
 import { readMessage } from '#common/messageText.ts';
+import commonTexts from '#common/texts.json';
 import rolesTexts from '#src/features/roles/texts.json';
 import sharedTexts from '#src/i18n/shared.json';
 import { DESCRIBLE_CASES, NAME_CASES, NOT_CHOSEN } from '#test/support/roleLimits.ts';
@@ -11,7 +12,7 @@ import i18next from 'i18next';
 const GOOD = { ...NEW_ROLE, name: 'Trainee', remark: 'Learns', status: 'A' } as const;
 
 describe('the form of a role', () => {
-  withTexts(sharedTexts, rolesTexts);
+  withTexts(sharedTexts, commonTexts, rolesTexts);
   const problems = (form: typeof GOOD | typeof NEW_ROLE) =>
     Object.fromEntries(
       Object.entries(problemsOf(form)).map(([field, problem]) => [field, readMessage(i18next.t, problem)]),

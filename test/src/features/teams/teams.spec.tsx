@@ -96,14 +96,12 @@ describe('teams', () => {
       members: { key: 'teams.problem.members', values: { max: 500 } },
     });
     for (const [name, key] of [
-      ['a\u0007b', 'control'],
-      ['a\u202eb', 'hidden'],
-      ['x'.repeat(41), 'tooLong'],
+      ['a\u0007b', 'teams.problem.control'],
+      ['a\u202eb', 'settings.problem.hidden'],
+      ['x'.repeat(41), 'teams.problem.tooLong'],
     ] as const) {
       await dispatch(fieldsChanged({ name }));
-      expect(teamForm.selectProblems(store.getState()).name).toEqual(
-        jasmine.objectContaining({ key: `teams.problem.${key}` }),
-      );
+      expect(teamForm.selectProblems(store.getState()).name).toEqual(jasmine.objectContaining({ key }));
     }
     expect(api.saveTeam).not.toHaveBeenCalled();
   });
