@@ -170,9 +170,11 @@ describe('the search for card numbers', () => {
       const text = part.repeat(length).slice(0, length);
       return fastestMs(() => withoutCardNumbers(text));
     };
-    // A text 16 times as long takes 16 times as long, or 256 times if each digit looked at all others.
+    // A text 16 times as long takes 16 times as long, or 256 times if each digit looked at all others. Other work of
+    // the machine may slow one of two measurements, but not in each of three pairs.
+    const ratioOf = (part: string) => msFor(part, MESSAGE_MAX) / msFor(part, MESSAGE_MAX / 16);
     for (const part of hostile)
-      expect(msFor(part, MESSAGE_MAX) / msFor(part, MESSAGE_MAX / 16))
+      expect(Math.min(ratioOf(part), ratioOf(part), ratioOf(part)))
         .withContext(part.slice(0, 20))
         .toBeLessThan(64);
   });

@@ -65,8 +65,10 @@ describe('numbers that match a pattern', () => {
         const text = part.repeat(length).slice(0, length);
         return fastestMs(() => masked(text, ...patterns));
       };
-      // 16 times as long, or 256 times if each position were compared with all others.
-      expect(msFor(LENGTH) / msFor(LENGTH / 16))
+      // 16 times as long, or 256 times if each position were compared with all others. Other work of the machine may
+      // slow one of two measurements, but not in each of three pairs.
+      const ratioOf = () => msFor(LENGTH) / msFor(LENGTH / 16);
+      expect(Math.min(ratioOf(), ratioOf(), ratioOf()))
         .withContext(part)
         .toBeLessThan(64);
     }
