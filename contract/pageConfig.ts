@@ -10,6 +10,7 @@ import {
   SILENCE_LIMIT_MS,
   STABLE_CONNECTION_MS,
 } from './constants.ts';
+import { MESSAGE_DELETE_MS } from './serviceLimits.ts';
 
 /**
  * How far a time zone is ahead of UTC, in minutes, and since when, in milliseconds since 1970; the earliest first. The
@@ -18,7 +19,7 @@ import {
 export type ZoneOffsets = readonly (readonly [since: number, minutes: number])[];
 
 /**
- * Durations of the pages' connections, in milliseconds. A deployment may change them: the server puts them into
+ * Durations of the pages' connections and messages, in milliseconds. A deployment may change them: the server puts them into
  * its pages.
  */
 export interface ClientDurations {
@@ -34,6 +35,8 @@ export interface ClientDurations {
   readonly givenUpRetry: number;
   readonly stableConnection: number;
   readonly sendExpiry: number;
+  /** For how long the author of a message can delete it; 0: not at all. */
+  readonly messageDelete: number;
 }
 
 export const CLIENT_DURATIONS: ClientDurations = {
@@ -47,4 +50,5 @@ export const CLIENT_DURATIONS: ClientDurations = {
   givenUpRetry: GIVEN_UP_RETRY_MS,
   stableConnection: STABLE_CONNECTION_MS,
   sendExpiry: SEND_EXPIRY_MS,
+  messageDelete: MESSAGE_DELETE_MS,
 };

@@ -68,3 +68,8 @@ export const SAVED_SEARCH_MAX = 2_000;
 
 export const NUMBER_PATTERNS_MAX = 10;
 export const NUMBER_PATTERN_MAX = 32;
+
+/** For how long a message can be undone before it is sent, for those who have chosen so. */
+export const UNDO_SEND_MS = 5_000;
+/** For how long the author of a message can delete it. */
+export const MESSAGE_DELETE_MS = 10 * 60_000;

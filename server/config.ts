@@ -254,5 +254,6 @@ function readClientDurations(read: ConfigReader): ClientDurations {
     givenUpRetry: duration('GIVEN_UP_RETRY_MS', CLIENT_DURATIONS.givenUpRetry),
     stableConnection: duration('STABLE_CONNECTION_MS', CLIENT_DURATIONS.stableConnection),
     sendExpiry: duration('SEND_EXPIRY_MS', CLIENT_DURATIONS.sendExpiry),
+    messageDelete: read.integer('MESSAGE_DELETE_MS', CLIENT_DURATIONS.messageDelete, 0, 24 * HOUR_MS),
   };
 }

@@ -129,6 +129,7 @@ const SECTIONS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     GIVEN_UP_RETRY_MS: 'Between attempts after these',
     STABLE_CONNECTION_MS: 'After this time a connection counts as stable, and attempts begin from the first delay',
     SEND_EXPIRY_MS: 'How long a message that cannot be sent waits',
+    MESSAGE_DELETE_MS: 'For how long the author of a message can delete it. 0: not at all',
   },
 };
 

@@ -21,7 +21,7 @@ const SIGNED_IN = ['index', 'store', 'screens'];
 const BUDGETS: readonly Budget[] = [
   { name: 'login, until the form takes typing', chunks: ['index'], maxBytes: 125 * KB },
   { name: 'store, beside login', chunks: ['store'], beside: ['index'], maxBytes: 50 * KB },
-  { name: 'chat workspace, in all', chunks: [...SIGNED_IN, 'chat', 'chat-worker'], maxBytes: 276 * KB },
+  { name: 'chat workspace, in all', chunks: [...SIGNED_IN, 'chat', 'chat-worker'], maxBytes: 277 * KB },
   { name: 'customer’s page', chunks: ['customer'], maxBytes: 190 * KB },
 ];
 

@@ -112,4 +112,6 @@ export const CHAT_EVENT = {
   tagged: 18,
   /** The customer may not write any more until a time, or may again. They, the assignee and the actor receive it. */
   customerBlocked: 19,
+  /** Its author has deleted the message `chatSeq`. */
+  messageDeleted: 20,
 } as const;

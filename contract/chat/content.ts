@@ -5,6 +5,8 @@ import { hasVisibleCharacter } from '../enteredText.ts';
 /** The content of `msg`, as JSON text. A message sets the fields of its type and no others. */
 export interface MessageContent {
   readonly text?: string;
+  /** Of a text: the message that it answers, by its chatSeq. */
+  readonly quotedSeq?: number;
   /**
    * Towards the server the address that an upload answered, or the file's id; towards a reader an address signed for
    * that reader.
@@ -20,12 +22,16 @@ export interface MessageContent {
   readonly workOrderDescription?: string;
   readonly workOrderCreateTime?: string;
   readonly workOrderUserRead?: boolean;
-  /** The content was erased. No other field is set. */
+  /** The content is gone. No other field is set, except `isDeleted`. */
   readonly isErased?: true;
+  /** It is gone because its author deleted the message. */
+  readonly isDeleted?: true;
 }
 
 /** The content of every erased message, whatever its type. */
 export const ERASED_CONTENT = JSON.stringify({ isErased: true } satisfies MessageContent);
+/** The content of every message that its author deleted. */
+export const DELETED_CONTENT = JSON.stringify({ isErased: true, isDeleted: true } satisfies MessageContent);
 
 const NO_CONTENT: MessageContent = {};
 const STRING_FIELDS = [
@@ -37,11 +43,17 @@ const STRING_FIELDS = [
   'workOrderDescription',
   'workOrderCreateTime',
 ] as const;
-const SIZE_FIELDS = ['width', 'height'] as const;
+const NUMBER_FIELDS = ['width', 'height', 'quotedSeq'] as const;
 
 /** The JSON text of a message of type 1. */
 export function textContent(text: string): string {
   return JSON.stringify({ text } satisfies MessageContent);
+}
+
+/** The same for a text that answers a message. @param quotedSeq undefined: it answers none */
+export function quotingContent(text: string, quotedSeq: number | undefined): string {
+  if (quotedSeq === undefined) return textContent(text);
+  return JSON.stringify({ text, quotedSeq } satisfies MessageContent);
 }
 
 /** The JSON text of a message of type 2. `address` is what the upload answered as `master`. */
@@ -88,13 +100,14 @@ export function parseContent(msg: string): MessageContent {
     const text: unknown = Reflect.get(value, key);
     if (typeof text === 'string') content[key] = text;
   }
-  for (const key of SIZE_FIELDS) {
-    const pixels: unknown = Reflect.get(value, key);
-    if (typeof pixels === 'number' && Number.isInteger(pixels) && pixels > 0) content[key] = pixels;
+  for (const key of NUMBER_FIELDS) {
+    const number: unknown = Reflect.get(value, key);
+    if (typeof number === 'number' && Number.isSafeInteger(number) && number > 0) content[key] = number;
   }
   const read: unknown = Reflect.get(value, 'workOrderUserRead');
   if (typeof read === 'boolean') content.workOrderUserRead = read;
   if (Reflect.get(value, 'isErased') === true) content.isErased = true;
+  if (Reflect.get(value, 'isDeleted') === true) content.isDeleted = true;
   return content;
 }
 

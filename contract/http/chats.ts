@@ -2,6 +2,7 @@ import { Type, type Static } from 'typebox';
 import { ASSIGN_CHATS_MAX } from '../constants.ts';
 import { defineCall, staff } from './call.ts';
 import { ChatRating } from './ratings.ts';
+import { ShownMessage } from './messages.ts';
 import { Day, HeadImg, Id, Instant, Nullable, pageFields, pageOf } from './schemas.ts';
 import { OfferedTo } from './transfers.ts';
 
@@ -42,9 +43,7 @@ export const ChatTask = Type.Object({
    * The newest message: its text or the title of its card, cut after 200 characters; '' for pictures and videos. Absent
    * while there is none, where the caller may not read the chat, and in All Task.
    */
-  lastMessage: Type.Optional(
-    Type.Object({ msgType: Type.Integer(), text: Type.String(), isErased: Type.Optional(Type.Literal(true)) }),
-  ),
+  lastMessage: Type.Optional(ShownMessage),
 });
 export type ChatTask = Static<typeof ChatTask>;
 

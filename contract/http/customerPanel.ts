@@ -2,6 +2,7 @@ import { Type, type Static } from 'typebox';
 import { ROLE_KEY } from '../domain.ts';
 import { defineCall, staff } from './call.ts';
 import { QuerySummary } from './queries.ts';
+import { ShownMessage } from './messages.ts';
 import { FreeText, HeadImg, Id, Instant, Nullable, pageFields, pageOf } from './schemas.ts';
 
 // What staff see of a customer beside a chat (docs/decisions/0092).
@@ -25,9 +26,7 @@ export const CustomersChat = Type.Object({
   /** The customer's answer to the solved check; absent without one. */
   solved: Type.Optional(Type.Boolean()),
   /** The newest message of the customer or of staff, as in lists of chats. Absent while there is none. */
-  lastMessage: Type.Optional(
-    Type.Object({ msgType: Type.Integer(), text: Type.String(), isErased: Type.Optional(Type.Literal(true)) }),
-  ),
+  lastMessage: Type.Optional(ShownMessage),
 });
 export type CustomersChat = Static<typeof CustomersChat>;
 

@@ -18,6 +18,7 @@ import * as home from './home.ts';
 import * as lookOn from './lookOn.ts';
 import * as menus from './menus.ts';
 import * as messageSearch from './messageSearch.ts';
+import * as messages from './messages.ts';
 import * as notes from './notes.ts';
 import * as notifications from './notifications.ts';
 import * as preferences from './preferences.ts';
@@ -59,6 +60,7 @@ const DECLARATIONS: Readonly<Record<string, Readonly<Record<string, unknown>>>> 
   lookOn,
   menus,
   messageSearch,
+  messages,
   notes,
   notifications,
   preferences,

@@ -21,6 +21,8 @@ export const StaffPreferences = Type.Object({
   afterEnd: Type.Union([Type.Literal('next'), Type.Literal('stay')]),
   /** Whether a screen reader says that someone waits in a chat that is not open. */
   announcesChats: Type.Boolean(),
+  /** Whether messages in chats wait a moment before they are sent, so that they can be undone. */
+  undoSend: Type.Boolean(),
   /** Of each list in the order in which they are shown. */
   savedFilters: Type.Array(SavedFilter),
 });

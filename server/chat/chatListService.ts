@@ -290,13 +290,14 @@ function readableTask(
 ): LeaderTask {
   const task = { ...listed, ...(offeredTo !== null && { offeredTo }) };
   if (lastMessage === null || !mayReadListed(principal, task)) return task;
-  const { text, workOrderTitle, isErased } = parseContent(lastMessage.msg);
+  const { text, workOrderTitle, isErased, isDeleted } = parseContent(lastMessage.msg);
   return {
     ...task,
     lastMessage: {
       msgType: lastMessage.msgType,
       text: beginningOf(text ?? workOrderTitle ?? '', LAST_MESSAGE_MAX),
       ...(isErased === true && { isErased }),
+      ...(isDeleted === true && { isDeleted }),
     },
   };
 }

@@ -18,6 +18,7 @@ import {
   type LeaderFigures,
 } from '#contract/http/chats.ts';
 import { searchMessages } from '#contract/http/messageSearch.ts';
+import { deleteCustomerMessage, deleteMessage } from '#contract/http/messages.ts';
 import { takeOverChat } from '#contract/http/lookOn.ts';
 import { setChatTags } from '#contract/http/tags.ts';
 import { answerSolvedCheck, openCustomerChat, pageCustomerRecord, readLine } from '#contract/http/customer.ts';
@@ -56,6 +57,7 @@ import { sharedLeaderFigures } from './leaderFiguresService.ts';
 import { createLineService } from './lineService.ts';
 import { createMarkService } from './markService.ts';
 import { createImageCheck, createTextCheck, type ContentCheck } from './messageContent.ts';
+import { deleteOwnMessage } from './messageDeletionService.ts';
 import { searchMessages as findMessages } from './messageSearchService.ts';
 import { createMessageService } from './messageService.ts';
 import { createMessageWords } from './messageWordsService.ts';
@@ -150,7 +152,7 @@ export function createChat(deps: ChatDeps) {
 export interface ChatCallsDeps extends Pick<Chat, 'chats' | 'marks' | 'rules'> {
   readonly db: Database;
   readonly watches: ChatWatches;
-  readonly config: Pick<Config, 'timings'>;
+  readonly config: Pick<Config, 'clientDurations' | 'timings'>;
   readonly addresses: Addresses;
   readonly fileAddresses: FileAddresses;
   /** The key with which a customer signs requests for avatars. */
@@ -227,6 +229,13 @@ function serveChanges(
     storeSolvedAnswer(rules, principal.customerId, input),
   );
   serveCustomer(server, readRating, ({ principal, input }) => ratingFor(db, principal.customerId, input.chatId));
+  const withinMs = config.clientDurations.messageDelete;
+  serveStaff(server, deleteMessage, ({ principal, input }) =>
+    deleteOwnMessage(rules, personOf(principal), input, withinMs),
+  );
+  serveCustomer(server, deleteCustomerMessage, ({ principal, input }) =>
+    deleteOwnMessage(rules, personOf(principal), input, withinMs),
+  );
   serveCustomer(server, rateChat, ({ principal, input }) => storeRating(db, principal.customerId, input));
 }
 

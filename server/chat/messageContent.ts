@@ -1,4 +1,4 @@
-import { isSendable, textContent, type MessageContent } from '#contract/chat/content.ts';
+import { isSendable, quotingContent, type MessageContent } from '#contract/chat/content.ts';
 import type { Body } from '#contract/chat/packets.ts';
 import { MESSAGE_TEXT_MAX } from '#contract/constants.ts';
 import { MESSAGE_TYPE } from '#contract/domain.ts';
@@ -31,12 +31,12 @@ export const NO_SUCH_PICTURE = 'This picture is no longer available. Choose it a
 /** Texts of a chat keep their order: each waits for the same as the one before. */
 export function createTextCheck(masks: NumberMasks): ContentCheck {
   return async (_sender, content, { chatId }) => {
-    const { text = '' } = content;
+    const { text = '', quotedSeq } = content;
     if (!isSendable(MESSAGE_TYPE.text, content)) return NOTHING_ENTERED;
     if (text.length > MESSAGE_TEXT_MAX) return `A message can have up to ${MESSAGE_TEXT_MAX} characters`;
     if (text.includes('\0')) return 'The text cannot contain NUL characters';
     const mask = await masks.of({ chatId });
-    return { msg: textContent(mask(wellFormed(text))) };
+    return { msg: quotingContent(mask(wellFormed(text)), quotedSeq) };
   };
 }
 

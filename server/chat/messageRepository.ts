@@ -1,7 +1,10 @@
+import { DELETED_CONTENT } from '#contract/chat/content.ts';
 import type { Body } from '#contract/chat/packets.ts';
 import { CHAT_TYPE, PERSON_TYPE } from '#contract/domain.ts';
 import type { ChatRecord } from '#contract/http/chats.ts';
+import type { Person } from '../common/principal.ts';
 import type { Db } from '../db/connection.ts';
+import { deleteUnusedFiles } from '../db/fileUse.ts';
 import { isoTime } from '../db/instants.ts';
 import { partOf } from '../db/searchWords.ts';
 import { countShown, valuesOf } from '../db/slice.ts';
@@ -135,6 +138,38 @@ export async function findSent(
       where chat_id = $1 and sender_type = $2 and sender_id = $3 and client_msg_id = $4`,
     [chatId, senderType, senderId, clientMsgId],
   );
+}
+
+/** A message that a person has written; null without one of theirs with this number. */
+export async function findOwnMessage(
+  tx: Db,
+  { chatId, chatSeq, author }: { readonly chatId: string; readonly chatSeq: number; readonly author: Person },
+): Promise<{ readonly isErased: boolean; readonly ageMs: number } | null> {
+  return tx.maybe<{ readonly isErased: boolean; readonly ageMs: number }>(
+    `select coalesce((msg::json ->> 'isErased')::boolean, false) as is_erased,
+            extract(epoch from clock_timestamp() - created_at)::float8 * 1000 as age_ms
+       from message where chat_id = $1 and chat_seq = $2 and sender_type = $3 and sender_id = $4 for update`,
+    [chatId, chatSeq, author.type, author.id],
+  );
+}
+
+/** Takes the content of a message away, with its picture. Its number stays. */
+export async function blankMessage(
+  tx: Db,
+  { chatId, chatSeq }: { readonly chatId: string; readonly chatSeq: number },
+): Promise<void> {
+  const fileIds = await tx.values<string>(
+    `with found as (
+       select chat_id, chat_seq, case when msg_type in (2, 3) then file_of_message(msg) end as file_id
+         from message where chat_id = $1 and chat_seq = $2
+     ), blanked as (
+       update message set msg = $3 from found
+        where message.chat_id = found.chat_id and message.chat_seq = found.chat_seq
+     )
+     select file_id from found where file_id is not null`,
+    [chatId, chatSeq, DELETED_CONTENT],
+  );
+  await deleteUnusedFiles(tx, fileIds);
 }
 
 export async function countMessages(db: Db, filter: MessageFilter): Promise<number> {

@@ -117,6 +117,15 @@ export async function readTexts(tx: Db, chats: readonly DueChat[], limit: number
   );
 }
 
+/** The block of a message; null: it has no words yet. Whoever makes words of the chat waits. */
+export async function lockBlock(tx: Db, chatId: string, chatSeq: number) {
+  await tx.query('select from chat where id = $1 for update', [chatId]);
+  return tx.maybe<Pick<Block, 'firstSeq' | 'lastSeq'>>(
+    `select first_seq, last_seq from message_search where chat_id = $1 and $2 between first_seq and last_seq`,
+    [chatId, chatSeq],
+  );
+}
+
 /** Consecutive messages of a chat, and their texts. */
 export interface Block {
   readonly chatId: string;

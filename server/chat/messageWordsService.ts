@@ -1,10 +1,11 @@
 import { parseContent } from '#contract/chat/content.ts';
 import { folded } from '#contract/searchWords.ts';
 import { performance } from 'node:perf_hooks';
-import type { Database } from '../db/database.ts';
+import type { Database, Db } from '../db/database.ts';
 import {
   findUnfilled,
   findDue,
+  lockBlock,
   moveFilled,
   moveIndexed,
   noteVersion,
@@ -94,6 +95,14 @@ async function index(db: Database, chats: readonly DueChat[], endsAt: number): P
     if (rest.length > 0 && performance.now() >= endsAt) return false;
   }
   return true;
+}
+
+/** Makes the words of a message again, with those of its block. The chat stays locked until the transaction ends. */
+export async function remakeWords(tx: Db, chatId: string, chatSeq: number): Promise<void> {
+  const block = await lockBlock(tx, chatId, chatSeq);
+  if (block === null) return;
+  const texts = await readTexts(tx, [{ chatId, fromSeq: block.firstSeq }], block.lastSeq - block.firstSeq + 1);
+  await writeBlocks(tx, texts.flatMap(blocksOf));
 }
 
 /** What is left of a chat that was not read to its end: the last block may have room. */

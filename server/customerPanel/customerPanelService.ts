@@ -134,10 +134,11 @@ function beginningOfMessage({
   msgType,
   msg,
 }: NonNullable<StoredChat['lastMessage']>): NonNullable<CustomersChat['lastMessage']> {
-  const { text, workOrderTitle, isErased } = parseContent(msg);
+  const { text, workOrderTitle, isErased, isDeleted } = parseContent(msg);
   return {
     msgType,
     text: beginningOf(text ?? workOrderTitle ?? '', LAST_MESSAGE_MAX),
     ...(isErased === true && { isErased }),
+    ...(isDeleted === true && { isDeleted }),
   };
 }

@@ -1,3 +1,5 @@
+import type { Db } from './connection.ts';
+
 /** What refers to a row of `file`: tables, and the SQL conditions of their rows that do. */
 const USES = [
   ['message', 'msg_type in (2, 3) and file_of_message(msg) = file.id'],
@@ -19,3 +21,9 @@ export function fileIsUsed(among: (table: string) => string): string {
 
 /** The SQL condition that anything refers to a row of `file`. */
 export const FILE_IS_USED = fileIsUsed(() => 'true');
+
+/** Deletes those of these files to which nothing refers. @returns how many */
+export async function deleteUnusedFiles(tx: Db, ids: readonly string[]): Promise<number> {
+  if (ids.length === 0) return 0;
+  return tx.count(`delete from file where id = any($1) and not (${FILE_IS_USED})`, [ids]);
+}

@@ -12,6 +12,7 @@ const DEFAULTS: StaffPreferences = {
   sendKey: 'enter',
   afterEnd: 'next',
   announcesChats: true,
+  undoSend: false,
   savedFilters: [],
 };
 

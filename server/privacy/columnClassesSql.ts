@@ -307,7 +307,7 @@ export const TABLES = {
         archived_at`),
   canned_version: kept('reply_id version texts written_at written_by'),
 
-  staff_preferences: kept('staff_id keys send_key after_end announces_chats saved_filters'),
+  staff_preferences: kept('staff_id keys send_key after_end announces_chats saved_filters undo_send'),
   staff_notification_head: kept('staff_id last_no sent_no read_no'),
   staff_notification: {
     columns: classes({ operational: 'staff_id no created_at object_type object_id', content: 'text' }),

@@ -2,7 +2,7 @@ import { MESSAGE_TYPE } from '#contract/domain.ts';
 import type { ErasableCustomer } from '#contract/http/privacy.ts';
 import type { Db } from '../db/connection.ts';
 import { isoTime } from '../db/instants.ts';
-import { FILE_IS_USED, fileIsUsed } from '../db/fileUse.ts';
+import { deleteUnusedFiles, fileIsUsed } from '../db/fileUse.ts';
 import { TABLES } from './columnClassesSql.ts';
 import {
   erasedTables,
@@ -159,11 +159,6 @@ export async function deleteReportsAbout(tx: Db, customerId: string, max: number
   const [texts, chats] = [await deleted('action_log_text'), await deleted('action_log_chat')];
   await tx.query('delete from action_log where id = any($1)', [ids]);
   return { action_log: ids.length, action_log_text: texts, action_log_chat: chats };
-}
-
-async function deleteUnusedFiles(tx: Db, ids: readonly string[]): Promise<number> {
-  if (ids.length === 0) return 0;
-  return tx.count(`delete from file where id = any($1) and not (${FILE_IS_USED})`, [ids]);
 }
 
 /** Stores that nothing is left of a locked chat but its row. @returns its last number, and whether it had been erased */

@@ -30,6 +30,7 @@ const CHANGES_NO_OWNER: readonly number[] = [
   CHAT_EVENT.logAsked,
   CHAT_EVENT.customerBlocked,
   CHAT_EVENT.tagged,
+  CHAT_EVENT.messageDeleted,
 ];
 
 /**
@@ -111,8 +112,8 @@ export class Delivery {
   publishedToWatchers(events: readonly PersonEvent[]): void {
     const seen = new Set<string>();
     for (const { event } of events) {
-      const { chatId, kind, at, queryId } = event;
-      const key = `${chatId} ${kind} ${at} ${queryId}`;
+      const { chatId, kind, at, queryId, chatSeq } = event;
+      const key = `${chatId} ${kind} ${at} ${queryId} ${chatSeq}`;
       if (!seen.has(key)) this.#pushToWatchers(event);
       if (!seen.has(key) && kind === CHAT_EVENT.assigned) this.#resetStaffMarks(chatId);
       seen.add(key);

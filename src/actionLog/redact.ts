@@ -104,7 +104,7 @@ function redactJson(node: RuleNode, text: string): string {
 const CONTENT = compileRules(
   fieldRules({
     keep: 'workOrderCreateTime workOrderId',
-    numbers: 'height isErased width workOrderUserRead',
+    numbers: 'height isDeleted isErased quotedSeq width workOrderUserRead',
     picture: 'file_url img_url',
   }),
 );

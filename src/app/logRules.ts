@@ -33,12 +33,12 @@ export const FIELD_RULES = fieldRules({
     accountCount accountsWithoutRole actions actorType added afterSeq amberMs answeredSeq answeredToday askedSeq atSeq
     assignedNum attempt attemptsMax attention.problems awayMs bodyBytes bytes changedTo chatEnded chats.open
     chats.waiting chatSeq chatsToday chatType childCount clientVersion clockAt code comeFrom connections
-    contentType contiguousSeq count customerDeliveredSeq customerReadSeq days deliveredSeq downSince editedUses endedBy
+    contentType contiguousSeq count customerDeliveredSeq customerReadSeq days deletedSeqs deleteWithinMs deliveredSeq downSince editedUses endedBy
     eventSeq expected expiredQueries facts.candidates facts.max facts.min facts.waitedMs figures.away
     figures.staff firstResponseMs floor.away floor.staff from handleStatus hasAdmin hasAgents hasAnswers
     hasCustomers hashes hasHistory hasKeys hasLeftEdit hasMoreChanges hasProducts hasStaffMessage hasTexts height
-    held heldAt inLine isActive isActual isActualSize isAfterGap isAnswer isAnswered isArchived isAscending isAutoEndChat
-    isAutoReceiption isAway isBound isClosing isCountAsked isCurrent isDownloading isEdited isEnded
+    held heldAt heldUntil holdMs inLine isActive isActual isActualSize isAfterGap isAnswer isAnswered isArchived isAscending isAutoEndChat
+    isAutoReceiption isAway isBound isClosing isCountAsked isCurrent isDeleted isDownloading isEdited isEnded
     isEnding isEnough isErased isExpired isHeld isIncrease isInFront isInService isLoadingMore isLoadingOlder
     isMissing isNew isNotFound isOnline isOpen isOtherBuild isOver isPlaying isRatingAsked isRunning isSavable
     isSending isShown isSkipped isSolvedCheck isStopping isUploading isVisited isWaitedFor isWanted isWholeAfter
@@ -46,12 +46,12 @@ export const FIELD_RULES = fieldRules({
     maxChats mayDelete mayEdit
     mayGive mayRead metNum missedNum ms msgType no notSolvedNum now online openChats openNum ownUses pageNo pageSize passwordChanges
     percent position product pushedSeqs queries.due queries.expired queries.open queries.unassigned
-    queuedAt ratedNum rating readNo readSeq readyAt received reported reset retry retryable retryAt roleCount roundTripMs
+    queuedAt quotedSeq ratedNum rating readNo readSeq readyAt received reported reset retry retryable retryAt roleCount roundTripMs
     scrollTop seconds secondsToRetry sent seq share showsWatchers since skipsSilence slots solved solvedNum solvedRate
     sortNum
     speed staffCount staffReadSeq starts takesChats taotalNum teamWeek.chats teamWeek.queries times to todayNum total
-    totalIsExact unanswered unlive unread unReadCount unsent until usedSlots uses values.count values.max
-    values.min version wanted wasSent watchers week.chats week.queries width withTexts yesterdayByNowNum
+    totalIsExact unanswered undoSend unlive unread unReadCount unsent until usedSlots uses values.count values.max
+    values.min version wanted wasSent watchers week.chats week.queries width withinMs withTexts yesterdayByNowNum
     yesterdayNum
   `,
   drop: 'asTyped body encoded password tcpToken token',

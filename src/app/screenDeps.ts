@@ -3,6 +3,7 @@ import { CLIENT_VERSION } from '#contract/chat/commands.ts';
 import { CHAT_FIRST_PAGE_SIZE, PAGE_SIZE_MAX } from '#contract/constants.ts';
 import { CONTENT_TYPE } from '#contract/domain.ts';
 import { pageRecord } from '#contract/http/gen/chats.js';
+import { deleteMessage } from '#contract/http/gen/messages.js';
 import { createTextStore } from '#common/browser/textStore.ts';
 import type { FileHandles } from '#common/fileHandles.ts';
 import type { HttpClient } from '#common/http/client.ts';
@@ -104,5 +105,6 @@ export function createStaffRecordsApi(http: HttpClient): RecordsApi {
     fetchNewest: (chatId) => http.send(pageRecord, { ...first, chatId }),
     fetchOlder: (chatId, cursor) => http.send(pageRecord, { ...first, chatId, cursor }),
     fetchAfter: (chatId, afterSeq) => http.send(pageRecord, { ...first, pageSize: PAGE_SIZE_MAX, chatId, afterSeq }),
+    deleteMessage: (message) => http.save(deleteMessage, message),
   };
 }

@@ -29,6 +29,8 @@ export interface MessageRow extends Omit<ChatMessage, 'chatSeq' | 'serverMsgId' 
   readonly sendState: SendState | null;
   /** The server's text for a message that it rejected or did not accept yet; '' otherwise. */
   readonly refusal: string;
+  /** It is not sent yet because it can be undone. */
+  readonly isHeld?: true;
 }
 
 interface DrawnChunk {
@@ -121,7 +123,7 @@ function stateByMarks(chatSeq: number, { deliveredSeq, readSeq }: Marks): SendSt
 }
 
 const rowOfPending = weakMapMemoize((send: PendingSend, me: Person): MessageRow => {
-  const { clientMsgId, msgType, msg, queuedAt, state, refusal = '' } = send;
+  const { clientMsgId, msgType, msg, queuedAt, state, refusal = '', heldUntil } = send;
   return {
     key: clientMsgId,
     chatSeq: null,
@@ -136,5 +138,6 @@ const rowOfPending = weakMapMemoize((send: PendingSend, me: Person): MessageRow 
     sendState: state.name,
     refusal: state.name === 'rejected' ? state.text : refusal,
     clientMsgId,
+    ...(heldUntil !== undefined && state.name === 'queued' && { isHeld: true }),
   };
 });

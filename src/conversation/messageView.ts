@@ -42,8 +42,9 @@ export function wordsOf(t: TFunction, msgType: number, msg: string): string {
 export function wordsOfContent(
   t: TFunction,
   msgType: number,
-  { text, workOrderTitle: title, isErased }: Pick<MessageContent, 'text' | 'workOrderTitle' | 'isErased'>,
+  { text, workOrderTitle: title, isErased, isDeleted }: MessageContent,
 ): string {
+  if (isDeleted === true) return t('conversation.deleted');
   if (isErased === true) return t('conversation.erased');
   switch (msgType) {
     case MESSAGE_TYPE.text:
@@ -102,4 +103,15 @@ export function insetsAfter(insets: readonly Inset[], messages: readonly Message
   const seqAt = (at: number) => (at < 0 ? 0 : (messages[at]?.chatSeq ?? Infinity));
   const [from, to] = [seqAt(index), seqAt(index + 1)];
   return insets.filter(({ atSeq }) => atSeq >= from && atSeq < to).map(({ element }) => element);
+}
+
+/** Largest width and height of a picture in a conversation, in pixels. */
+const MEDIA_MAX_PX = 320;
+const MEDIA_MIN_PX = 48;
+
+/** The size of a picture or video in a conversation, in pixels. */
+export function shownSize({ width = 320, height = 240 }: Pick<MessageContent, 'width' | 'height'>) {
+  const scale = Math.min(1, MEDIA_MAX_PX / width, MEDIA_MAX_PX / height);
+  const scaled = (px: number) => Math.max(MEDIA_MIN_PX, Math.round(px * scale));
+  return { width: scaled(width), height: scaled(height) };
 }

@@ -10,6 +10,7 @@ import {
   readLine,
 } from '#contract/http/gen/customer.js';
 import { noteAppContext } from '#contract/http/gen/appContext.js';
+import { deleteCustomerMessage } from '#contract/http/gen/messages.js';
 import { pageOwnQueries } from '#contract/http/gen/customerQueries.js';
 import { listProducts } from '#contract/http/gen/products.js';
 import type { Product } from '#contract/http/products.ts';
@@ -66,6 +67,7 @@ export function createCustomerRecordsApi(http: HttpClient): RecordsApi {
     fetchOlder: (chatId, cursor) => http.send(pageCustomerRecord, { ...first, chatId, cursor }),
     fetchAfter: (chatId, afterSeq) =>
       http.send(pageCustomerRecord, { ...first, pageSize: PAGE_SIZE_MAX, chatId, afterSeq }),
+    deleteMessage: (message) => http.save(deleteCustomerMessage, message),
   };
 }
 

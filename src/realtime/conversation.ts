@@ -1,4 +1,5 @@
 import { CHAT_EVENT } from '#contract/chat/commands.ts';
+import { DELETED_CONTENT, parseContent } from '#contract/chat/content.ts';
 import type { Body } from '#contract/chat/packets.ts';
 import { PERSON_TYPE } from '#contract/domain.ts';
 import type { ChatPacket } from '#workers/chat/api.ts';
@@ -14,6 +15,7 @@ import {
   lastSeqFrom,
   mergeMessages,
   refreshMessages,
+  withoutDeleted,
   type ChatMessage,
   type MessageLog,
   markOpened,
@@ -89,7 +91,20 @@ export interface Conversation {
   readonly customer: Marks;
   readonly staff: Marks;
   readonly cardsOpened: CardsOpened;
+  /** Numbers of messages whose deletion this page has learned of. */
+  readonly deletedSeqs: readonly number[];
+  /** The message that the next text of mine answers; null: none. */
+  readonly quotedSeq: number | null;
+  /** The message that the user wants to delete; null: none. */
+  readonly deletion: Deletion | null;
   readonly typing: Typing | null;
+}
+
+/** `problem`: the server's text when it failed, '' for none; null: it has not failed. */
+export interface Deletion {
+  readonly chatSeq: number;
+  readonly isRunning: boolean;
+  readonly problem: string | null;
 }
 
 /** Someone else is typing. */
@@ -123,6 +138,9 @@ export const EMPTY_CONVERSATION: Conversation = {
   customer: NO_MARKS,
   staff: NO_MARKS,
   cardsOpened: NO_CARDS_OPENED,
+  deletedSeqs: [],
+  quotedSeq: null,
+  deletion: null,
   typing: null,
 };
 
@@ -156,7 +174,8 @@ export function withNewer(conversation: Conversation, messages: readonly ChatMes
 
 /** Adds numbered messages from any source. A pending send among them is no longer pending. */
 export function withMessages(conversation: Conversation, messages: readonly ChatMessage[], me: Person): Conversation {
-  const log = mergeMessages(conversation.messages, markOpened(messages, conversation.cardsOpened));
+  const { cardsOpened, deletedSeqs } = conversation;
+  const log = mergeMessages(conversation.messages, withoutDeleted(markOpened(messages, cardsOpened), deletedSeqs));
   if (log === conversation.messages) return conversation;
   return {
     ...withoutAcknowledged(conversation, messages, me),
@@ -219,12 +238,23 @@ export function withMarks(
 function withEvent(conversation: Conversation, { kind, queryId, chatSeq }: ChatEvent): Conversation {
   if (conversation.status === 'absent' || conversation.status === 'failed') return conversation;
   if (kind === CHAT_EVENT.erased) return { ...conversation, messages: eraseMessages(conversation.messages, chatSeq) };
+  if (kind === CHAT_EVENT.messageDeleted) return withDeleted(conversation, chatSeq);
   if (kind !== CHAT_EVENT.cardOpened || chatSeq <= (conversation.cardsOpened[queryId] ?? 0)) return conversation;
   const cardsOpened = { ...conversation.cardsOpened, [queryId]: chatSeq };
   return {
     ...conversation,
     cardsOpened,
     messages: refreshMessages(conversation.messages, markOpened(conversation.messages.flat(), cardsOpened)),
+  };
+}
+
+export function withDeleted(conversation: Conversation, chatSeq: number): Conversation {
+  const { deletion } = conversation;
+  return {
+    ...conversation,
+    deletion: deletion?.chatSeq === chatSeq ? null : deletion,
+    deletedSeqs: [...conversation.deletedSeqs, chatSeq],
+    messages: refreshMessages(conversation.messages, [{ chatSeq, msg: DELETED_CONTENT }]),
   };
 }
 
@@ -264,7 +294,9 @@ export function withoutPending(conversation: Conversation, isGone: (send: Pendin
 }
 
 export function withQueued(conversation: Conversation, send: QueuedSend): Conversation {
-  return { ...conversation, pending: [...conversation.pending, { ...send, state: { name: 'queued' } }] };
+  const isAnswer = parseContent(send.msg).quotedSeq !== undefined;
+  const quotedSeq = isAnswer ? null : conversation.quotedSeq;
+  return { ...conversation, quotedSeq, pending: [...conversation.pending, { ...send, state: { name: 'queued' } }] };
 }
 
 /**

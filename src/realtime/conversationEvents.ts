@@ -17,6 +17,8 @@ export interface QueuedSend extends SendKey {
   readonly queuedAt: number;
   /** The canned reply from which it was written. */
   readonly canned?: CannedUse;
+  /** It is not sent before, so that its author can undo it. Milliseconds since 1970. */
+  readonly heldUntil?: number;
 }
 
 /** Marks of one side of a chat from a snapshot. 0 when nothing is delivered or read. */
@@ -46,7 +48,25 @@ export const messageSubmitted = createAction<{
   readonly msg: string;
   readonly clientMsgId?: string;
   readonly canned?: CannedUse;
+  /** For how long it can be undone, in milliseconds. */
+  readonly holdMs?: number;
 }>('conversations/messageSubmitted');
+/** The next text answers this message; null: none. */
+export const quoteChosen = createAction<{ readonly chatId: string; readonly chatSeq: number | null }>(
+  'conversations/quoteChosen',
+);
+/** The user wants to delete a message of theirs, and is asked. null: they do not want to any more. */
+export const deletionAsked = createAction<{ readonly chatId: string; readonly chatSeq: number | null }>(
+  'conversations/deletionAsked',
+);
+/** Delete the message. `messageDeleted` or `deletionFailed` follows. */
+export const deletionConfirmed = createAction<{ readonly chatId: string; readonly chatSeq: number }>(
+  'conversations/deletionConfirmed',
+);
+/** Take back a message that has not been sent. `sendUndone` follows unless it has been sent meanwhile. */
+export const undoRequested = createAction<SendKey>('conversations/undoRequested');
+/** The messages of a chat that can still be undone are sent now. */
+export const sendsHurried = createAction<{ readonly chatId: string }>('conversations/sendsHurried');
 /** Send a `failed` message after all. */
 export const sendRetried = createAction<SendKey>('conversations/sendRetried');
 /** Forget a message that has not been sent. */
@@ -75,6 +95,18 @@ export const marksReceived = createAction<{ readonly marks: readonly MarkUpdate[
 export const outboxCleared = createAction('conversations/outboxCleared');
 
 // What sagas report
+/** For how long authors can delete their messages, in milliseconds; 0: not at all. */
+export const deletionLimited = createAction<{ readonly withinMs: number }>('conversations/deletionLimited');
+export const messageDeleted = createAction<{ readonly chatId: string; readonly chatSeq: number }>(
+  'conversations/messageDeleted',
+);
+export const deletionFailed = markFailure(
+  createAction<{ readonly chatId: string; readonly chatSeq: number; readonly error: AppError }>(
+    'conversations/deletionFailed',
+  ),
+);
+/** A message was taken back; `text` is what was written in it. */
+export const sendUndone = createAction<SendKey & { readonly text: string }>('conversations/sendUndone');
 /** No unsent messages are left on disk; follows `outboxCleared`. */
 export const outboxEmptied = createAction('conversations/outboxEmptied');
 export const pageReceived = createAction<{

@@ -4,9 +4,14 @@ import { PERSON_TYPE } from '#contract/domain.ts';
 import {
   chatReadTo,
   conversationOpened,
+  deletionAsked,
+  deletionConfirmed,
+  deletionFailed,
+  deletionLimited,
   marksReceived,
   messageQueued,
   messagesRefreshed,
+  messageDeleted,
   messagesSent,
   newerReceived,
   olderFailed,
@@ -15,10 +20,13 @@ import {
   outboxCleared,
   pageFailed,
   pageReceived,
+  quoteChosen,
   sendDiscarded,
   sendRequeued,
   sendsExpired,
+  sendsHurried,
   sendsRestored,
+  sendUndone,
   typingExpired,
   typingSpoken,
   watchStarted,
@@ -28,6 +36,7 @@ import {
 } from './conversationEvents.ts';
 import {
   EMPTY_CONVERSATION,
+  withDeleted,
   withMarks,
   withMessages,
   withNewer,
@@ -62,9 +71,11 @@ export interface ConversationsState {
   readonly chats: Readonly<Record<string, Conversation>>;
   /** Chats of other agents that the user reads. */
   readonly watched: Readonly<Record<string, WatchKind>>;
+  /** For how long authors can delete their messages, in milliseconds; 0: not at all. */
+  readonly deleteWithinMs: number;
 }
 
-const initialState: ConversationsState = { me: null, chats: {}, watched: {} };
+const initialState: ConversationsState = { me: null, chats: {}, watched: {}, deleteWithinMs: 0 };
 /** Actions that change the chat which they name, and nothing else. */
 const isOfOneChat = isAnyOf(
   chatReadTo,
@@ -81,7 +92,12 @@ const isOfOneChat = isAnyOf(
   olderRequested,
   olderFailed,
   olderReceived,
+  quoteChosen,
+  sendsHurried,
+  sendUndone,
 );
+/** The same. They are about messages of the user's own. */
+const isOfOneDeletion = isAnyOf(deletionAsked, deletionConfirmed, deletionFailed, messageDeleted);
 
 /**
  * All conversations of the signed-in person. Each action changes one or more of them; conversation.ts makes the
@@ -113,6 +129,9 @@ export function conversationsReducer(
   if (isConnectionLoss(action)) return updateAllChats(state, requeueSent);
   if (outboxCleared.match(action)) return updateAllChats(state, (chat) => withoutPending(chat, () => true));
   if (isOfOneChat(action)) return updateChat(state, action.payload.chatId, (chat) => chatAfter(chat, action, me));
+  if (isOfOneDeletion(action))
+    return updateChat(state, action.payload.chatId, (chat) => afterDeletionStep(chat, action));
+  if (deletionLimited.match(action)) return { ...state, deleteWithinMs: action.payload.withinMs };
   return listReducer(state, action, me);
 }
 
@@ -161,6 +180,8 @@ function chatAfter(chat: Conversation, action: UnknownAction, me: Person): Conve
     const { clientMsgId } = action.payload;
     return withoutPending(chat, (send) => send.clientMsgId === clientMsgId && send.state.name !== 'sent');
   }
+  if (quoteChosen.match(action)) return { ...chat, quotedSeq: action.payload.chatSeq };
+  if (sendsHurried.match(action)) return withoutHolds(chat);
   if (conversationOpened.match(action))
     return status === 'absent' || status === 'failed' ? { ...chat, status: 'loading', error: null } : chat;
   if (pageReceived.match(action)) {
@@ -186,6 +207,24 @@ function chatAfter(chat: Conversation, action: UnknownAction, me: Person): Conve
     return { ...withMessages(chat, records.map(fromRecord), me), olderCursor: next, isLoadingOlder: false };
   }
   return chat;
+}
+
+function afterDeletionStep(
+  chat: Conversation,
+  action: ReturnType<typeof deletionAsked | typeof deletionConfirmed | typeof deletionFailed | typeof messageDeleted>,
+): Conversation {
+  if (messageDeleted.match(action)) return withDeleted(chat, action.payload.chatSeq);
+  const { chatSeq } = action.payload;
+  if (chatSeq === null) return { ...chat, deletion: null };
+  if (deletionConfirmed.match(action)) return { ...chat, deletion: { chatSeq, isRunning: true, problem: null } };
+  const problem = deletionFailed.match(action) ? action.payload.error.message : null;
+  return { ...chat, deletion: { chatSeq, isRunning: false, problem } };
+}
+
+function withoutHolds(chat: Conversation): Conversation {
+  const isHeld = ({ heldUntil }: PendingSend) => heldUntil !== undefined;
+  if (!chat.pending.some(isHeld)) return chat;
+  return { ...chat, pending: chat.pending.map(({ heldUntil: _, ...send }): PendingSend => send) };
 }
 
 /**

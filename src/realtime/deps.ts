@@ -47,7 +47,7 @@ function hasSameShape(standard: unknown, value: unknown): boolean {
 }
 
 function isDuration(value: unknown): boolean {
-  return typeof value === 'number' && Number.isFinite(value) && value > 0;
+  return typeof value === 'number' && Number.isFinite(value) && value >= 0;
 }
 
 /** The running worker and its interface. The caller who starts it terminates it. */
@@ -63,7 +63,7 @@ export interface RecordsPage {
   readonly next: string | null;
 }
 
-/** How this page loads stored messages. Calls reject with a CallError; cancelling the waiting saga cancels them. */
+/** How this page loads and deletes stored messages. Calls reject with a CallError; cancelling the waiting saga cancels them. */
 export interface RecordsApi {
   /** The newest CHAT_FIRST_PAGE_SIZE messages. */
   readonly fetchNewest: (chatId: string) => Promise<RecordsPage>;
@@ -71,6 +71,8 @@ export interface RecordsApi {
   readonly fetchOlder: (chatId: string, cursor: string) => Promise<RecordsPage>;
   /** The messages after this number, oldest first. */
   readonly fetchAfter: (chatId: string, afterSeq: number) => Promise<RecordsPage>;
+  /** Deletes a message of one's own. */
+  readonly deleteMessage: (message: { readonly chatId: string; readonly chatSeq: number }) => Promise<unknown>;
 }
 
 /**

@@ -25,6 +25,8 @@ export {
   chatReadTo,
   chatShown,
   conversationOpened,
+  deletionAsked,
+  deletionConfirmed,
   marksReceived,
   mediaExpired,
   messageSubmitted,
@@ -34,9 +36,13 @@ export {
   outboxCleared,
   outboxEmptied,
   pageReceived,
+  quoteChosen,
   sendDiscarded,
   sendRetried,
+  sendsHurried,
+  sendUndone,
   typed,
+  undoRequested,
   type MarkUpdate,
 } from './conversationEvents.ts';
 /** All of them, for code that reads recorded actions. */
@@ -67,7 +73,7 @@ export {
   type ConversationsRoot,
 } from './conversationsSelectors.ts';
 export type { ChatPacket, PushedMessage } from '#workers/chat/api.ts';
-export type { Conversation, Marks, PendingSend } from './conversation.ts';
+export type { Conversation, Deletion, Marks, PendingSend } from './conversation.ts';
 export { ledgerOf } from './ledger.ts';
 export type { ChatMessage, MessageChunk, MessageLog } from './messageLog.ts';
 export { countdownSaga, countdownTicked } from './reconnectSaga.ts';

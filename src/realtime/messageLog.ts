@@ -1,4 +1,4 @@
-import { ERASED_CONTENT, parseContent, type MessageContent } from '#contract/chat/content.ts';
+import { DELETED_CONTENT, ERASED_CONTENT, parseContent, type MessageContent } from '#contract/chat/content.ts';
 import { PERSON_TYPE, MESSAGE_TYPE } from '#contract/domain.ts';
 import type { ChatRecord } from '#contract/http/chats.ts';
 import type { PushedMessage } from '#workers/chat/api.ts';
@@ -34,7 +34,10 @@ export function mergeMessages(log: MessageLog, messages: readonly ChatMessage[])
  * Replaces the content of messages by that of the fresh ones with the same number. Returns the same log when no content
  * differs.
  */
-export function refreshMessages(log: MessageLog, messages: readonly ChatMessage[]): MessageLog {
+export function refreshMessages(
+  log: MessageLog,
+  messages: readonly Pick<ChatMessage, 'chatSeq' | 'msg'>[],
+): MessageLog {
   const fresh = new Map(messages.map(({ chatSeq, msg }) => [chatSeq, msg]));
   const freshOf = ({ chatSeq, msg }: ChatMessage) => fresh.get(chatSeq) ?? msg;
   const isChanged = (message: ChatMessage) => freshOf(message) !== message.msg;
@@ -43,6 +46,14 @@ export function refreshMessages(log: MessageLog, messages: readonly ChatMessage[
     chunk.some(isChanged)
       ? chunk.map((message) => (isChanged(message) ? { ...message, msg: freshOf(message) } : message))
       : chunk,
+  );
+}
+
+/** Messages without the contents of those that their authors have deleted. */
+export function withoutDeleted(messages: readonly ChatMessage[], deleted: readonly number[]): readonly ChatMessage[] {
+  if (deleted.length === 0) return messages;
+  return messages.map((message) =>
+    deleted.includes(message.chatSeq) ? { ...message, msg: DELETED_CONTENT } : message,
   );
 }
 

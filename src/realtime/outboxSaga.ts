@@ -7,11 +7,14 @@ import {
   flush,
   fork,
   put,
+  race,
   select,
   take,
   takeEvery,
   type SagaGenerator,
 } from 'typed-redux-saga';
+import { parseContent, quotingContent } from '#contract/chat/content.ts';
+import { MESSAGE_TYPE } from '#contract/domain.ts';
 import { backoffMs } from '#common/retrySaga.ts';
 import type { PendingSend } from './conversation.ts';
 import {
@@ -23,12 +26,16 @@ import {
   outboxCleared,
   outboxEmptied,
   pageReceived,
+  quoteChosen,
   sendDiscarded,
   sendRequeued,
   sendRetried,
   sendsExpired,
+  sendsHurried,
   sendsReleased,
   sendsRestored,
+  sendUndone,
+  undoRequested,
   type QueuedSend,
 } from './conversationEvents.ts';
 import { selectConversation, selectPendingByChat, selectUnsent } from './conversationsSelectors.ts';
@@ -47,6 +54,7 @@ const SEND_TRIGGERS = [
   sendDiscarded,
   sendsRestored,
   sendsReleased,
+  sendsHurried,
 ];
 
 interface Outgoing extends SignIn {
@@ -65,6 +73,8 @@ interface Outgoing extends SignIn {
  * then deleted from disk once it is acknowledged. In each chat only one message awaits its answer, so that after a
  * refusal no later message overtakes it.
  *
+ * A message that can be undone waits before its turn, and those of its chat after it.
+ *
  *   submitted ─▶ queued ──────────── it is on disk, and its turn ────────────▶ sent ─▶ acknowledged (a message)
  *                 │  ▲                                                         │  │
  *                 │  └── refused for now (after a pause), or connection lost ──┘  └──▶ rejected ─▶ discarded
@@ -82,6 +92,7 @@ export function* outboxSaga(signIn: SignIn): SagaGenerator<void> {
   yield* all([
     takeEvery(messageSubmitted, queueMessage, signIn),
     takeEvery(sendRetried, requeue, outgoing),
+    takeEvery(undoRequested, undo),
     takeEvery(packetsReceived, blockRefused, outgoing),
     takeEvery(outboxCleared, clear, outgoing),
     fork(storeQueued, outgoing),
@@ -90,8 +101,34 @@ export function* outboxSaga(signIn: SignIn): SagaGenerator<void> {
   ]);
 }
 
-function* queueMessage({ deps }: SignIn, { payload }: ReturnType<typeof messageSubmitted>): SagaGenerator<void> {
-  yield* put(messageQueued({ clientMsgId: deps.newId(), ...payload, queuedAt: deps.now() }));
+/** A text answers the message that was chosen. One that exists only once is not the user's own. */
+function* queueMessage(
+  { deps }: SignIn,
+  { payload: { holdMs, ...message } }: ReturnType<typeof messageSubmitted>,
+): SagaGenerator<void> {
+  const { quotedSeq } = yield* select(selectConversation, message.chatId);
+  const queuedAt = deps.now();
+  const isAnswer = quotedSeq !== null && message.msgType === MESSAGE_TYPE.text && message.clientMsgId === undefined;
+  yield* put(
+    messageQueued({
+      clientMsgId: deps.newId(),
+      ...message,
+      ...(isAnswer && { msg: quotingContent(parseContent(message.msg).text ?? '', quotedSeq) }),
+      ...(holdMs !== undefined && { heldUntil: queuedAt + holdMs }),
+      queuedAt,
+    }),
+  );
+}
+
+/** Takes back a message that has not been sent: its author has its text again, and the message that it answers. */
+function* undo({ payload: { chatId, clientMsgId } }: ReturnType<typeof undoRequested>): SagaGenerator<void> {
+  const { pending } = yield* select(selectConversation, chatId);
+  const send = pending.find((each) => each.clientMsgId === clientMsgId && each.state.name === 'queued');
+  if (send === undefined) return;
+  const { text = '', quotedSeq = null } = parseContent(send.msg);
+  yield* put(sendDiscarded({ chatId, clientMsgId }));
+  yield* put(quoteChosen({ chatId, chatSeq: quotedSeq }));
+  yield* put(sendUndone({ chatId, clientMsgId, text }));
 }
 
 function* requeue(
@@ -149,7 +186,9 @@ function* sendOnTrigger(outgoing: Outgoing): SagaGenerator<never> {
       yield* call(expire, outgoing);
       yield* call(sendNext, outgoing);
       yield* call(removeSettled, outgoing);
-      yield* take(triggers);
+      const heldMs = yield* call(nextRelease, outgoing);
+      if (heldMs === null) yield* take(triggers);
+      else yield* race({ trigger: take(triggers), release: delay(heldMs) });
     }
   } finally {
     triggers.close();
@@ -163,7 +202,8 @@ function* sendNext({ deps, port, stored, blocked }: Outgoing): SagaGenerator<voi
   const sends = chats.flatMap((pending) => {
     if (pending.some(({ state }) => state.name === 'sent')) return [];
     const next = pending.find(({ state }) => state.name === 'queued');
-    return next !== undefined && stored.has(next.clientMsgId) && !blocked.has(next.chatId) ? [next] : [];
+    if (next === undefined || !stored.has(next.clientMsgId) || blocked.has(next.chatId)) return [];
+    return isHeld(next, deps.now()) ? [] : [next];
   });
   if (sends.length === 0) return;
   yield* put(messagesSent({ sends: sends.map(keyOf), at: deps.now() }));
@@ -178,6 +218,17 @@ function* sendNext({ deps, port, stored, blocked }: Outgoing): SagaGenerator<voi
       canned: canned ?? null,
     })),
   );
+}
+
+function isHeld({ heldUntil = 0 }: PendingSend, now: number): boolean {
+  return heldUntil > now;
+}
+
+/** Milliseconds until the next message can no longer be undone; null when there is none. */
+function* nextRelease({ deps }: Outgoing): SagaGenerator<number | null> {
+  const now = deps.now();
+  const held = (yield* select(selectUnsent)).filter((send) => isHeld(send, now));
+  return held.length === 0 ? null : Math.min(...held.map(({ heldUntil = now }) => heldUntil - now));
 }
 
 function* removeSettled({ deps, stored }: Outgoing): SagaGenerator<void> {

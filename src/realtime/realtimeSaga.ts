@@ -4,6 +4,7 @@ import { backoffMs } from '#common/retrySaga.ts';
 import { createChatPort, type SignIn } from './workerChannels.ts';
 import { keepConnected } from './connectionSaga.ts';
 import type { PageHint, RealtimeDeps } from './deps.ts';
+import { deletionSaga } from './deletionSaga.ts';
 import { outboxSaga } from './outboxSaga.ts';
 import {
   attentionGained,
@@ -74,6 +75,7 @@ function* runSagas(signIn: SignIn): SagaGenerator<void> {
     call(exitSaga, signIn),
     call(receiptsSaga, signIn),
     call(outboxSaga, signIn),
+    call(deletionSaga, signIn),
     call(syncSaga, signIn),
     call(watchingSaga, signIn),
     call(showingSaga, signIn),

@@ -70,6 +70,7 @@ const GO_ON: Readonly<Record<string, readonly string[]>> = {
   lookOn: ['joinChat', 'leaveChat', 'listOnlookers', 'readWhisper', 'takeOverChat'],
   menus: ['selectMenuByAppId'],
   messageSearch: ['searchMessages'],
+  messages: ['deleteCustomerMessage', 'deleteMessage'],
   notes: ['deleteNote', 'findMentionCandidates', 'listOwnMentions', 'pageChatNotes', 'pageQueryNotes'],
   notifications: ['listNotifications', 'readNotifications'],
   preferences: ['getPreferences', 'savePreferences'],

@@ -20,7 +20,7 @@ export function createPreferencesApi(http: HttpClient) {
         keys: Object.fromEntries(keys.map(({ id, keys: own }) => [id, own])),
         ...others,
       })),
-    savePreferences: ({ keys, sendKey, afterEnd = 'next', announcesChats = true }: Preferences) =>
+    savePreferences: ({ keys, sendKey, afterEnd = 'next', announcesChats = true, undoSend = false }: Preferences) =>
       http.save(
         savePreferences,
         {
@@ -28,6 +28,7 @@ export function createPreferencesApi(http: HttpClient) {
           sendKey,
           afterEnd,
           announcesChats,
+          undoSend,
         },
         { toast: true },
       ),

@@ -21,6 +21,7 @@ export {
   selectChosenKeys,
   selectPreferences,
   selectSendKey,
+  selectUndoesSends,
   type CommandsRoot,
   type Preferences,
   type SendKey,

@@ -19,6 +19,8 @@ export interface Preferences {
   readonly afterEnd?: AfterEnd;
   /** Whether a screen reader says that someone waits in a chat that is not open; true if absent. */
   readonly announcesChats?: boolean;
+  /** Whether messages wait a moment, so that they can be undone; false if absent. */
+  readonly undoSend?: boolean;
   /** Changed by `features/savedFilters`; none if absent. */
   readonly savedFilters?: readonly SavedFilter[];
 }
@@ -35,6 +37,7 @@ export const selectChosenKeys = (root: CommandsRoot) => selectPreferences(root).
 export const selectSendKey = (root: CommandsRoot) => selectPreferences(root).sendKey;
 
 export const selectAfterEnd = (root: CommandsRoot) => selectPreferences(root).afterEnd ?? 'next';
+export const selectUndoesSends = (root: CommandsRoot) => selectPreferences(root).undoSend ?? false;
 export const selectAnnouncesChats = (root: CommandsRoot) => selectPreferences(root).announcesChats ?? true;
 
 /** The keys of a command as the user has them. */

@@ -29,10 +29,12 @@ interface Submission {
   /** Empties the message box. */
   readonly sent: Action;
   readonly canned?: CannedUse;
+  /** For how long it can be undone, in milliseconds. */
+  readonly holdMs?: number;
 }
 
 /** Sends the text, then the pictures beside it; one of them may be missing. If the text is invalid, all of it stays. */
-export function* submitDraft({ chatId, text, sent, canned }: Submission): SagaGenerator<void> {
+export function* submitDraft({ chatId, text, sent, ...options }: Submission): SagaGenerator<void> {
   const pictures = yield* select(selectPictures, chatId);
   const isPicturesOnly = !hasVisibleCharacter(text) && pictures.length > 0;
   const problem = isPicturesOnly ? null : problemOfText(text);
@@ -41,14 +43,7 @@ export function* submitDraft({ chatId, text, sent, canned }: Submission): SagaGe
     return;
   }
   if (!isPicturesOnly)
-    yield* put(
-      messageSubmitted({
-        chatId,
-        msgType: MESSAGE_TYPE.text,
-        msg: textContent(text),
-        ...(canned !== undefined && { canned }),
-      }),
-    );
+    yield* put(messageSubmitted({ chatId, msgType: MESSAGE_TYPE.text, msg: textContent(text), ...options }));
   yield* put(sent);
   if (pictures.length > 0) yield* put(picturesSubmitted({ textId: chatId }));
 }

@@ -1,12 +1,12 @@
-import { lazy, useId } from 'react';
+import { lazy, useId, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useDispatch } from 'react-redux';
+import { useDispatch, useSelector } from 'react-redux';
 import { MESSAGE_TEXT_MAX } from '#contract/constants.ts';
 import { hasVisibleCharacter } from '#contract/enteredText.ts';
 import type { SendKey } from '#common/commands/index.ts';
 import { Button } from '#common/components/Button.tsx';
 import { late } from '#common/components/ErrorBoundary.tsx';
-import { typed } from '../../realtime/index.ts';
+import { selectConversation, typed, type ConversationsRoot } from '../../realtime/index.ts';
 import { chatPictures } from '../attachments/chatPictures.ts';
 import { CharacterCount, ComposerRow, type ComposerRowProps } from './ComposerRow.tsx';
 import { loadLater } from './loadLater.ts';
@@ -14,6 +14,7 @@ import { sendOnEnter } from './textBoxEvents.ts';
 import { useAttachments, type TextPictures } from './useAttachments.ts';
 import { useCardQuestion } from './useCardQuestion.ts';
 
+const ChosenQuote = lazy(async () => ({ default: (await loadLater()).ChosenQuote }));
 const PictureTray = lazy(async () => ({ default: (await loadLater()).PictureTray }));
 
 interface ComposerProps extends Pick<ComposerRowProps, 'otherSend' | 'tool' | 'overText' | 'autoFocus' | 'ref'> {
@@ -27,6 +28,8 @@ interface ComposerProps extends Pick<ComposerRowProps, 'otherSend' | 'tool' | 'o
   readonly sendKey?: SendKey;
   /** Pictures to send; absent where none can be sent. */
   readonly pictures?: TextPictures;
+  /** Drawn over the box. */
+  readonly above?: ReactNode;
   /** Copies the text, where the user cannot write; absent where it cannot be copied. */
   readonly onCopy?: () => void;
 }
@@ -39,6 +42,7 @@ export function Composer({
   onSend,
   sendKey = 'enter',
   pictures,
+  above,
   onCopy,
   ...row
 }: ComposerProps) {
@@ -56,16 +60,8 @@ export function Composer({
         if (!isDisabled) send();
       }}
     >
-      {isDisabled && (
-        <p id={reasonId} className="cs-below-2 cs-hint cs-wrap cs-gap-0-3">
-          {disabledReason}
-          {onCopy !== undefined && text !== '' && (
-            <Button variant="link" onClick={onCopy}>
-              {t('conversation.copyDraft')}
-            </Button>
-          )}
-        </p>
-      )}
+      {isDisabled && <DisabledReason id={reasonId} reason={disabledReason} onCopy={text === '' ? undefined : onCopy} />}
+      {above}
       {pictures !== undefined && pictures.chosen.length > 0 && late(<PictureTray pictures={pictures} />)}
       <ComposerRow
         {...row}
@@ -92,7 +88,27 @@ export function Composer({
   );
 }
 
-interface MessageBoxProps extends Omit<ComposerProps, 'pictures'> {
+interface DisabledReasonProps {
+  readonly id: string;
+  readonly reason: string;
+  readonly onCopy: (() => void) | undefined;
+}
+
+function DisabledReason({ id, reason, onCopy }: DisabledReasonProps) {
+  const { t } = useTranslation();
+  return (
+    <p id={id} className="cs-below-2 cs-hint cs-wrap cs-gap-0-3">
+      {reason}
+      {onCopy !== undefined && (
+        <Button variant="link" onClick={onCopy}>
+          {t('conversation.copyDraft')}
+        </Button>
+      )}
+    </p>
+  );
+}
+
+interface MessageBoxProps extends Omit<ComposerProps, 'pictures' | 'above'> {
   readonly chatId: string;
 }
 
@@ -100,9 +116,15 @@ interface MessageBoxProps extends Omit<ComposerProps, 'pictures'> {
 export function MessageBox({ chatId, onChange, ...composer }: MessageBoxProps) {
   const dispatch = useDispatch();
   const pictures = useAttachments(chatPictures, chatId);
+  const quotedSeq = useSelector((state: ConversationsRoot) => selectConversation(state, chatId).quotedSeq);
   return (
     <Composer
       {...composer}
+      above={
+        quotedSeq !== null &&
+        composer.disabledReason === null &&
+        late(<ChosenQuote chatId={chatId} chatSeq={quotedSeq} />)
+      }
       pictures={pictures}
       onChange={(text) => {
         onChange(text);

@@ -1,23 +1,20 @@
 import { Check, CheckCheck, CircleAlert, Clock } from 'lucide-react';
-import { memo } from 'react';
+import { lazy, memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PERSON_TYPE, type PersonType } from '#contract/domain.ts';
 import { isolated } from '#contract/names.ts';
 import { clockOf, dateTimeOf } from '#common/format/messageTime.ts';
 import { Avatar } from '#common/components/Avatar.tsx';
-import { Button } from '#common/components/Button.tsx';
+import { late } from '#common/components/ErrorBoundary.tsx';
 import { useTimeFormat, useTimeZone } from '#common/components/timeZone.ts';
-import { keepFocus } from './textBoxEvents.ts';
-import { MessageBody, type MediaActions } from './MessageBody.tsx';
+import { loadLater } from './loadLater.ts';
+import { MessageBody } from './MessageBody.tsx';
+import type { MediaActions, SendActions } from '../messageActions.ts';
 import type { MessageRow, SendState } from '../messageRows.ts';
 import { laneOf, writerOf, type Placement } from '../messageView.ts';
 import './MessageList.css';
 
-/** The actions on a message that could not be sent. */
-export interface SendActions {
-  readonly onRetry: (clientMsgId: string) => void;
-  readonly onDiscard: (clientMsgId: string) => void;
-}
+const Unsent = lazy(async () => ({ default: (await loadLater()).Unsent }));
 
 export interface MessageBubbleProps extends Placement {
   readonly message: MessageRow;
@@ -28,6 +25,8 @@ export interface MessageBubbleProps extends Placement {
   /** The first message that was unread when the conversation was opened. */
   readonly startsUnread: boolean;
   readonly actions: SendActions & MediaActions;
+  /** Beside the message. */
+  readonly tools?: ReactNode;
 }
 
 /** One message. Text is never markup, and has a direction of its own. */
@@ -39,6 +38,7 @@ export const MessageBubble = memo(function MessageBubble({
   startsDay,
   startsGroup,
   startsUnread,
+  tools,
 }: MessageBubbleProps) {
   const { t } = useTranslation();
   const zone = useTimeZone();
@@ -51,6 +51,7 @@ export const MessageBubble = memo(function MessageBubble({
     <div
       className={`cs-message cs-at-top cs-stack is-${lane} ${startsGroup ? 'starts-group' : ''} ${isTrouble ? 'is-trouble' : ''}`}
       data-chat-seq={message.chatSeq}
+      tabIndex={-1}
     >
       {startsDay && (
         <div className="cs-day cs-row cs-gap-3 cs-muted cs-tiny cs-digits">
@@ -68,7 +69,7 @@ export const MessageBubble = memo(function MessageBubble({
           <bdi className="cs-ellipsis">{writerOf(t, message)}</bdi>
         </div>
       )}
-      <div className="cs-bubble cs-on-surface cs-outlined cs-narrowed">
+      <div className="cs-bubble cs-anchor cs-on-surface cs-outlined cs-narrowed">
         <span className="cs-visually-hidden">{t('conversation.wrote', { name: isolated(writerOf(t, message)) })}</span>
         <MessageBody message={message} ownType={ownType} actions={actions} />
         <span className="cs-message-meta cs-inline cs-muted cs-unbroken cs-digits">
@@ -77,39 +78,13 @@ export const MessageBubble = memo(function MessageBubble({
           </time>
           {message.sendState !== null && <Delivery state={message.sendState} inWords={isLatestOwn && !isTrouble} />}
         </span>
+        {tools}
       </div>
-      {!isTrouble && message.refusal !== '' && (
-        <div className="cs-message-trouble cs-danger cs-to-end cs-row cs-wrap cs-tiny cs-breaks">
-          {t('conversation.heldUp', { reason: message.refusal })}
-        </div>
-      )}
-      {isTrouble && <Trouble message={message} actions={actions} />}
+      {(isTrouble || message.isHeld === true || message.refusal !== '') &&
+        late(<Unsent message={message} actions={actions} />)}
     </div>
   );
 });
-
-function Trouble({ message, actions }: { readonly message: MessageRow; readonly actions: SendActions }) {
-  const { t } = useTranslation();
-  const { sendState, refusal, clientMsgId } = message;
-  const plain = sendState === 'failed' ? 'conversation.failed' : 'conversation.rejectedPlain';
-  return (
-    <div
-      className="cs-message-trouble cs-danger cs-to-end cs-row cs-wrap cs-tiny cs-breaks"
-      role="group"
-      aria-label={t('conversation.notSent')}
-    >
-      <span>{refusal === '' ? t(plain) : t('conversation.rejected', { reason: refusal })}</span>
-      {sendState === 'failed' && (
-        <Button variant="link" onMouseDown={keepFocus} onClick={() => actions.onRetry(clientMsgId)}>
-          {t('conversation.retry')}
-        </Button>
-      )}
-      <Button variant="link" onMouseDown={keepFocus} onClick={() => actions.onDiscard(clientMsgId)}>
-        {t('conversation.discard')}
-      </Button>
-    </div>
-  );
-}
 
 const ICON_OF = {
   queued: Clock,

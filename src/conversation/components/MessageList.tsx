@@ -1,15 +1,17 @@
 import { ChevronDown } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PersonType } from '#contract/domain.ts';
 import { isolated } from '#contract/names.ts';
 import { Button } from '#common/components/Button.tsx';
 import { useTimeZone } from '#common/components/timeZone.ts';
-import type { MediaActions } from './MessageBody.tsx';
-import { MessageBubble, type SendActions } from './MessageBubble.tsx';
+import { MessageBubble } from './MessageBubble.tsx';
+import type { MediaActions, SendActions } from '../messageActions.ts';
 import type { MessageRow } from '../messageRows.ts';
 import { firstUnreadIn, insetsAfter, type Inset, newestWhere, placementOf, wordsOf, writerOf } from '../messageView.ts';
+import { QuotesContext } from './quotes.ts';
 import { useMessageWindow } from './useMessageWindow.ts';
+import { useToolsPlace, type ToolsPlace } from './useToolsPlace.ts';
 import './MessageList.css';
 
 export interface MessageListProps {
@@ -26,6 +28,8 @@ export interface MessageListProps {
   readonly onOlder: () => void;
   readonly actions: SendActions & MediaActions;
   readonly insets?: readonly Inset[];
+  /** Draws the tools of a message. Absent where there are none. */
+  readonly drawTools?: (place: ToolsPlace) => ReactNode;
 }
 
 const NO_INSETS: readonly Inset[] = [];
@@ -35,23 +39,20 @@ const NO_INSETS: readonly Inset[] = [];
  * elsewhere it keeps the reader's position, whatever is added before or after. Give it the chat id as `key`, because
  * another conversation opens at its end.
  */
-export function MessageList({
-  id,
-  label,
-  messages,
-  ownType,
-  unreadAfter = null,
-  older,
-  onOlder,
-  actions,
-  insets = NO_INSETS,
-}: MessageListProps) {
+export function MessageList({ id, label, unreadAfter = null, insets = NO_INSETS, ...rest }: MessageListProps) {
   const { t } = useTranslation();
-  const zone = useTimeZone();
+  const { messages, older, onOlder } = rest;
   const firstUnread = useMemo(() => firstUnreadIn(messages, unreadAfter), [messages, unreadAfter]);
-  const { scroller, span, isAtEnd, jumpToEnd, onScroll } = useMessageWindow(messages, { older, onOlder, firstUnread });
+  const { scroller, span, isAtEnd, jumpToEnd, jumpTo, onScroll } = useMessageWindow(messages, {
+    older,
+    onOlder,
+    firstUnread,
+  });
   const unseen = useUnseen(messages, isAtEnd);
-  const latestOwn = newestWhere(messages, ({ side }) => side === 'mine')?.key;
+  const quotes = {
+    find: (chatSeq: number) => newestWhere(messages, (message) => message.chatSeq === chatSeq),
+    onJump: jumpTo,
+  };
   return (
     <div className="cs-messages-frame cs-fill cs-anchor">
       <div
@@ -64,26 +65,9 @@ export function MessageList({
         tabIndex={0}
         onScroll={onScroll}
       >
-        <div className="cs-messages-rows cs-fixed">
-          <div className="cs-messages-head cs-centred cs-row cs-gap-2 cs-muted cs-tiny">
-            {span.from === 0 && <ListStart older={older} isEmpty={messages.length === 0} onOlder={onOlder} />}
-          </div>
-          {span.from === 0 && older === 'none' && insetsAfter(insets, messages, -1)}
-          {messages
-            .slice(span.from, span.to)
-            .flatMap((message, index) => [
-              <MessageBubble
-                key={message.key}
-                message={message}
-                ownType={ownType}
-                isLatestOwn={message.key === latestOwn}
-                startsUnread={span.from + index === firstUnread}
-                actions={actions}
-                {...placementOf(message, messages[span.from + index - 1], zone)}
-              />,
-              ...insetsAfter(insets, messages, span.from + index),
-            ])}
-        </div>
+        <QuotesContext value={quotes}>
+          <Rows {...rest} insets={insets} span={span} firstUnread={firstUnread} />
+        </QuotesContext>
       </div>
       <Announcement messages={messages} />
       {!isAtEnd && (
@@ -92,6 +76,47 @@ export function MessageList({
           {unseen === 0 ? t('conversation.jump') : t('conversation.newMessages', { count: unseen })}
         </Button>
       )}
+    </div>
+  );
+}
+
+interface RowsProps extends Omit<MessageListProps, 'id' | 'label' | 'unreadAfter' | 'insets'> {
+  readonly insets: readonly Inset[];
+  readonly span: ReturnType<typeof useMessageWindow>['span'];
+  /** Index of the first unread message; -1 for none. */
+  readonly firstUnread: number;
+}
+
+/** The messages that are in the page. */
+function Rows({ messages, ownType, older, onOlder, actions, insets, drawTools, span, firstUnread }: RowsProps) {
+  const zone = useTimeZone();
+  const { placeAt, handlers } = useToolsPlace(messages);
+  const toolsOf = (message: MessageRow) => {
+    const place = placeAt(message);
+    return place === null ? undefined : drawTools?.(place);
+  };
+  const latestOwn = newestWhere(messages, ({ side }) => side === 'mine')?.key;
+  return (
+    <div className="cs-messages-rows cs-fixed" {...(drawTools !== undefined && handlers)}>
+      <div className="cs-messages-head cs-centred cs-row cs-gap-2 cs-muted cs-tiny">
+        {span.from === 0 && <ListStart older={older} isEmpty={messages.length === 0} onOlder={onOlder} />}
+      </div>
+      {span.from === 0 && older === 'none' && insetsAfter(insets, messages, -1)}
+      {messages
+        .slice(span.from, span.to)
+        .flatMap((message, index) => [
+          <MessageBubble
+            key={message.key}
+            message={message}
+            ownType={ownType}
+            isLatestOwn={message.key === latestOwn}
+            startsUnread={span.from + index === firstUnread}
+            actions={actions}
+            tools={toolsOf(message)}
+            {...placementOf(message, messages[span.from + index - 1], zone)}
+          />,
+          ...insetsAfter(insets, messages, span.from + index),
+        ])}
     </div>
   );
 }

@@ -14,7 +14,7 @@ import { useFreshAddress, useSteadyAddress } from '../browser/fileAddress.ts';
 import { isOwnAddress } from '../links.ts';
 import type { MessageRow } from '../messageRows.ts';
 import { writerOf } from '../messageView.ts';
-import type { MediaActions } from './MessageBody.tsx';
+import type { MediaActions } from '../messageActions.ts';
 import './PictureViewer.css';
 
 export interface ViewerPicture {

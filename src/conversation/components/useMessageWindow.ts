@@ -147,9 +147,41 @@ export function useMessageWindow(messages: readonly MessageRow[], { older, onOld
   useEffect(() => {
     if (!at.current.isEnd || !at.current.isFilled) follow(false);
   });
+  const jumpTo = useJump(scroller, { messages, span, older, setFirst, askForOlder: () => askForOlder(false) });
   const onResize = useEffectEvent(() => follow(false));
   useEffect(() => observeSize(scroller.current, () => onResize()), []);
-  return { scroller, span, isAtEnd, jumpToEnd, onScroll: () => follow(true) };
+  return { scroller, span, isAtEnd, jumpToEnd, jumpTo, onScroll: () => follow(true) };
+}
+
+interface JumpOptions extends Pick<WindowOptions, 'older'> {
+  readonly messages: readonly MessageRow[];
+  readonly span: Span;
+  readonly setFirst: (key: string | null) => void;
+  readonly askForOlder: () => void;
+}
+
+/** @returns shows the message with a number; it is loaded and drawn first where that is needed */
+function useJump(
+  scroller: RefObject<HTMLDivElement | null>,
+  { messages, span, older, setFirst, askForOlder }: JumpOptions,
+) {
+  const wanted = useRef<number | null>(null);
+  const go = () => {
+    const { current: chatSeq } = wanted;
+    if (chatSeq === null) return;
+    const index = messages.findIndex((message) => message.chatSeq === chatSeq);
+    if (index < 0 && older !== 'none') askForOlder();
+    else if (index >= 0 && (index < span.from || index >= span.to)) setFirst(keyNear(messages, index - BLOCK_ROWS));
+    else {
+      wanted.current = null;
+      showMessage(scroller.current, chatSeq);
+    }
+  };
+  useEffect(go);
+  return (chatSeq: number) => {
+    wanted.current = chatSeq;
+    go();
+  };
 }
 
 /** Which messages are in the page. `first` is the key of the oldest of them; null while the reader is at the end. */
@@ -204,6 +236,13 @@ function scrollToLine(scroller: HTMLElement): void {
   const line = scroller.querySelector('[data-unread-divider]');
   if (line !== null)
     scroller.scrollTop += line.getBoundingClientRect().top - scroller.getBoundingClientRect().top - START_MARGIN_PX;
+}
+
+/** Scrolls to a message and gives it the focus, which marks it. */
+function showMessage(scroller: HTMLElement | null, chatSeq: number): void {
+  const message = scroller?.querySelector<HTMLElement>(`[data-chat-seq="${chatSeq}"]`);
+  message?.scrollIntoView({ block: 'center', behavior: 'instant' });
+  message?.focus({ preventScroll: true });
 }
 
 /** The key of the message with this index, or of the nearest one. */

@@ -1,14 +1,6 @@
 import type { ReactNode } from 'react';
 import { withoutCardNumbers } from '#contract/cardNumbers.ts';
-import { addTexts } from '#src/i18n/index.ts';
 import { CardQuestion } from './CardQuestion.tsx';
-import texts from './texts.json';
-
-declare module '#src/i18n/index.ts' {
-  interface Catalogue {
-    readonly cardNumbers: typeof texts.cardNumbers;
-  }
-}
 
 /** Sends texts without card numbers, and asks about the others. */
 export function askAboutCards(
@@ -21,7 +13,6 @@ export function askAboutCards(
     onSend(written);
     return;
   }
-  addTexts(texts);
   show(
     <CardQuestion
       masked={masked}

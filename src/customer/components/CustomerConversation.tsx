@@ -58,6 +58,7 @@ export function CustomerConversation({
         ownType={PERSON_TYPE.customer}
         failedText={t('customer.messagesFailed')}
         onOpenCard={onOpenCard}
+        mayAnswer={progress.name !== 'ended'}
       />
       {progress.name === 'ended' ? <ChatEnded by={progress.by} /> : <Foot chatId={chatId} ending={ending} />}
     </>

@@ -1,5 +1,5 @@
 import { CHAT_EVENT } from '#contract/chat/commands.ts';
-import { ERASED_CONTENT } from '#contract/chat/content.ts';
+import { DELETED_CONTENT, ERASED_CONTENT } from '#contract/chat/content.ts';
 import { CHAT_ENDED, PERSON_TYPE } from '#contract/domain.ts';
 import type { ChatSummary } from '#contract/http/chats.ts';
 import { isSameRecord } from '#common/sameRecord.ts';
@@ -210,6 +210,8 @@ export function withEvents(chats: ListedChats, events: readonly ChatEvent[]): Li
         return { ...all, [chatId]: { ...chat, toId: toId === '' ? null : toId, toName, updatedAt } };
       case CHAT_EVENT.customerNamed:
         return { ...all, [chatId]: { ...chat, nickName, headImg } };
+      case CHAT_EVENT.messageDeleted:
+        return { ...all, [chatId]: { ...chat, lastMessage: deletedIn(chat.lastMessage, chatSeq) } };
       case CHAT_EVENT.erased:
         // Only the erasure of the customer is an event for pages; one by age is not.
         return {
@@ -220,6 +222,10 @@ export function withEvents(chats: ListedChats, events: readonly ChatEvent[]): Li
         return all;
     }
   }, chats);
+}
+
+function deletedIn(last: LastMessage | null, chatSeq: number): LastMessage | null {
+  return last?.chatSeq === chatSeq ? { ...last, msg: DELETED_CONTENT } : last;
 }
 
 function erasedUpTo(last: LastMessage | null, chatSeq: number): LastMessage | null {

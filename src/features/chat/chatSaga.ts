@@ -1,7 +1,8 @@
 import type { UnknownAction } from 'redux';
-import { all, call, fork, put, select, takeEvery, type SagaGenerator } from 'typed-redux-saga';
+import { UNDO_SEND_MS } from '#contract/serviceLimits.ts';
+import { all, call, delay, fork, put, race, select, take, takeEvery, type SagaGenerator } from 'typed-redux-saga';
 import { holdSaga } from '#common/liveList/index.ts';
-import { addressRequested, selectAfterEnd } from '#common/commands/index.ts';
+import { addressRequested, selectAfterEnd, selectUndoesSends } from '#common/commands/index.ts';
 import { toastRaised } from '#common/toasts/index.ts';
 import { clearAttachments } from '../../conversation/attachments/attachmentsSaga.ts';
 import { chatPictures } from '../../conversation/attachments/chatPictures.ts';
@@ -16,9 +17,12 @@ import {
   chatShown,
   connected,
   countdownSaga,
+  packetsReceived,
   readingSaga,
+  selectConversation,
   selectMyReadSeq,
   selectUnsentCount,
+  sendsHurried,
 } from '../../realtime/index.ts';
 import { rowsHeld, rowsReleased } from './chatOrder.ts';
 import { CHAT_FILTER_ID, chatAddress, isWorkspace } from './chatAddress.ts';
@@ -64,6 +68,9 @@ export interface ChatDeps extends LoadingDeps, PicturesDeps, ChatDraftsDeps, Gre
   /** Closes this window where the browser allows it; else does nothing. */
   readonly closeWindow: () => void;
 }
+
+/** Longest wait for the answer to messages that the end of a chat has hurried, in milliseconds. */
+const HELD_WAIT_MS = 2_000;
 
 interface Sending extends Pick<ChatDeps, 'withoutCardNumbers'> {
   readonly starts: DraftStarts;
@@ -132,6 +139,7 @@ function* submitText(sending: Sending, chatId: string, written: string): SagaGen
     text,
     sent: draftSent({ chatId }),
     ...(inserted !== undefined && { canned: useOf(inserted, text) }),
+    ...((yield* select(selectUndoesSends)) && { holdMs: UNDO_SEND_MS }),
   });
 }
 
@@ -171,9 +179,24 @@ function* requestEnd({
   type,
   payload: { chatId },
 }: ReturnType<typeof endRequested | typeof endAsked>): SagaGenerator<void> {
+  yield* call(sendHeld, chatId);
   const isAsked = type === endAsked.type || (yield* select(({ tags }: MaybeTagsRoot) => tags?.isWanted)) === true;
   const loss = (yield* select(selectEndingLoss, chatId)) ?? (isAsked ? NO_LOSS : null);
   yield* put(loss === null ? chatExitRequested({ chatId }) : endQuestionRaised({ chatId, loss }));
+}
+
+/** Sends what can still be undone, so that the end of the chat loses none of it. Offline, the question tells of it. */
+function* sendHeld(chatId: string): SagaGenerator<void> {
+  const unsent = function* () {
+    const { pending } = yield* select(selectConversation, chatId);
+    return pending.filter(({ state: { name } }) => name === 'queued' || name === 'sent');
+  };
+  if ((yield* unsent()).every(({ heldUntil }) => heldUntil === undefined)) return;
+  yield* put(sendsHurried({ chatId }));
+  const untilSent = function* () {
+    while ((yield* unsent()).length > 0) yield* take(packetsReceived);
+  };
+  yield* race({ sent: call(untilSent), late: delay(HELD_WAIT_MS) });
 }
 
 /**

@@ -9,6 +9,7 @@ import {
   countdownTicked,
   packetsReceived,
   realtimeStarted,
+  sendUndone,
   type ChatEvent,
 } from '../../realtime/index.ts';
 import { cannedInserted, insertedAfter, type CannedInsert } from '../cannedTexts/index.ts';
@@ -246,6 +247,9 @@ const chatSlice = createSlice({
             ? [...state.eventsSinceAsked, ...events]
             : state.eventsSinceAsked,
       }))
+      .addCase(sendUndone, (state, { payload: { chatId, text } }): ChatState =>
+        withDraft(state, chatId, [text, state.drafts[chatId] ?? ''].filter((part) => part !== '').join('\n')),
+      )
       .addCase(chatExitRequested, (state, { payload: { chatId } }): ChatState => ({ ...state, endingId: chatId }))
       .addCase(chatExitConfirmed, (state, { payload: { chatId } }): ChatState => {
         const chat = state.chats[chatId];

@@ -11,7 +11,7 @@ import {
   type Drafts,
   type StoredPicture,
 } from '../../conversation/draftsSaga.ts';
-import { realtimeStarted } from '../../realtime/index.ts';
+import { realtimeStarted, sendUndone } from '../../realtime/index.ts';
 import type { CannedInsert } from '../cannedTexts/index.ts';
 import { selectDraft, selectInserted, selectMyStaffId } from './chatSelectors.ts';
 import { draftChanged, draftSent, draftsRestored } from './chatSlice.ts';
@@ -47,7 +47,7 @@ export function* chatDraftsSaga({ draftStore, fileHandles, now }: ChatDraftsDeps
     store: draftStore,
     now,
     owner: () => select(selectMyStaffId),
-    changes: [draftChanged, draftSent, added, finished, pictureSent, removed, cleared],
+    changes: [draftChanged, draftSent, sendUndone, added, finished, pictureSent, removed, cleared],
     *textIdOf({ payload }) {
       return 'textId' in payload ? payload.textId : payload.chatId;
     },

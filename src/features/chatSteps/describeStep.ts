@@ -33,6 +33,8 @@ export function describeStep(t: TFunction, step: ChatStep): string {
       return t('chatSteps.left', { name: nameOf(t, step.actorName) });
     case CHAT_EVENT.widened:
       return t('chatSteps.widened');
+    case CHAT_EVENT.messageDeleted:
+      return t('chatSteps.messageDeleted', { name: nameOf(t, step.actorName) });
     case CHAT_EVENT.erased:
       return t('chatSteps.erased');
     default:

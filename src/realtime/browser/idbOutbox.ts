@@ -146,6 +146,14 @@ function byAge(a: QueuedSend, b: QueuedSend): number {
   return a.queuedAt - b.queuedAt;
 }
 
-function toSend({ chatId, clientMsgId, msgType, msg, queuedAt, canned }: QueuedSend): QueuedSend {
-  return { chatId, clientMsgId, msgType, msg, queuedAt, ...(canned !== undefined && { canned }) };
+function toSend({ chatId, clientMsgId, msgType, msg, queuedAt, canned, heldUntil }: QueuedSend): QueuedSend {
+  return {
+    chatId,
+    clientMsgId,
+    msgType,
+    msg,
+    queuedAt,
+    ...(canned !== undefined && { canned }),
+    ...(heldUntil !== undefined && { heldUntil }),
+  };
 }

@@ -457,7 +457,8 @@ export const REMARKS = ['Default export filename file.xls. Export response is ig
 export const OURS = [
   ...`
     actionLogs appContext businessHours cannedReplies customer customerPanel customerQueries demoTraffic lookOn
-    messageSearch notes preferences privacy products putOff ratings sessions tags targets teams transcripts transfers wall`
+    messageSearch messages notes preferences privacy products putOff ratings sessions tags targets teams transcripts
+    transfers wall`
     .trim()
     .split(/\s+/)
     .flatMap((resource) => Object.keys(CALLS_BY_RESOURCE[resource] ?? {}).map((name) => `${resource}.${name}`)),

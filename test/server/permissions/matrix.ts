@@ -11,6 +11,7 @@ import { noteRows } from './rows/notes.ts';
 import { privacyRows } from './rows/privacy.ts';
 import { putOffRows } from './rows/putOff.ts';
 import { queryRows } from './rows/queries.ts';
+import { messageRows } from './rows/messages.ts';
 import { ratingRows } from './rows/ratings.ts';
 import { reportRows } from './rows/reports.ts';
 import { menuRows, resourceRows, roleRows } from './rows/roles.ts';
@@ -55,6 +56,7 @@ export const MATRIX: Readonly<Record<string, Readonly<Record<string, Row>>>> = {
   products: productRows,
   putOff: putOffRows,
   queries: queryRows,
+  messages: messageRows,
   ratings: ratingRows,
   reports: reportRows,
   resources: resourceRows,

@@ -15,6 +15,7 @@ const OWN: StaffPreferences = {
   sendKey: 'modEnter',
   afterEnd: 'stay',
   announcesChats: false,
+  undoSend: true,
   savedFilters: [{ list: 'queries', name: 'Closed', search: '?status=2' }],
 };
 const DEFAULTS: StaffPreferences = {
@@ -22,6 +23,7 @@ const DEFAULTS: StaffPreferences = {
   sendKey: 'enter',
   afterEnd: 'next',
   announcesChats: true,
+  undoSend: false,
   savedFilters: [],
 };
 

@@ -1,4 +1,4 @@
-import { textContent } from '#contract/chat/content.ts';
+import { quotingContent, textContent } from '#contract/chat/content.ts';
 import { MessageList, type MessageListProps } from '#src/conversation/components/MessageList.tsx';
 import type { MessageRow } from '#src/conversation/messageRows.ts';
 import { eventually, render } from '../../support/page/render.tsx';
@@ -417,6 +417,49 @@ describe('the message list', () => {
         'Not sent: offline for too long.',
       ],
     );
+  });
+
+  it('keeps tools at the message under the pointer, at the newest by default, and moves them by steps', async () => {
+    const drawTools: MessageListProps['drawTools'] = ({ message, onMove }) => (
+      <button type="button" onClick={() => onMove(-1)}>
+        tools of {message.chatSeq}
+      </button>
+    );
+    const { log, update } = await setUp({ messages: messages(1, 3), drawTools });
+    const tools = () => [...log.querySelectorAll('button')].map(({ textContent: text }) => text);
+    const point = (chatSeq: number) =>
+      log
+        .querySelector(`[data-chat-seq="${chatSeq}"] [data-message-text]`)
+        ?.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }));
+    expect(tools()).toEqual(['tools of 3']);
+    await update({ messages: messages(1, 4) });
+    expect(tools()).toEqual(['tools of 4']);
+    point(4);
+    await update({ messages: messages(1, 5) });
+    expect(tools()).toEqual(['tools of 4']);
+    point(2);
+    await settle();
+    expect(tools()).toEqual(['tools of 2']);
+    log.querySelector('button')?.click();
+    await settle();
+    expect(tools()).toEqual(['tools of 1']);
+  });
+
+  it('leads from a quote to a message that is not in the page, and loads it first', async () => {
+    const answer = aMessage({ chatSeq: 301, msg: quotingContent('this one', 5) });
+    const { log, onOlder, update, textsInSight } = await setUp({
+      messages: [...messages(101, 300), answer],
+      older: 'more',
+    });
+    const quote = () => log.querySelector<HTMLElement>('button.cs-quote');
+    await eventually('the quote is drawn', () => quote() !== null);
+    expect(quote()?.textContent).toBe('An earlier message');
+    quote()?.click();
+    await update({});
+    expect(onOlder).toHaveBeenCalledTimes(1);
+    await update({ messages: [...messages(1, 300), answer], older: 'none' });
+    expect(textsInSight()).toContain('text 5');
+    expect(document.activeElement?.getAttribute('data-chat-seq')).toBe('5');
   });
 
   it('announces new messages of others, but not those that scrolling shows', async () => {

@@ -1,14 +1,18 @@
 import { FRAME_ERROR } from '#contract/chat/commands.ts';
-import { textContent } from '#contract/chat/content.ts';
+import { quotingContent, textContent } from '#contract/chat/content.ts';
 import {
   conversationOpened,
   messageSubmitted,
   outboxCleared,
+  quoteChosen,
   realtimeStarted,
   realtimeStopped,
+  selectConversation,
   selectUnsentCount,
   sendDiscarded,
   sendRetried,
+  sendsHurried,
+  undoRequested,
 } from '#src/realtime/index.ts';
 import { selectMessages } from '#src/conversation/messageRows.ts';
 import { ackOf, AGENT, CUSTOMER, pushOf, refusalOf } from '../../support/page/chatBuilders.ts';
@@ -255,6 +259,54 @@ describe('outbox', () => {
     await dispatch(realtimeStarted({ me: CUSTOMER, url: 'ws://x', token: 'c' }));
     await workers.connection.ready();
     expect(sentIds()).toHaveSize(0);
+  });
+
+  it('sends a text with the message that it answers, once', async () => {
+    const { workers, dispatch, accept, store, sentIds } = await setUp();
+    await dispatch(quoteChosen({ chatId: '1', chatSeq: 7 }), submit('This one'));
+    await accept(sentIds()[0] ?? '');
+    await dispatch(submit('And this'));
+    expect(workers.connection.sent('send').map(({ msg }) => msg)).toEqual([
+      quotingContent('This one', 7),
+      textContent('And this'),
+    ]);
+    expect(selectConversation(store.getState(), '1').quotedSeq).toBeNull();
+  });
+
+  it('holds a message that can be undone, and those of its chat after it', async () => {
+    const { dispatch, sentIds, states, outbox } = await setUp();
+    await dispatch({ ...submit('a'), payload: { ...submit('a').payload, holdMs: 5_000 } }, submit('b'));
+    await dispatch(submit('c', '2'));
+    expect([sentIds().length, states('2')]).toEqual([1, ['sent']]);
+    expect(states()).toEqual(['queued', 'queued']);
+    expect([...outbox.entries.values()].map(({ heldUntil }) => heldUntil)).toContain(Date.now() + 5_000);
+    jasmine.clock().tick(4_999);
+    await dispatch();
+    expect(states()).toEqual(['queued', 'queued']);
+    jasmine.clock().tick(1);
+    await dispatch();
+    expect(states()).toEqual(['sent', 'queued']);
+  });
+
+  it('gives back what is undone, and what it answered', async () => {
+    const { dispatch, sentIds, states, outbox, store } = await setUp();
+    const { payload, ...action } = submit('a');
+    await dispatch(quoteChosen({ chatId: '1', chatSeq: 7 }), { ...action, payload: { ...payload, holdMs: 5_000 } });
+    const [send] = [...outbox.entries.values()];
+    await dispatch(undoRequested({ chatId: '1', clientMsgId: send?.clientMsgId ?? '' }));
+    expect([states(), outbox.entries.size, sentIds()]).toEqual([[], 0, []]);
+    expect(selectConversation(store.getState(), '1').quotedSeq).toBe(7);
+    jasmine.clock().tick(5_000);
+    await dispatch();
+    expect(sentIds()).toEqual([]);
+  });
+
+  it('sends at once what can still be undone when it is hurried', async () => {
+    const { dispatch, states } = await setUp();
+    const { payload, ...action } = submit('a');
+    await dispatch({ ...action, payload: { ...payload, holdMs: 5_000 } });
+    await dispatch(sendsHurried({ chatId: '1' }));
+    expect(states()).toEqual(['sent']);
   });
 
   it('sends even when nothing can be stored, and reports that fault', async () => {

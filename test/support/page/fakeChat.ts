@@ -2,6 +2,7 @@ import { combineReducers, type Middleware } from '@reduxjs/toolkit';
 import { buffers, eventChannel } from 'redux-saga';
 import { ackOf, AGENT, aRecord, pushOf } from './chatBuilders.ts';
 import { createTestStore, settle } from './testStore.ts';
+import { DELETED_CONTENT } from '#contract/chat/content.ts';
 import type { ChatRecord } from '#contract/http/chats.ts';
 import { DURATIONS } from '#src/realtime/deps.ts';
 import type { QueuedSend } from '#src/realtime/conversationEvents.ts';
@@ -158,6 +159,15 @@ export class FakeRecords {
     this.#answer(`after ${chatId} ${afterSeq}`, () => {
       const newer = (this.chats.get(chatId) ?? []).filter(({ chatSeq }) => chatSeq > afterSeq);
       return { records: newer.slice(0, this.pageSize), next: newer.length > this.pageSize ? 'more' : null };
+    });
+
+  readonly deleteMessage = ({ chatId, chatSeq }: { readonly chatId: string; readonly chatSeq: number }) =>
+    this.#answer(`delete ${chatId} ${chatSeq}`, () => {
+      const chat = this.chats.get(chatId) ?? [];
+      this.chats.set(
+        chatId,
+        chat.map((record) => (record.chatSeq === chatSeq ? { ...record, msg: DELETED_CONTENT } : record)),
+      );
     });
 
   #before(chatId: string, seq: number) {

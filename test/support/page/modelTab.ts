@@ -232,6 +232,7 @@ function startWorkspace(
       fetchNewest: (chatId) => network.ask(() => server.chats.newest(chatId)),
       fetchOlder: (chatId, cursor) => network.ask(() => server.chats.newest(chatId, Number(cursor))),
       fetchAfter: (chatId, afterSeq) => network.ask(() => server.chats.after(chatId, afterSeq)),
+      deleteMessage: () => network.ask(() => null),
     },
     newId: () => {
       lastId += 1;

@@ -109,6 +109,7 @@ function Conversation({ chat, hasOthers }: ConversationProps) {
         {...(isRefused && { blank: late(<Blank pane={{ name: 'notMine', chatId }} />) })}
         onCopy={(address) => dispatch(pictureCopyRequested({ address }))}
         onOpenCard={onOpenCard}
+        mayAnswer={isOpen && !isNote}
         insets={useNotes('chat', chatId)}
       />
       <Typing chat={chat} />

@@ -2,6 +2,7 @@ import { RotateCcw, X } from 'lucide-react';
 import { useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector, useStore } from 'react-redux';
+import { UNDO_SEND_MS } from '#contract/serviceLimits.ts';
 import { isApple } from '#common/browser/platform.ts';
 import {
   COMMAND_GROUPS,
@@ -12,6 +13,7 @@ import {
   selectAnnouncesChats,
   selectChosenKeys,
   selectSendKey,
+  selectUndoesSends,
   strokeTexts,
   useCommands,
   type Command,
@@ -130,6 +132,16 @@ function Preferences({ mod }: { readonly mod: string }) {
         ]}
         value={useSelector(selectAfterEnd)}
         onChange={(value) => dispatch(preferenceChosen({ afterEnd: value }))}
+      />
+      <RadioField
+        label={t('commands.undoSend')}
+        hint={t('commands.undoSendHint')}
+        options={[
+          { value: 'yes', label: t('commands.undoSendYes', { count: UNDO_SEND_MS / 1_000 }) },
+          { value: 'no', label: t('commands.undoSendNo') },
+        ]}
+        value={useSelector(selectUndoesSends) ? 'yes' : 'no'}
+        onChange={(value) => dispatch(preferenceChosen({ undoSend: value === 'yes' }))}
       />
       <RadioField
         label={t('commands.announces')}

@@ -120,10 +120,10 @@ function ChatLines({ chat, isShown }: Omit<ChatItemProps, 'onOpen'>) {
 function LastMessage({ message }: { readonly message: CustomersChat['lastMessage'] }) {
   const { t } = useTranslation();
   if (message === undefined) return null;
-  const { msgType, text, isErased } = message;
+  const { msgType, ...content } = message;
   return (
     <span className="cs-own-direction cs-two-lines" dir="auto">
-      {wordsOfContent(t, msgType, { text, workOrderTitle: text, ...(isErased === true && { isErased }) })}
+      {wordsOfContent(t, msgType, { ...content, workOrderTitle: content.text })}
     </span>
   );
 }

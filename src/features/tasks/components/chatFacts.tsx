@@ -51,8 +51,8 @@ export function ProductName({ code }: { readonly code: number }) {
 export function LastMessage({ message }: { readonly message: ChatTask['lastMessage'] }) {
   const { t } = useTranslation();
   if (message === undefined) return null;
-  const { msgType, text, isErased } = message;
-  const words = wordsOfContent(t, msgType, { text, workOrderTitle: text, ...(isErased === true && { isErased }) });
+  const { msgType, ...content } = message;
+  const words = wordsOfContent(t, msgType, { ...content, workOrderTitle: content.text });
   return (
     <span className="cs-last-message cs-fits cs-hint cs-ellipsis" dir="auto" title={words}>
       {words}

@@ -145,7 +145,7 @@ export const COMMAND_SAMPLES: readonly UnknownAction[] = [
   }),
   commands.keysChosen({ id: 'chat.back', strokes: ['Mod+b'] }),
   commands.keysChosen({ id: 'chat.next', strokes: null }),
-  commands.preferenceChosen({ sendKey: 'enter', afterEnd: 'stay', announcesChats: false }),
+  commands.preferenceChosen({ sendKey: 'enter', afterEnd: 'stay', announcesChats: false, undoSend: true }),
   commands.commandRan({ id: 'go.home', by: 'key' }),
   commands.addressRequested({ path: '/chat', search: '?id=1&fromId=70' }),
   bar.recentRead({ recent: ['command:chat.next', 'chats:1'] }),

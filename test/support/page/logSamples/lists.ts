@@ -197,7 +197,9 @@ export const HISTORY_SAMPLES: readonly UnknownAction[] = [
   history.historyScreen.opened(),
   ...listSamples(history.historyList, {
     row: TASK,
-    others: [{ ...TASK, id: '2', nickName: '', lastMessage: { msgType: 1, text: '', isErased: true } }],
+    others: [
+      { ...TASK, id: '2', nickName: '', lastMessage: { msgType: 1, text: '', isErased: true, isDeleted: true } },
+    ],
     filters: { keyword: CANARY, customerId: '70' },
   }),
   history.historyScreen.viewChanged({ keyword: CANARY, customerId: '70' }),

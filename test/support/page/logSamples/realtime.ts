@@ -1,6 +1,6 @@
 import type { UnknownAction } from 'redux';
 import { CHAT_EVENT, FRAME_ERROR } from '#contract/chat/commands.ts';
-import { filledCardContent, imageContent, textContent } from '#contract/chat/content.ts';
+import { filledCardContent, imageContent, quotingContent, textContent } from '#contract/chat/content.ts';
 import { bodyOf } from '#contract/chat/packets.ts';
 import { MESSAGE_TYPE, PERSON_TYPE } from '#contract/domain.ts';
 import * as conversations from '#src/realtime/conversationEvents.ts';
@@ -175,6 +175,24 @@ export const REALTIME_SAMPLES: readonly UnknownAction[] = [
   conversations.sendRequeued({ chatId: '1', clientMsgId: 'c-3', at: 7 }),
   conversations.sendsRestored({ sends: [{ ...SEND, clientMsgId: 'c-4' }] }),
   conversations.sendDiscarded({ chatId: '1', clientMsgId: 'c-4' }),
+  conversations.quoteChosen({ chatId: '1', chatSeq: 22 }),
+  conversations.messageSubmitted({ chatId: '1', msgType: MESSAGE_TYPE.text, msg: SEND.msg, holdMs: 5_000 }),
+  conversations.messageQueued({
+    ...SEND,
+    clientMsgId: 'c-5',
+    msg: quotingContent(`${CANARY} answer`, 22),
+    heldUntil: 9,
+  }),
+  conversations.undoRequested({ chatId: '1', clientMsgId: 'c-5' }),
+  conversations.sendDiscarded({ chatId: '1', clientMsgId: 'c-5' }),
+  conversations.sendUndone({ chatId: '1', clientMsgId: 'c-5', text: `${CANARY} answer` }),
+  conversations.sendsHurried({ chatId: '1' }),
+  conversations.deletionLimited({ withinMs: 600_000 }),
+  conversations.deletionAsked({ chatId: '1', chatSeq: 23 }),
+  conversations.deletionConfirmed({ chatId: '1', chatSeq: 23 }),
+  conversations.deletionFailed({ chatId: '1', chatSeq: 23, error: ERROR }),
+  conversations.deletionAsked({ chatId: '1', chatSeq: null }),
+  conversations.messageDeleted({ chatId: '1', chatSeq: 23 }),
   realtime.browserWentOnline(),
   realtime.pageWokeUp(),
   realtime.reconnectRequested(),
