@@ -19,8 +19,8 @@ import { MESSAGE_DELETE_MS } from './serviceLimits.ts';
 export type ZoneOffsets = readonly (readonly [since: number, minutes: number])[];
 
 /**
- * Durations of the pages' connections and messages, in milliseconds. A deployment may change them: the server puts them into
- * its pages.
+ * Durations of the pages' connections and messages, in milliseconds. A deployment may change them: the server puts them
+ * into its pages.
  */
 export interface ClientDurations {
   /** Heartbeat of the chat socket. */

@@ -13,8 +13,8 @@ export const ShownMessage = Type.Object({
 
 const request = Type.Object({ chatId: Id, chatSeq: Type.Integer({ minimum: 1 }) });
 const WHEN =
-  'of a chat, live or ended, within `MESSAGE_DELETE_MS`: its content is gone everywhere, and its number stays. Once more ' +
-  "changes nothing. 4004 for none and for another person's, 4009 for an older one.";
+  'of a chat, live or ended, within `MESSAGE_DELETE_MS`: its content is gone everywhere, and its number stays. Once ' +
+  "more changes nothing. 4004 for none and for another person's, 4009 for an older one.";
 
 export const deleteMessage = defineCall({
   method: 'POST',

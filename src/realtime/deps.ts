@@ -63,7 +63,10 @@ export interface RecordsPage {
   readonly next: string | null;
 }
 
-/** How this page loads and deletes stored messages. Calls reject with a CallError; cancelling the waiting saga cancels them. */
+/**
+ * How this page loads and deletes stored messages. Calls reject with a CallError; cancelling the waiting saga cancels
+ * them.
+ */
 export interface RecordsApi {
   /** The newest CHAT_FIRST_PAGE_SIZE messages. */
   readonly fetchNewest: (chatId: string) => Promise<RecordsPage>;

@@ -170,7 +170,8 @@ function useJump(
     const { current: chatSeq } = wanted;
     if (chatSeq === null) return;
     const index = messages.findIndex((message) => message.chatSeq === chatSeq);
-    if (index < 0 && older !== 'none') askForOlder();
+    const isOlder = chatSeq < (messages[0]?.chatSeq ?? 0);
+    if (isOlder && older !== 'none') askForOlder();
     else if (index >= 0 && (index < span.from || index >= span.to)) setFirst(keyNear(messages, index - BLOCK_ROWS));
     else {
       wanted.current = null;

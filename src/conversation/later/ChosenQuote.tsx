@@ -43,7 +43,7 @@ export function ChosenQuote({ chatId, chatSeq }: ChosenQuoteProps) {
   return (
     <div
       ref={bar}
-      className="cs-chosen-quote cs-row cs-gap-2 cs-between cs-below-2"
+      className="cs-row cs-gap-2 cs-between cs-below-2"
       role="group"
       aria-label={t('messageTools.answering')}
     >

@@ -462,6 +462,17 @@ describe('the message list', () => {
     expect(document.activeElement?.getAttribute('data-chat-seq')).toBe('5');
   });
 
+  it('loads nothing for a quote of a message that there is not', async () => {
+    const { log, onOlder, update } = await setUp({
+      messages: [...messages(101, 300), aMessage({ chatSeq: 301, msg: quotingContent('that one', 999) })],
+      older: 'more',
+    });
+    await eventually('the quote is drawn', () => log.querySelector('button.cs-quote') !== null);
+    log.querySelector<HTMLElement>('button.cs-quote')?.click();
+    await update({});
+    expect(onOlder).not.toHaveBeenCalled();
+  });
+
   it('announces new messages of others, but not those that scrolling shows', async () => {
     const { root, update } = await setUp({ messages: messages(10, 12) });
     const live = () => root.querySelector('[aria-live=polite]')?.textContent;
